@@ -157,16 +157,36 @@ let appTargets: [Target] = [
       "Accessible",
       realModule,
     ]),
-  app("AnalogClock", ["Geometry", "Pixels", "Raster", realModule]),
   app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
+  app(
+    "ProgramSupport",
+    ["System", "Files", "Languages", "LightboxCore", "Configuration", "Desktop"]),
+  app(
+    "Albums",
+    [
+      "ProgramSupport", "LightboxCore", "Configuration", "Geometry", "Languages", "Pixels",
+      "Raster", "System", "EventLoop", "Files", "FileJobs", "Decoding", "ImageExchange",
+    ]),
+  app(
+    "PhotoViewer",
+    [
+      "ProgramSupport", "Albums", "LightboxCore", "Configuration", "Geometry", "Input",
+      "Languages", "Motion", "Pixels", "Gestures", "Raster", "Viewing", "System", "Files",
+      "FileJobs", "EventLoop", "Decoding", "ImageExchange", "Typesetting", "Desktop", "Bus",
+      "Portal", "Watching", "Accessible", "Accessibility",
+    ]),
+  .target(
+    name: "AnalogClock",
+    dependencies: [
+      "ProgramSupport", "Albums", "PhotoViewer", "LightboxCore", "Geometry", "Input", "Languages",
+      "Pixels", "Raster", "Files", "EventLoop", "Decoding", "ImageExchange", "Desktop", realModule,
+    ], path: "Sources/Examples/AnalogClock"),
   program(
     "lightbox", in: "App",
     [
-      "LightboxCore", "AnalogClock", "Configuration", "Geometry", "Input", "Languages", "Motion",
-      "Pixels", "Gestures", "Raster", "Viewing", "System", "Files", "FileJobs", "EventLoop",
-      "Decoding",
-      "ImageExchange", "Typesetting",
-      "Desktop", "Bus", "Portal", "Watching", "Accessible", "Accessibility", argumentParser,
+      "ProgramSupport", "Albums", "PhotoViewer", "LightboxCore", "AnalogClock", "Configuration",
+      "Geometry", "Input", "Languages", "Motion", "Pixels", "System", "Files", "FileJobs",
+      "EventLoop", "Decoding", "ImageExchange", "Portal", argumentParser,
     ]),
   app("DecoderService", ["System", "Codecs", "ImageExchange", "Pixels"]),
   program("lightbox-decoder", in: "App", ["DecoderService", "Codecs"]),
@@ -385,7 +405,8 @@ let appTests: [Target] = [
   tests(
     "PhotosTests", in: "App",
     [
-      "lightbox", "lightbox-decoder", "InstalledTexts", "Configuration", "FileJobs", "Files",
+      "lightbox", "lightbox-decoder", "PhotoViewer", "Albums", "ProgramSupport", "InstalledTexts",
+      "Configuration", "FileJobs", "Files",
       "Decoding", "Bus",
       "Portal",
       "System",

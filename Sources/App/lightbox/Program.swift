@@ -1,7 +1,10 @@
+internal import Albums
 internal import ArgumentParser
 internal import Files
 internal import Glibc
 internal import Languages
+internal import PhotoViewer
+internal import ProgramSupport
 internal import System
 
 /// The program's entry point: arguments in bytes, an exit status at the end.
@@ -30,40 +33,5 @@ internal import System
       }
       print(LightboxCommand.fullMessage(for: error))
     }
-  }
-}
-
-/// The reason why the program ends without having done what it was asked.
-struct ProgramFailure: Error {
-  /// The exit status: 1 when nothing could be shown, 2 when the request itself is wrong.
-  let status: Int32
-  let message: String
-  /// True when the program's name goes before the message.
-  var names = true
-  private var told: Phrase?
-
-  /// The message as a window says it.
-  var phrase: Phrase { told ?? .verbatim(message) }
-
-  static func cannotShow(_ message: String) -> ProgramFailure {
-    ProgramFailure(status: 1, message: message)
-  }
-
-  static func cannotShow(_ error: FileError) -> ProgramFailure {
-    var failure = cannotShow(error.description)
-    failure.told = Phrase(
-      "{0}: {1}", context: "a name, and what is said of it", .verbatim(error.path.display),
-      error.phrase)
-    return failure
-  }
-
-  static func wrongUse(_ message: String) -> ProgramFailure {
-    ProgramFailure(status: 2, message: message)
-  }
-
-  /// Faults in a text file, each in the form of compilers: `path:line: text`.
-  static func badLines(_ path: String, _ faults: [(line: Int, text: String)]) -> ProgramFailure {
-    let lines = faults.map { "\(path):\($0.line): \($0.text)" }
-    return ProgramFailure(status: 2, message: lines.joined(separator: "\n"), names: false)
   }
 }

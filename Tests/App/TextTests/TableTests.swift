@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func windowsAreCalledInTheLanguage() {
-    for file in SourceTexts.files where file.path.hasPrefix("Sources/App/lightbox/") {
+    for file in SourceTexts.files where file.path.hasPrefix("Sources/App/PhotoViewer/") {
       let calls = SourceTexts.calls(of: "Window(", in: file)
       for call in calls + SourceTexts.calls(of: "setTitle(", in: file) {
         let title = call.literals["title"] ?? call.literals[""]

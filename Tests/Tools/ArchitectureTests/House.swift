@@ -4,6 +4,7 @@ enum Floor: String, CaseIterable {
   case core = "Core"
   case platform = "Platform"
   case app = "App"
+  case examples = "Examples"
   case tools = "Tools"
   case benchmarks = "Benchmarks"
   case resources = "Resources"
@@ -15,6 +16,7 @@ enum Floor: String, CaseIterable {
     case .core: [.core]
     case .platform: [.systemLibraries, .core]
     case .app: [.core, .platform, .app]
+    case .examples: [.core, .platform, .app]
     case .tools: [.tools]
     case .benchmarks: [.core, .platform, .app, .benchmarks]
     }
@@ -45,6 +47,9 @@ enum House {
   static let owners: [String: Set<String>] = [
     "CShims": ["System"], "RasterKernels": ["Pixels", "Raster"],
   ]
+
+  /// The one target that imports examples: the program that runs them.
+  static let importerOfExamples = "lightbox"
 
   /// Modules of others that Core imports.
   static let modulesOfOthersInCore: Set<String> = ["RealModule"]

@@ -15,6 +15,7 @@ enum ImportRules {
 
   private static func isNeighbour(_ file: SourceFile, _ module: String, on floor: Floor) -> Bool {
     if file.floor == .tools, House.toolsAboutTheProgram.contains(file.target ?? "") { return true }
+    if floor == .examples { return file.target == House.importerOfExamples }
     guard file.floor == .platform, floor == .platform else { return false }
     return House.neighbours.contains {
       ($0.importer ?? file.target) == file.target && $0.imported == module

@@ -14,7 +14,7 @@ struct ClockCommand: ParsableCommand {
     usage: "lightbox clock [<options>]")
 
   @Option(help: ArgumentHelp("The time to show, or to start from.", valueName: "HH:MM:SS"))
-  var at: TimeArgument?
+  package var at: TimeArgument?
 
   @Option(
     help: ArgumentHelp("Write this moment as PNG instead.", valueName: "file"),
@@ -28,7 +28,7 @@ struct ClockCommand: ParsableCommand {
   var scale: ScaleArgument?
 
   @Flag(help: "Leave the hands' anchor point in their middle, and see what that does.")
-  var anchorCentre = false
+  package var anchorCentre = false
 
   @Flag(help: "Dark on white instead of light on black.")
   var light = false

@@ -1,8 +1,10 @@
+internal import Albums
 internal import ArgumentParser
 internal import Decoding
 internal import Files
 internal import ImageExchange
 internal import Pixels
+internal import ProgramSupport
 
 /// The command `lightbox info`: the facts in the headers of files, one JSON object a line.
 struct InfoCommand: ParsableCommand {

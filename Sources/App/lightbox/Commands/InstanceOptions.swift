@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PhotoViewer
 
 /// The options about the window that files open in.
 struct InstanceOptions: ParsableArguments {
@@ -8,7 +9,7 @@ struct InstanceOptions: ParsableArguments {
   @Flag(help: "Open in the window that is open; a window of its own only where there is none.")
   var singleInstance = false
 
-  func validate() throws {
+  package func validate() throws {
     if newWindow && singleInstance {
       throw ValidationError("--new-window and --single-instance exclude each other.")
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProgramSupport
 
 /// The program's commands; without one it shows photos.
 struct LightboxCommand: ParsableCommand {

@@ -1,7 +1,9 @@
+internal import Albums
 internal import ArgumentParser
 internal import Files
 internal import Glibc
 internal import LightboxCore
+internal import ProgramSupport
 
 /// The options about what an album lists.
 struct ListingOptions: ParsableArguments {
@@ -14,7 +16,7 @@ struct ListingOptions: ParsableArguments {
   var sort: AlbumOrder.Key?
 
   @Flag(help: "Reverse the album's order.")
-  var reverse = false
+  package var reverse = false
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],

@@ -1,3 +1,4 @@
+internal import ProgramSupport
 internal import ArgumentParser
 internal import Files
 
@@ -7,10 +8,6 @@ struct PathArgument: ExpressibleByArgument {
   let path: FilePath
 
   init?(argument: String) {
-    self.init(EscapedArgument.bytes(of: argument))
-  }
-
-  init(_ bytes: [UInt8]) {
-    path = FileURI.path(of: bytes) ?? FilePath(bytes: bytes)
+    path = FilePath(argument: EscapedArgument.bytes(of: argument))
   }
 }

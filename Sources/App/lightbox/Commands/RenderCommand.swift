@@ -1,7 +1,9 @@
+internal import Albums
 internal import ArgumentParser
 internal import Decoding
 internal import Files
 internal import ImageExchange
+internal import ProgramSupport
 
 /// The command `lightbox render`: draws one picture into a PNG file, without a window.
 struct RenderCommand: ParsableCommand {

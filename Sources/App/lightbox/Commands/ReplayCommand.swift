@@ -1,10 +1,13 @@
-internal import Configuration
+internal import Albums
 internal import ArgumentParser
+internal import Configuration
 internal import Files
 internal import Geometry
 internal import Input
 internal import LightboxCore
+internal import PhotoViewer
 internal import Pixels
+internal import ProgramSupport
 
 /// The command `lightbox replay`: plays a trace on a virtual clock, without a compositor.
 struct ReplayCommand: ParsableCommand {
@@ -13,10 +16,10 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play a trace without a window, on a clock of its own.")
 
   @Argument(help: ArgumentHelp("The trace.", valueName: "trace"), completion: .file())
-  var trace: PathArgument
+  package var trace: PathArgument
 
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
-  var paths: [PathArgument] = []
+  package var paths: [PathArgument] = []
 
   @OptionGroup
   var view: ViewOption
@@ -36,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
   var at: MomentsArgument?
 
   @Option(help: ArgumentHelp("Use this view size instead of the trace's.", valueName: "WxH"))
-  var size: SizeArgument?
+  package var size: SizeArgument?
 
   @OptionGroup(title: "Settings (a replay uses none of the user's own)")
   var settings: SettingsOptions

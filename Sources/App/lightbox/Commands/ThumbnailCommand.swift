@@ -1,8 +1,10 @@
+internal import Albums
 internal import ArgumentParser
 internal import Decoding
 internal import Files
 internal import ImageExchange
 internal import Pixels
+internal import ProgramSupport
 
 /// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops that ask a program
 /// for those of formats that they do not know.

@@ -1,3 +1,4 @@
+internal import Albums
 internal import ArgumentParser
 internal import Configuration
 internal import EventLoop
@@ -5,14 +6,16 @@ internal import FileJobs
 internal import Files
 internal import Languages
 internal import LightboxCore
+internal import PhotoViewer
 internal import Portal
+internal import ProgramSupport
 internal import System
 
 /// The command `lightbox [PATH…]`: shows photos in a window.
 struct ViewCommand: ParsableCommand {
   static let name = "view"
 
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: name, abstract: "Show photos in a window (what happens without a command).")
 
   @Argument(help: ArgumentHelp("Photos and folders.", valueName: "path"), completion: .file())
@@ -29,13 +32,13 @@ struct ViewCommand: ParsableCommand {
   var state: PathArgument?
 
   @OptionGroup
-  var view: ViewOption
+  package var view: ViewOption
 
   @OptionGroup
   var options: ListingOptions
 
   @Flag(help: "Start in fullscreen.")
-  var fullscreen = false
+  package var fullscreen = false
 
   @OptionGroup
   var instance: InstanceOptions
@@ -47,7 +50,7 @@ struct ViewCommand: ParsableCommand {
   var printMarks = false
 
   @OptionGroup
-  var verbose: VerboseOption
+  package var verbose: VerboseOption
 
   @OptionGroup(title: "Settings")
   var settings: SettingsOptions
@@ -91,8 +94,7 @@ struct ViewCommand: ParsableCommand {
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let dates = CaptureTimeStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
-    let ratings = RatingStore(
-      file: .users(environment: ProcessBytes.environment), sidecars: effective.sidecars)
+    let ratings = RatingStore.users(effective.sidecars)
     let separator = printMarks ? options.separator : nil
     try UI.own {
       let viewer = try Viewer(

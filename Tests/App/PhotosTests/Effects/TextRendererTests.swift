@@ -2,7 +2,7 @@ import Input
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 @Suite struct TextRendererTests {
   /// Fonts would delay the first photo; where none is to come, the sentences that say so must not wait for it.

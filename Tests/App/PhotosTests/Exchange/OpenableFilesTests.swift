@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// Files that are pasted or dropped, and the one sentence about those that are left out.
 @Suite struct OpenableFilesTests {

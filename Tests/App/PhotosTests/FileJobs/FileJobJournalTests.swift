@@ -3,7 +3,7 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The order in which file jobs are done and taken back.
 @Suite struct FileJobJournalTests {

@@ -6,7 +6,8 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// The file jobs of a session on real files, and its end.
 @Suite(.timeLimit(.minutes(1))) struct FileJobQueueTests {
@@ -127,7 +128,9 @@ import Testing
   }
 
   /// The words of other programs stay, and of the stars only ours are taken back.
-  @Test(arguments: [(4, 2), (5, 5)]) func changesOfOtherProgramsToASidecarStay(there: Int, left: Int)
+  @Test(arguments: [(4, 2), (5, 5)]) func changesOfOtherProgramsToASidecarStay(
+    there: Int, left: Int
+  )
     throws
   {
     let room = try FileJobRoom(["a.jpg"], sidecars: .write)

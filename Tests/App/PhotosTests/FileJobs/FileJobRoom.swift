@@ -4,7 +4,8 @@ import Files
 import Foundation
 import LightboxCore
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with the room.
 final class FileJobRoom {

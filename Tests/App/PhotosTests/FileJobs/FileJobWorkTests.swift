@@ -5,7 +5,8 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// File jobs: what has become of the files, what is said of it, and what can be taken back.
 @Suite struct FileJobWorkTests {

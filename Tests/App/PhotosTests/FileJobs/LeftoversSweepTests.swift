@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The leftovers of a killed process, found by the next window.
 @Suite struct LeftoversSweepTests {

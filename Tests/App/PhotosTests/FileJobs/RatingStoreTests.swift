@@ -5,7 +5,8 @@ import Foundation
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// Marks and ratings on disk, as a window reads and keeps them.
 @Suite struct RatingStoreTests {

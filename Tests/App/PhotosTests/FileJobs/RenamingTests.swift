@@ -6,7 +6,8 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// Photos whose files get other names, on disk and in the album.
 @Suite struct RenamingTests {

@@ -2,7 +2,7 @@ import Files
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// The order of an album with so many photos that the window would wait for it.
 @Suite struct AlbumArrangementTests {

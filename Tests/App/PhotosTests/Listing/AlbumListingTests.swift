@@ -4,7 +4,8 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import ProgramSupport
 
 @Suite struct AlbumListingTests {
   let room: Darkroom

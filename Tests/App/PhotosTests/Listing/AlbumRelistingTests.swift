@@ -3,7 +3,7 @@ import Foundation
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// Places that are listed once more, as their folders have changed.
 @Suite struct AlbumRelistingTests {

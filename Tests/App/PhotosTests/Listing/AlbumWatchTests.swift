@@ -6,7 +6,8 @@ import LightboxCore
 import Testing
 import Watching
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// Albums that are kept as their folders are, in a real event loop.
 @Suite(.serialized) struct AlbumWatchTests {

@@ -3,7 +3,7 @@ import Foundation
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// Dates that are kept from one session to the next.
 @Suite struct CaptureTimeStoreTests {

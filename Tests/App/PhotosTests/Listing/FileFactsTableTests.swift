@@ -2,7 +2,7 @@ import Files
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 @Suite struct FileFactsTableTests {
   private let room: Darkroom

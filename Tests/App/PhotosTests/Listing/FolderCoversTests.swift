@@ -2,7 +2,7 @@ import Files
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// The photos on covers, which are looked for again as folders change.
 @Suite struct FolderCoversTests {

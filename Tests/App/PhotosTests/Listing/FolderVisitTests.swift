@@ -4,7 +4,7 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// The ways between the folders of an album.
 @Suite struct FolderVisitTests {

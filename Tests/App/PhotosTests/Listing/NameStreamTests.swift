@@ -3,6 +3,8 @@ import Foundation
 import LightboxCore
 import Testing
 
+@testable import Albums
+@testable import ProgramSupport
 @testable import lightbox
 
 /// Names on a pipe.

@@ -5,8 +5,8 @@ import Languages
 import LightboxCore
 import Testing
 
+@testable import Albums
 @testable import Configuration
-@testable import lightbox
 
 /// The orders of an album's photos.
 @Suite struct PhotoSortingTests {

@@ -7,7 +7,6 @@ import LightboxCore
 import TestSupport
 
 @testable import Desktop
-@testable import lightbox
 
 /// A table of a document, made of the data that the program itself works with.
 enum DocumentTable: String, CaseIterable {

@@ -7,6 +7,7 @@ import Languages
 import LightboxCore
 import Testing
 
+@testable import ProgramSupport
 @testable import lightbox
 
 /// Manual pages and completions say what the program takes, as they are made of its tables.

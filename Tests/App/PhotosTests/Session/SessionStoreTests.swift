@@ -7,7 +7,8 @@ import Languages
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import PhotoViewer
 
 /// The windows on disk, and the place that a start takes up.
 @Suite struct SessionStoreTests {

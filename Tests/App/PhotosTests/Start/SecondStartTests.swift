@@ -3,7 +3,7 @@ import Input
 import Portal
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// A start that may hand its files to the window that is open, event by event.
 @Suite struct SecondStartTests {

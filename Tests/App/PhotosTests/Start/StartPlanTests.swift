@@ -2,7 +2,8 @@ import Files
 import Portal
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
+@testable import ProgramSupport
 
 /// The way in which a start goes on, by its options and the settings.
 @Suite struct StartPlanTests {

@@ -6,7 +6,7 @@ import ImageFixtures
 import Pixels
 import Synchronization
 
-@testable import lightbox
+@testable import Albums
 
 /// Photos and a cache of a test's own, and a real decoder; all are removed with the darkroom.
 final class Darkroom {

@@ -5,8 +5,6 @@ import ImageFixtures
 import Pixels
 import Testing
 
-@testable import lightbox
-
 /// Thumbnails go to and fro between this program and GNOME's own library and tools.
 @Suite struct OtherProgramTests {
   let room: Darkroom

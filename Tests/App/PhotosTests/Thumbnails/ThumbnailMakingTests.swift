@@ -6,7 +6,8 @@ import ImageFixtures
 import Pixels
 import Testing
 
-@testable import lightbox
+@testable import Albums
+@testable import ProgramSupport
 
 /// The thumbnails left on disk for the next time, and for other programs.
 @Suite struct ThumbnailMakingTests {

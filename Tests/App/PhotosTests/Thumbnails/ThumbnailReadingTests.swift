@@ -4,8 +4,6 @@ import ImageFixtures
 import Pixels
 import Testing
 
-@testable import lightbox
-
 /// A thumbnail of another program is used when its tags match the photo, and never else. The photos
 /// are of one grey and the thumbnails of another, so that the pixels show their origin.
 @Suite struct ThumbnailReadingTests {

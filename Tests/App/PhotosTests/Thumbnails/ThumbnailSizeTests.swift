@@ -1,7 +1,7 @@
 import Pixels
 import Testing
 
-@testable import lightbox
+@testable import Albums
 
 /// Thumbnails of the sizes that are on disk, in those that cells have.
 @Suite struct ThumbnailSizeTests {

@@ -4,7 +4,7 @@ import Foundation
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The file in which the looks of albums are remembered.
 @Suite struct AlbumMemoryFileTests {

@@ -4,8 +4,6 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import lightbox
-
 /// Numbers and dates in Details, as the person's country writes them, whatever the language of the texts.
 @Suite struct CountryTests {
   private static var facts: PhotoFacts {

@@ -2,7 +2,7 @@ import Configuration
 import LightboxCore
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The window's buttons at the start, before the desktop's portal has answered.
 @Suite struct ExpectedButtonsTests {

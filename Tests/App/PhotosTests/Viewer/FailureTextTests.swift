@@ -7,6 +7,7 @@ import LightboxCore
 import Pixels
 import Testing
 
+@testable import Albums
 @testable import lightbox
 
 /// Every tile without a photo names it, says why, and ends with something that a person can do.

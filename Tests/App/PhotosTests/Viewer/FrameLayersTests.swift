@@ -7,7 +7,7 @@ import Pixels
 import Raster
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The layers that a window draws of a lightbox.
 @Suite struct FrameLayersTests {

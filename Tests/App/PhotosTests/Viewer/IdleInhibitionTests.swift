@@ -1,6 +1,6 @@
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// The portal's request that keeps the screen on, while portals answer, end and come back.
 @Suite struct IdleInhibitionTests {

@@ -3,7 +3,7 @@ import Pixels
 import Raster
 import Testing
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// Photos that have come to rest are drawn once more, with the best filter.
 @Suite struct RestingPhotosTests {

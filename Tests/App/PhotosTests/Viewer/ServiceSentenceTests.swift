@@ -8,7 +8,7 @@ import System
 import Testing
 import Typesetting
 
-@testable import lightbox
+@testable import PhotoViewer
 
 /// Sentences about services of the desktop, and the paper that they tell.
 @Suite struct ServiceSentenceTests {

@@ -1,0 +1,167 @@
+package import Files
+package import Languages
+package import LightboxCore
+
+/// The state of an album's listing at one moment.
+package struct AlbumUpdate: Sendable {
+  package var catalogue = PhotoCatalogue()
+  /// The folders in the album's order, which come before the photos.
+  var folders: [PhotoID] = []
+  /// The photos in the album's order.
+  package var photos: [PhotoID] = []
+  /// The photo to begin with; nil is the first.
+  var start: PhotoID?
+  /// The folders that are listed; nil for files that were named one by one.
+  package var sources: [FilePath?] = []
+  /// The folders that were read, also those below the ones that were asked for.
+  package var read: [FilePath] = []
+  /// The number of files that are no pictures by their names.
+  var otherCount = 0
+  /// The reason why there is nothing to show; nil while there is, or may be.
+  var trouble: AlbumTrouble?
+
+  /// The number of all photos where the marked ones alone are left; nil where nothing was left out.
+  package var markedOf: Int?
+
+  var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
+
+  /// The same without some of the photos.
+  /// - Complexity: O(n).
+  func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
+    guard !gone.isEmpty else { return self }
+    var left = self
+    left.photos.removeAll { gone.contains($0) }
+    if let start, gone.contains(start) { left.start = nil }
+    if left.isEmpty, trouble == nil, let folder = sources.compactMap({ $0 }).first {
+      left.trouble = .noPhotos(folder, others: otherCount)
+    }
+    return left
+  }
+
+  /// Gives a photo another path; among those of its folder it goes to the place of its name.
+  /// - Complexity: O(n).
+  mutating func rename(_ photo: PhotoID, to path: FilePath) {
+    catalogue.rename(photo, to: path)
+    guard let folder = catalogue.folder(of: photo),
+      let place = photos.firstIndex(of: photo)
+    else { return }
+    photos.remove(at: place)
+    // The photos of a folder follow one another, in the order of their names.
+    var (low, high) = (place, place)
+    if catalogue.hasFolders {
+      while low > 0, catalogue.folder(of: photos[low - 1]) == folder { low -= 1 }
+      while high < photos.count, catalogue.folder(of: photos[high]) == folder { high += 1 }
+    } else {
+      (low, high) = (0, photos.count)
+    }
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = NaturalOrder.users.precedes(
+        catalogue[photos[middle]].path.lastComponent, path.lastComponent)
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    photos.insert(photo, at: low)
+  }
+
+  /// The folders in which anything that happens may change the listing.
+  /// - Complexity: O(n).
+  package var watchedFolders: [FilePath] {
+    var folders = read + sources.compactMap { $0 }
+    if sources.contains(nil) {
+      folders += (photos.map { catalogue.folder(of: $0) ?? catalogue[$0].path.parent })
+    }
+    var seen: Set<FilePath> = []
+    return folders.filter { seen.insert($0).inserted }
+  }
+
+  /// The most folders at either end whose covers follow what happens in them.
+  private static let mostCovered = 250
+
+  /// The folders at the album's beginning and end, whichever comes first in its order: what happens in them
+  /// may change their covers.
+  var coveredFolders: [PhotoID] {
+    folders.count <= 2 * Self.mostCovered
+      ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
+  }
+
+  /// The paths of ``coveredFolders``.
+  package var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
+
+  /// True where `other` shows the same.
+  /// - Complexity: O(n).
+  func shows(sameAs other: AlbumUpdate) -> Bool {
+    photos == other.photos && folders == other.folders && trouble == other.trouble
+      && otherCount == other.otherCount && sources == other.sources
+  }
+
+  /// The same with those of `marked` alone, without folders; all of it for nil.
+  /// - Complexity: O(n).
+  func only(_ marked: Set<PhotoID>?) -> AlbumUpdate {
+    guard let marked else { return self }
+    var left = self
+    left.photos.removeAll { !marked.contains($0) }
+    (left.folders, left.markedOf) = ([], photos.count)
+    if let start, !marked.contains(start) { left.start = nil }
+    if left.isEmpty, trouble == nil { left.trouble = .noneMarked }
+    return left
+  }
+
+  /// The name of the folder that is listed, or the number of folders; “Photos” where files were named
+  /// one by one.
+  package func title(from workingFolder: FilePath?) -> Phrase {
+    var paths: Set<[UInt8]> = []
+    for folder in sources {
+      guard let folder else { return Phrase("Photos") }
+      paths.insert(folder.bytes)
+    }
+    guard paths.count == 1, let folder = sources.first.flatMap({ $0 }) else {
+      return paths.isEmpty
+        ? Phrase("Photos") : Phrase(one: "{0} folder", other: "{0} folders", paths.count)
+    }
+    let here = folder.lastComponent == Array(".".utf8) ? workingFolder : nil
+    let path = here ?? folder
+    return .verbatim(
+      path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
+  }
+
+  /// The sections of `photos`, which are in the order of their names: the folders in which they are; none
+  /// where all are in one.
+  /// - Complexity: O(n log f) for f folders.
+  func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
+    guard catalogue.hasFolders else { return [] }
+    let folders = photos.map { catalogue.folder(of: $0) }
+    let starts = PhotoSorting.starts(of: folders) { $0 == $1 }
+    guard starts.count > 1 else { return [] }
+    return starts.map { start in
+      AlbumSection(
+        title: folders[start].map { .verbatim(sectionTitle(of: $0)) } ?? Phrase("Single files"),
+        start: start)
+    }
+  }
+
+  /// A folder's names below the one that is listed, `Rome / First day`, or its own name.
+  private func sectionTitle(of folder: FilePath) -> String {
+    var names: [String] = []
+    var path = folder
+    while !sources.contains(path), path.parent != path, names.count < 8 {
+      names.insert(DisplayName.text(of: path.lastComponent), at: 0)
+      path = path.parent
+    }
+    return names.isEmpty
+      ? DisplayName.text(of: folder.lastComponent) : names.joined(separator: " / ")
+  }
+
+  /// The numbers of photos, folders and other files, `12 photos, 3 folders`.
+  package var countText: Phrase {
+    if let markedOf {
+      return Phrase("{0} of {1} marked", .number(photos.count), .number(markedOf))
+    }
+    let parts = [
+      photos.isEmpty ? nil : Phrase(one: "{0} photo", other: "{0} photos", photos.count),
+      folders.isEmpty ? nil : Phrase(one: "{0} folder", other: "{0} folders", folders.count),
+      otherCount == 0
+        ? nil : Phrase(one: "{0} other file", other: "{0} other files", otherCount),
+    ].compactMap { $0 }
+    return parts.isEmpty ? Phrase("no photos") : .list(parts)
+  }
+}

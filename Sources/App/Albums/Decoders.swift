@@ -1,0 +1,102 @@
+package import Configuration
+package import Decoding
+package import Files
+package import ImageExchange
+internal import Pixels
+internal import ProgramSupport
+internal import Synchronization
+internal import System
+
+/// The decoders that belong to this program.
+package enum Decoders {
+  /// The number of decoders that work in parallel: one for the current photo, one for its
+  /// neighbours.
+  private static let count = 2
+
+  /// The size of the views for which the first photo is decoded before the window is there.
+  private static let usualView = PixelSize(width: 3_840, height: 2_160)
+
+  private static let early = Mutex<DecodeQueue?>(nil)
+
+  /// The window's rule about decoders that are not confined in full, once it is known.
+  private static let rule = Mutex(ConfinementPolicy.Rule.required)
+  private static let isRuleKnown = Semaphore(0)
+
+  /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
+  /// before anything else is known; a wrong guess costs a moment of another processor.
+  package static func startEarly(_ arguments: [[UInt8]]) {
+    let words = arguments.map { String(decoding: $0, as: UTF8.self) }
+    let isView = words.allSatisfy { word in
+      !["replay", "render", "info", "thumbnail", "clock", "help", "-h"].contains(word)
+        && !["--help", "--version", "--print-config", "--generate", "--experimental"].contains {
+          word.hasPrefix($0)
+        }
+        && word != "album" && word != "--view=album"
+    }
+    guard isView else { return }
+    let decoders = DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
+    let paths = arguments.lazy.filter { $0.first != UInt8(ascii: "-") }.map {
+      FilePath(argument: $0)
+    }
+    if let photo = paths.first(where: { PictureName.isPicture($0.lastComponent) }) {
+      decoders.anticipate(ImageSource(photo), fitting: usualView)
+    }
+    early.withLock { $0 = decoders }
+  }
+
+  /// The queue of the decoders, which are started unless they have been early.
+  package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
+    rule.withLock { $0 = .init(confinement) }
+    isRuleKnown.signal()
+    return early.withLock { $0.take() }
+      ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
+  }
+
+  /// A single decoder, for callers that wait for its answers.
+  package static func one() -> Decoder {
+    // The person's own rule, which is looked up where a decoder lacks something. A file with a
+    // mistake may hold the stricter one.
+    let policy = ConfinementPolicy(
+      tell: tell,
+      rule: {
+        do { return .init(try SettingsFile.found().confinement) } catch { return .required }
+      }, report: report)
+    return Decoder(path: program.bytes, policy: policy)
+  }
+
+  /// The policy of decoders that are started before the settings are read.
+  private static let windowPolicy = ConfinementPolicy(
+    tell: tell,
+    rule: {
+      isRuleKnown.wait()
+      return rule.withLock { $0 }
+    }, report: report)
+
+  @Sendable private static func tell(_ missing: ConfinementPieces) {
+    Notice.write("the decoder is not fully confined: this kernel lacks \(missing)")
+  }
+
+  @Sendable private static func report(_ missing: ConfinementPieces) {
+    Diagnostics.note(
+      missing.isEmpty
+        ? "a decoder works, confined by \(ConfinementPieces.all)"
+        : "a decoder works without \(missing)")
+  }
+
+  /// The path of the first decoder's program.
+  private static var program: FilePath { path(of: .first) }
+
+  /// The path of a decoder's program.
+  package static func path(of program: DecoderProgram) -> FilePath {
+    FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + program.suffix.utf8)
+  }
+}
+
+extension ConfinementPolicy.Rule {
+  fileprivate init(_ confinement: Settings.Confinement) {
+    switch confinement {
+    case .automatic: self = .automatic
+    case .required: self = .required
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Files
+package import ImageExchange
+internal import LightboxCore
+
+/// The facts about a photo's file by which an album can be ordered.
+package struct FileFacts: Hashable, Sendable {
+  /// The last change, nanoseconds since 1970.
+  let modified: Int64
+  /// The same on the clocks of this time zone.
+  let localModified: Int64
+  /// The size in bytes.
+  let size: Int64
+
+  /// The facts of the file at `path` as it is now; nil where it cannot be seen.
+  init?(of path: FilePath) {
+    guard let stamp = FileStamp.of(path) else { return nil }
+    let (seconds, isTooFar) = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    modified = isTooFar ? (stamp.seconds < 0 ? .min : .max) : seconds &+ stamp.nanoseconds
+    let offset = LocalTime.offset(at: stamp.seconds) * 1_000_000_000
+    let (local, isBeyond) = modified.addingReportingOverflow(offset)
+    localModified = isBeyond ? modified : local
+    size = stamp.size
+  }
+}
+
+/// The moment at which a photo was taken, by the camera's clock.
+package struct CaptureTime: Hashable, Sendable {
+  /// Nanoseconds since 1970 on that clock.
+  let nanoseconds: Int64
+
+  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// The moment of a camera's record, `2024-05-31 18:04:09` and the decimals of its seconds; nil where
+  /// there is none or it is no date.
+  package init?(_ camera: CameraDetails) {
+    guard let date = camera.captureDate else { return nil }
+    let fields = date.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }
+    guard fields.count == 6, (1...9999).contains(fields[0]), (1...12).contains(fields[1]),
+      (1...31).contains(fields[2]), fields[3] < 24, fields[4] < 60, fields[5] <= 60
+    else { return nil }
+    let days = Self.days(year: fields[0], month: fields[1], day: fields[2])
+    let seconds = ((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5]
+    let digits = (camera.captureFraction ?? "").prefix(9).prefix { ("0"..."9").contains($0) }
+    let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0
+    // Beyond the year 2262 nanoseconds do not fit.
+    let (whole, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !isTooFar else { return nil }
+    nanoseconds = whole &+ fraction
+  }
+
+  /// The days from 1970 to a date of the Gregorian calendar, by Howard Hinnant's
+  /// `days_from_civil`.
+  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}

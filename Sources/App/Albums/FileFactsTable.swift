@@ -1,0 +1,49 @@
+package import LightboxCore
+
+/// The facts about the files of many photos, in rows by place: to add a hundred thousand takes no part of a
+/// frame to speak of, as a hash table would.
+package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
+  /// The facts of each place, by the lower half of a photo's number.
+  private var rows: [Int: [FileFacts?]] = [:]
+
+  package init() {}
+
+  package init(dictionaryLiteral elements: (PhotoID, FileFacts)...) {
+    for (photo, facts) in elements { self[photo] = facts }
+  }
+
+  /// The facts of `files` as they are now; those that cannot be seen have none.
+  package init(reading files: PhotoFiles) {
+    for (photo, path) in files { self[photo] = FileFacts(of: path) }
+  }
+
+  subscript(photo: PhotoID) -> FileFacts? {
+    get {
+      guard let row = rows[photo.place], row.indices.contains(photo.entry) else { return nil }
+      return row[photo.entry]
+    }
+    set {
+      let missing = photo.entry + 1 - rows[photo.place, default: []].count
+      if missing > 0 {
+        rows[photo.place, default: []].append(contentsOf: repeatElement(nil, count: missing))
+      }
+      rows[photo.place]?[photo.entry] = newValue
+    }
+  }
+
+  /// Takes what `other` knows in place of what was known.
+  /// - Complexity: O(n).
+  mutating func merge(_ other: FileFactsTable) {
+    for (number, new) in other.rows {
+      guard var row = rows.removeValue(forKey: number) else {
+        rows[number] = new
+        continue
+      }
+      row += repeatElement(nil, count: max(new.count - row.count, 0))
+      for (index, facts) in new.enumerated() {
+        if let facts { row[index] = facts }
+      }
+      rows[number] = row
+    }
+  }
+}

@@ -1,0 +1,252 @@
+internal import Files
+internal import LightboxCore
+internal import ProgramSupport
+internal import System
+
+/// A listing under way, with the photos and folders found so far.
+struct ListingWork {
+  private let report: (AlbumUpdate) -> Void
+  private let isRecursive: Bool
+  /// True where what cannot be read was told before.
+  private let isSilent: Bool
+  /// The file to begin with; nil for the first.
+  private let start: FilePath?
+  private var update: AlbumUpdate
+  private(set) var broken: [FileError] = []
+  /// True where names came on standard input, or none did.
+  private var readsNames = false
+  /// The folders that were listed below another one: a link may lead back to one of them.
+  private var seen: Set<FolderIdentity> = []
+  /// The time of the next report, seconds since the begin.
+  private var nextReport: Double
+  private let begin = ContinuousClock.now
+
+  /// The factor from the time of one part to that of the next: there are few parts however long it
+  /// takes.
+  private static let patience = 8.0
+  /// The number of names between two readings of the clock.
+  private static let stride = 512
+
+  init(
+    base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
+    start: FilePath? = nil, report: @escaping (AlbumUpdate) -> Void
+  ) {
+    update = AlbumUpdate()
+    update.catalogue = PhotoCatalogue(base: base)
+    self.isRecursive = isRecursive
+    self.isSilent = isSilent
+    self.start = start
+    self.report = report
+    nextReport = firstPart
+  }
+
+  /// The whole album, or the reason why it is empty.
+  func finished() -> AlbumUpdate {
+    var update = update
+    if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
+      update.trouble = .noPhotos(folder, others: update.otherCount)
+    }
+    if update.isEmpty, update.trouble == nil, readsNames { update.trouble = .noNames }
+    return update
+  }
+
+  // MARK: Arguments
+
+  /// Adds what is named on a pipe as the names come, and reports what there is when none come for a moment.
+  mutating func addNames(from stream: NameStream) {
+    readsNames = true
+    var stream = stream
+    while let step = stream.next() {
+      switch step {
+      case .name(let name):
+        add(FilePath(argument: name))
+        tellIfDue()
+      case .pause: if update.photos.count + update.folders.count > broken.count { report(update) }
+      case .tooMuch:
+        Notice.write("there are too many names on standard input: the rest is left out")
+      }
+    }
+  }
+
+  /// Adds the only argument: a folder, or a file with its folder.
+  mutating func addAlone(_ path: FilePath) {
+    guard (try? Folder.isFolder(path)) == false else {
+      do throws(FileError) {
+        try addFolder(path)
+      } catch {
+        update.sources = [path]
+        update.trouble = .unreadable(error)
+      }
+      return
+    }
+    addSiblings(of: path)
+  }
+
+  mutating func add(_ path: FilePath) {
+    do throws(FileError) {
+      if try Folder.isFolder(path) {
+        try addFolder(path)
+      } else {
+        _ = try PhotoFile.open(path).descriptor
+        if path == start { update.start = update.catalogue.next }
+        addNext { $0.add(path) }
+      }
+    } catch {
+      broken.append(error)
+      addNext { $0.add(error) }
+    }
+  }
+
+  /// Adds one photo at the end.
+  private mutating func addNext(_ body: (inout PhotoCatalogue) -> Void) {
+    update.sources.append(nil)
+    update.photos.append(update.catalogue.next)
+    body(&update.catalogue)
+  }
+
+  /// Adds the folder of `file` and starts at `file`, which is reported before anything is listed.
+  private mutating func addSiblings(of file: FilePath) {
+    guard PictureName.isPicture(file.lastComponent) else {
+      addNext { $0.add(file) }
+      return
+    }
+    let (folder, photo) = (file.parent, update.catalogue.next)
+    update.start = photo
+    update.sources = [folder]
+    update.catalogue.add([file.lastComponent[...]], in: folder)
+    update.photos = [photo]
+    report(update)
+    // A folder that cannot be listed still lets its files be opened.
+    try? addFolder(folder, around: file.lastComponent)
+  }
+
+  /// Adds the pictures folder, or the album that comes with the program where there is nothing.
+  mutating func addDefault() {
+    let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
+    for folder in [pictures].compactMap({ $0 }) + Installation.own.albums {
+      update.sources = []
+      update.otherCount = 0
+      try? addFolder(folder)
+      if !update.isEmpty { return }
+    }
+    update.sources = [pictures]
+    update.trouble = .nothingNamed(pictures)
+  }
+
+  // MARK: Folders
+
+  /// Adds the pictures in `folder` at the end, and its folders; with `start` it is the folder of that
+  /// photo, and the only one.
+  private mutating func addFolder(
+    _ folder: FilePath, around start: [UInt8]? = nil
+  ) throws(FileError) {
+    if start == nil { update.sources.append(folder) }
+    var below = try addContents(of: folder, around: start)
+    guard isRecursive, start == nil else { return }
+    note(folder)
+    // Depth first: a folder's photos, then those of its folders, each in their order.
+    while let next = below.popLast() {
+      guard note(next) else { continue }
+      do throws(FileError) {
+        below += try addContents(of: next, around: nil)
+      } catch {
+        tell(error)
+      }
+    }
+  }
+
+  private func tell(_ error: FileError) {
+    if !isSilent { Notice.write(error.description) }
+  }
+
+  /// Takes note of a folder; false where it was listed before.
+  @discardableResult
+  private mutating func note(_ folder: FilePath) -> Bool {
+    guard let identity = FolderIdentity(of: folder) else { return true }
+    return seen.insert(identity).inserted
+  }
+
+  /// Adds what is in one folder. Returns the folders that are still to be listed, the next one last.
+  private mutating func addContents(
+    of folder: FilePath, around start: [UInt8]?
+  ) throws(FileError) -> [FilePath] {
+    update.read.append(folder)
+    let (before, foldersBefore) = (start == nil ? update.photos : [], update.folders)
+    var known = start == nil ? [] : update.photos
+    var knownFolders: [PhotoID] = []
+    var below = NameTable()
+    var (found, folders) = (NameTable(), NameTable())
+    var others = 0
+    let reader = try FolderReader(folder)
+    var isPart = true
+    while isPart {
+      do throws(FileError) {
+        isPart = try reader.read(limit: Self.stride) { name, kind in
+          switch kind {
+          case .picture: if name != start { found.append(name) }
+          case .folder:
+            if isRecursive && start == nil { below.append(name) } else { folders.append(name) }
+          case .other: others += 1
+          }
+        }
+      } catch {
+        // Keeps the names found before the error.
+        guard found.count + folders.count + below.count > 0 else { throw error }
+        tell(error)
+        isPart = false
+      }
+      guard !isPart || isTimeToTell() else { continue }
+      known = add(found, in: folder, to: known)
+      knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
+      (found, folders) = (NameTable(), NameTable())
+      update.photos = before + known
+      update.folders = foldersBefore + knownFolders
+      update.otherCount += others
+      others = 0
+      if isPart { report(update) }
+    }
+    return NaturalOrder.users.order(of: below, in: 0..<below.count).reversed()
+      .map { folder.appending(below[$0]) }
+  }
+
+  /// Numbers the names in `found` in their natural order, so that the numbers of a small folder
+  /// are in order, and returns them merged with `known`, which is in order.
+  private mutating func add(
+    _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
+  ) -> [PhotoID] {
+    let (first, base) = (update.catalogue.count, update.catalogue.base)
+    let order = NaturalOrder.users.order(of: found, in: 0..<found.count)
+    update.catalogue.add(order.lazy.map { found[$0] }, in: folder, areFolders: areFolders)
+    let new = first..<update.catalogue.count
+    guard !known.isEmpty else { return new.map { PhotoID(base + $0) } }
+    return NaturalOrder.users.order(
+      of: update.catalogue.names, in: known.map { $0.number - base } + Array(new)
+    ).map { PhotoID(base + $0) }
+  }
+
+  // MARK: Reports
+
+  /// Reports what was found so far when a part is due and there is any.
+  mutating func tellIfDue() {
+    if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(update) }
+  }
+
+  /// True when a part is due; sets the time of the next one.
+  private mutating func isTimeToTell() -> Bool {
+    let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+    guard elapsed >= nextReport else { return false }
+    nextReport = elapsed * Self.patience
+    return true
+  }
+}
+
+/// The identity of a folder, whatever path leads to it.
+private struct FolderIdentity: Hashable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  init?(of folder: FilePath) {
+    guard let stamp = FileStamp.of(folder) else { return nil }
+    (device, inode) = (stamp.device, stamp.inode)
+  }
+}

@@ -1,0 +1,43 @@
+package import FileJobs
+internal import Glibc
+
+/// Moments as the clocks of this time zone show them.
+package enum LocalTime {
+  /// `2024-06-02 09:30:00` for seconds since 1970; nil where the system has no such date.
+  static func text(_ seconds: Int64) -> String? {
+    var moment = time_t(seconds)
+    // localtime_r alone does not notice that the time zone has changed.
+    tzset()
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
+    let date = unsafe [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let time = unsafe [Int(parts.tm_hour), Int(parts.tm_min), Int(parts.tm_sec)]
+    return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
+  }
+
+  /// The present moment, for the trash.
+  package static var now: TrashDate {
+    var moment = time(nil)
+    tzset()
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else {
+      return TrashDate(year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0)
+    }
+    return unsafe TrashDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+  }
+
+  /// The seconds by which the clocks of this time zone are ahead of UTC, for seconds since 1970; 0 where
+  /// the system has no such date.
+  static func offset(at seconds: Int64) -> Int64 {
+    var moment = time_t(seconds)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&moment, &parts) != nil else { return 0 }
+    return unsafe Int64(parts.tm_gmtoff)
+  }
+
+  private static func joined(_ numbers: [Int], by separator: String) -> String {
+    numbers.map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: separator)
+  }
+}

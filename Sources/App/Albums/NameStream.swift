@@ -1,0 +1,95 @@
+internal import Files
+internal import Glibc
+
+/// Names that come on a pipe, such as standard input: one a line, or each with a zero byte behind it.
+///
+/// Reading waits for whoever writes them, so it belongs on a thread of its own. There is an end to what it
+/// takes: a pipe that never ends would fill the memory.
+package struct NameStream {
+  enum Step: Equatable {
+    case name([UInt8])
+    /// Nothing has come for a moment; more may come.
+    case pause
+    /// There is more than is taken.
+    case tooMuch
+  }
+
+  package static let newline = UInt8(ascii: "\n")
+  package static let zero: UInt8 = 0
+  /// The most names, and the most bytes.
+  struct Limits {
+    var names = 1_000_000
+    var bytes = 256 << 20
+  }
+  /// The milliseconds after which those that wait for names are shown what has come.
+  private static let patience: Int32 = 50
+
+  private let descriptor: Int32
+  private let separator: UInt8
+  private let limits: Limits
+  private var buffer: ArraySlice<UInt8> = []
+  private var name: [UInt8] = []
+  private var (names, bytes) = (0, 0)
+  private var isAtEnd = false
+  /// True where something has come since the last pause.
+  private var isNew = false
+
+  init(_ descriptor: Int32 = STDIN_FILENO, separator: UInt8, limits: Limits = Limits()) {
+    (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
+  }
+
+  /// The next step; nil at the end. Empty names are left out.
+  mutating func next() -> Step? {
+    while true {
+      if let end = buffer.firstIndex(of: separator) {
+        name += buffer[..<end]
+        buffer = buffer[(end + 1)...]
+        if let step = takeName() { return step }
+        continue
+      }
+      name += buffer
+      buffer = []
+      if isAtEnd { return takeName() }
+      if isNew, !isReadable(within: Self.patience) {
+        isNew = false
+        return .pause
+      }
+      guard bytes < limits.bytes else {
+        (isAtEnd, name) = (true, [])
+        return .tooMuch
+      }
+      read()
+    }
+  }
+
+  private mutating func takeName() -> Step? {
+    guard !name.isEmpty else { return nil }
+    defer { name = [] }
+    guard names < limits.names else {
+      (isAtEnd, buffer) = (true, [])
+      return .tooMuch
+    }
+    names += 1
+    isNew = true
+    return .name(name)
+  }
+
+  private func isReadable(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) != 0
+  }
+
+  private mutating func read() {
+    var chunk = [UInt8](repeating: 0, count: min(1 << 16, limits.bytes - bytes))
+    var count = 0
+    repeat {
+      count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+    } while count < 0 && errno == EINTR
+    guard count > 0 else {
+      isAtEnd = true
+      return
+    }
+    bytes += count
+    buffer = chunk[..<count]
+  }
+}

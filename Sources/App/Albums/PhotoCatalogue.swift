@@ -1,0 +1,170 @@
+package import Files
+package import LightboxCore
+
+/// The photos that have been found, by the number that each got then and keeps; a value, so that a
+/// listing can go on while others read.
+///
+/// A hundred thousand of them take some five bytes each beyond their names.
+package struct PhotoCatalogue: Sendable {
+  /// A place in the album: a file, a folder, or the error of what was asked for and cannot be opened.
+  package enum Entry {
+    case file(FilePath)
+    case folder(FilePath)
+    case broken(FileError)
+
+    package var path: FilePath {
+      switch self {
+      case .file(let path), .folder(let path): path
+      case .broken(let error): error.path
+      }
+    }
+  }
+
+  /// The number of the first entry.
+  let base: Int
+  private(set) var names = NameTable()
+  /// The places of the entries that are folders.
+  private var folderPlaces: Set<Int> = []
+  /// The first place of the names in each folder, ascending; a nil folder is for whole paths.
+  private var folders: [(first: Int, folder: FilePath?)] = []
+  private var broken: [Int: FileError] = [:]
+  /// The names, or whole paths, of the entries that have others than those in `names`.
+  private var renamed: [Int: [UInt8]] = [:]
+
+  /// An empty catalogue whose entries get numbers from `base` on.
+  init(base: Int = 0) { self.base = base }
+
+  var count: Int { names.count }
+
+  /// True where the entries are of several folders.
+  var hasFolders: Bool { folders.count > 1 }
+
+  /// The number that the next entry gets.
+  var next: PhotoID { PhotoID(base + names.count) }
+
+  /// Adds the names of photos in `folder`, or those of its folders.
+  mutating func add(
+    _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
+  ) {
+    begin(folder)
+    for name in found {
+      if areFolders { folderPlaces.insert(names.count) }
+      names.append(name)
+    }
+  }
+
+  mutating func add(_ path: FilePath) {
+    begin(nil)
+    names.append(path.bytes)
+  }
+
+  mutating func add(_ error: FileError) {
+    broken[count] = error
+    add(error.path)
+  }
+
+  private mutating func begin(_ folder: FilePath?) {
+    if folders.last?.folder != folder || folders.isEmpty { folders.append((count, folder)) }
+  }
+
+  package subscript(photo: PhotoID) -> Entry {
+    let place = photo.number - base
+    if let error = broken[place] { return .broken(error) }
+    let name = name(ofPlace: place)
+    guard let folder = folder(ofPlace: place) else { return .file(FilePath(bytes: name)) }
+    let path = folder.appending(name)
+    return folderPlaces.contains(place) ? .folder(path) : .file(path)
+  }
+
+  private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
+
+  /// Gives a file another name in its folder.
+  mutating func rename(_ photo: PhotoID, to path: FilePath) {
+    let place = photo.number - base
+    guard (0..<count).contains(place), broken[place] == nil else { return }
+    renamed[place] = folder(ofPlace: place) == nil ? path.bytes : path.lastComponent
+  }
+
+  /// The folder that a photo was listed in; nil where it was named by itself.
+  /// - Complexity: O(log n) in the number of folders.
+  func folder(of photo: PhotoID) -> FilePath? { folder(ofPlace: photo.number - base) }
+
+  /// The photo's name for display.
+  func title(of photo: PhotoID) -> String {
+    DisplayName.text(of: self[photo].path.lastComponent)
+  }
+
+  /// True when the photo's name begins with `prefix`, in any case.
+  func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
+    let place = photo.number - base
+    guard folder(ofPlace: place) == nil || renamed[place] != nil else {
+      return names.begins(place, with: prefix)
+    }
+    var name = NameTable()
+    name.append(self[photo].path.lastComponent)
+    return name.begins(0, with: prefix)
+  }
+
+  /// - Complexity: O(log n) in the number of folders.
+  private func folder(ofPlace place: Int) -> FilePath? {
+    guard !folders.isEmpty else { return nil }
+    var (low, high) = (0, folders.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if folders[middle].first <= place { low = middle } else { high = middle }
+    }
+    return folders[low].folder
+  }
+
+  // MARK: Listings that are repeated
+
+  /// The identity of an entry from one listing to the next.
+  private struct Key: Hashable {
+    let path: [UInt8]
+    let isFolder, isBroken: Bool
+  }
+
+  private func key(ofPlace place: Int) -> Key {
+    let name = name(ofPlace: place)
+    return Key(
+      path: folder(ofPlace: place).map { $0.appending(name).bytes } ?? name,
+      isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
+  }
+
+  /// Takes the entries of a later listing: those that are known keep their numbers, the others get the next
+  /// ones. Returns the number here of each of its entries; nil for a file that was known and is gone.
+  /// - Complexity: O(n).
+  mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {
+    var (known, nextAlike): ([Key: Int], [Int: Int]) = ([:], [:])
+    known.reserveCapacity(count)
+    // The same path may have been named several times.
+    for place in (0..<count).reversed() {
+      if let other = known.updateValue(place, forKey: key(ofPlace: place)) {
+        nextAlike[place] = other
+      }
+    }
+    return (0..<later.count).map { place in
+      let key = later.key(ofPlace: place)
+      if let found = known[key] {
+        known[key] = nextAlike[found]
+        return PhotoID(base + found)
+      }
+      let error = later.broken[place]
+      if let error, error.isMissing,
+        known[Key(path: key.path, isFolder: false, isBroken: false)] != nil
+      {
+        return nil
+      }
+      defer {
+        if let error {
+          add(error)
+        } else if let folder = later.folder(ofPlace: place) {
+          add(CollectionOfOne(later.names[place]), in: folder, areFolders: key.isFolder)
+        } else {
+          add(FilePath(bytes: key.path))
+        }
+      }
+      return next
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package import Files
+package import LightboxCore
+
+/// Photos with the paths of their files, which are made as they are asked for: a hundred thousand of them
+/// would hold up the window.
+package struct PhotoFiles: RandomAccessCollection, Sendable {
+  package let photos: [PhotoID]
+  private let catalogue: PhotoCatalogue
+
+  package init(_ photos: [PhotoID] = [], in catalogue: PhotoCatalogue = PhotoCatalogue()) {
+    (self.photos, self.catalogue) = (photos, catalogue)
+  }
+
+  package var startIndex: Int { photos.startIndex }
+  package var endIndex: Int { photos.endIndex }
+
+  package subscript(index: Int) -> (PhotoID, FilePath) {
+    (photos[index], catalogue[photos[index]].path)
+  }
+}

@@ -1,0 +1,103 @@
+package import Decoding
+package import Files
+internal import Glibc
+internal import ImageExchange
+package import LightboxCore
+
+/// The inspection of a photo's file and of the decoder's header, for Details.
+package struct PhotoInspection {
+  private(set) var facts = PhotoFacts()
+
+  /// Begins with the names of the file that `album` has for `photo`, and returns it for the decoder's
+  /// header; nil where it is known that it cannot be read, and the facts say why.
+  ///
+  /// Relative paths stay as they are, or are appended to `folder` if that is given.
+  package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
+    -> (
+      PhotoInspection, ImageSource?
+    )
+  {
+    var inspection = PhotoInspection()
+    let entry = album[photo]
+    inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
+    let parent = entry.path.parent
+    inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
+    switch entry {
+    case .broken(let error):
+      inspection.facts.fault = FailureText(error).text
+      return (inspection, nil)
+    case .file(let path):
+      return (inspection, ImageSource(path))
+    case .folder(let path):
+      inspection.facts.fault = FailureText(FileError(path, .isFolder)).text
+      return (inspection, nil)
+    }
+  }
+
+  /// Adds the facts of the file, once the decoder has answered.
+  package mutating func add(_ source: ImageSource) {
+    facts.byteCount = source.byteCount
+    facts.modified = source.modified.flatMap(LocalTime.text)
+  }
+
+  /// Adds the facts of an answer to the request for the header.
+  package mutating func add(_ reply: ImageReply) {
+    switch reply {
+    case .header(let header): add(header)
+    case .failure(let failure): facts.fault = FailureText(failure).text
+    case .picture, .file: break
+    }
+  }
+
+  private mutating func add(_ header: ImageHeader) {
+    facts.format = header.format.name
+    facts.size = header.uprightSize
+    facts.orientation = header.orientation
+    facts.frameCount = header.frameCount
+    facts.hasPages = header.hasPages
+    facts.colorProfile = header.colorProfile
+    facts.make = header.camera.make
+    facts.model = header.camera.model
+    facts.lens = header.camera.lens
+    facts.exposureTime = header.camera.exposureTime
+    facts.aperture = header.camera.aperture
+    facts.sensitivity = header.camera.sensitivity
+    facts.focalLength = header.camera.focalLength
+    facts.exposureProgram = header.camera.exposureProgram?.text
+    facts.metering = header.camera.metering?.text
+    facts.exposureBias = header.camera.exposureBias
+    facts.usedFlash = header.camera.usedFlash
+    facts.captureDate = header.camera.captureDate
+    facts.latitude = header.camera.position?.latitude
+    facts.longitude = header.camera.position?.longitude
+    facts.altitude = header.camera.altitude
+    facts.title = header.texts.title
+    facts.description = header.texts.description
+    facts.creator = header.texts.creator
+    facts.rating = header.texts.rating
+  }
+
+  package func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }
+}
+
+extension FilePath {
+  /// The folder in which the process was started; nil when the system does not say.
+  package static var workingFolder: FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
+    return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
+  }
+
+  /// The path from the root on, so that it can be taken for nothing else; the best that is left without a
+  /// `folder` at which a relative one begins.
+  package func absolute(from folder: FilePath?) -> FilePath {
+    if let folder { return folder.appending(relative: self) }
+    return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
+  }
+
+  /// The path that `path` means relative to this folder.
+  fileprivate func appending(relative path: FilePath) -> FilePath {
+    if path.isAbsolute { return path }
+    return path.bytes == Array(".".utf8) ? self : appending(path.bytes)
+  }
+}

@@ -1,0 +1,109 @@
+package import Decoding
+internal import Files
+package import ImageExchange
+internal import Languages
+package import LightboxCore
+package import Pixels
+internal import ProgramSupport
+
+/// The translation of the decoder's answers into events of the lightbox, and into notices on
+/// standard error.
+package struct PhotoLoading {
+  let album: PhotoAlbum
+  /// The photos whose failure or damage has been reported.
+  private var told: Set<PhotoID> = []
+
+  package init(album: PhotoAlbum) {
+    self.album = album
+  }
+
+  /// The request for enough pixels to fill `fitting` device px, or for all of them.
+  package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
+    .pixels(fitting: fitting, preview: true)
+  }
+
+  /// The photo's file; nil, with the event for the lightbox, where it is known that there is none.
+  package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
+    switch album[photo] {
+    case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
+    case .file(let path): (ImageSource(path), nil)
+    case .folder(let path):
+      (nil, .failure(photo, reason: tile(of: photo, FailureText(FileError(path, .isFolder)))))
+    }
+  }
+
+  /// The sentences of the tile in place of `photo`: its name, the reason, the advice.
+  private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
+    FailureReason(
+      title: .verbatim(DisplayName.text(of: album[photo].path.lastComponent)), text.reason,
+      advice: text.advice)
+  }
+
+  /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
+  package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
+    switch reply {
+    case .header(let header):
+      .header(
+        photo, header.uprightSize,
+        FrameSequence(
+          count: header.frameCount, playCount: header.playCount,
+          kind: header.hasPages ? .pages : .animation),
+        isDrawn: header.format == .svg)
+    case .picture(let picture, let isPreview, let isDamaged):
+      shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
+    case .failure(let failure) where failure.code == .cancelled: nil
+    case .failure(let failure): failed(photo, failure)
+    case .file: nil
+    }
+  }
+
+  /// The event for all answers about a frame of `photo`.
+  package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
+  {
+    var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
+    for reply in replies {
+      switch reply {
+      case .header(let told): header = told
+      case .picture(let picture, isPreview: _, let isDamaged):
+        guard let header else { continue }
+        if isDamaged { tellDamage(of: photo) }
+        frame = AnimationFrame(
+          picture, duration: header.frameDuration, count: header.frameCount, isDamaged: isDamaged)
+      case .failure(let failure):
+        frame = nil
+        if told.insert(photo).inserted {
+          Notice.write(
+            "\(album[photo].path.display): frame \(index + 1): \(failure.description)")
+        }
+      case .file: break
+      }
+    }
+    return .frame(photo, index: index, frame)
+  }
+
+  private mutating func tellDamage(of photo: PhotoID) {
+    guard told.insert(photo).inserted else { return }
+    Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
+  }
+
+  private mutating func shown(
+    _ photo: PhotoID, _ picture: Picture, isPreview: Bool, isDamaged: Bool
+  ) -> Event {
+    let (size, whole) = (picture.levels[0].size, picture.size)
+    Diagnostics.note(
+      "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
+        + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
+    if isDamaged, !isPreview { tellDamage(of: photo) }
+    return .picture(
+      photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
+  }
+
+  private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
+    let path = album[photo].path
+    if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
+    // A file that is put back, or may be read now, is worth another attempt.
+    return .failure(
+      photo, reason: tile(of: photo, FailureText(failure)),
+      mayPass: failure.mayPass || failure.code == .unopened)
+  }
+}

@@ -1,0 +1,35 @@
+internal import Geometry
+internal import ImageExchange
+internal import Pixels
+internal import Raster
+
+extension ThumbnailAnswer {
+  /// The answer with a picture whose longer side has `side` px, where it has many more: an album holds
+  /// hundreds of them, and the sizes in which they are kept on disk are far apart.
+  package func fitted(side: Int) -> ThumbnailAnswer {
+    guard case .thumbnail(let picture, let imageSize, let isPreview) = self,
+      let smaller = picture.reduced(toSide: side)
+    else { return self }
+    return .thumbnail(smaller, imageSize: imageSize, isPreview: isPreview)
+  }
+}
+
+extension Picture {
+  /// The whole picture with a longer side of `side` px; nil where that would save little.
+  /// - Complexity: O(pixels of the result), a few ms for the largest.
+  fileprivate func reduced(toSide side: Int) -> Picture? {
+    let level = levels[0]
+    guard max(level.size.width, level.size.height) * 4 > side * 5 else { return nil }
+    let goal = size.fitted(side: side)
+    let affine = Affine.scale(
+      Double(goal.width) / Double(size.width), Double(goal.height) / Double(size.height))
+    var layer = Layer(picture: self, affine: affine)
+    layer.filter = .best
+    let list = DisplayList([layer], size: goal, scale: 1, background: .clear)
+    let bitmap = unsafe Bitmap(size: goal, isOpaque: level.isOpaque) { words in
+      var span = unsafe words.mutableSpan
+      list.draw(Region(list.bounds), rows: 0..<goal.height, into: &span, stride: goal.width)
+    }
+    return Picture(bitmap).flatMap { Picture(size: size, levels: $0.levels) }
+  }
+}

@@ -1,0 +1,100 @@
+package import Decoding
+package import Files
+internal import ImageExchange
+package import Pixels
+
+/// An answer to a request for a thumbnail.
+package enum ThumbnailAnswer: Sendable {
+  /// The upright pixels of the thumbnail, and the upright size of the whole photo. Another one
+  /// replaces a preview.
+  case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
+  /// The reason why there is none; it may pass.
+  case failure(String, mayPass: Bool = false)
+}
+
+/// The way from a path to a thumbnail: one that any program has kept on disk, else the photo
+/// itself, scaled.
+///
+/// It has two steps, because the first is quick: many photos are looked up before one is decoded.
+package struct ThumbnailLoading: Sendable {
+  /// The thumbnails on disk; nil neither reads nor writes any.
+  let store: ThumbnailStore?
+
+  package init(store: ThumbnailStore?) { self.store = store }
+
+  /// A photo that has to be decoded for its thumbnail.
+  package struct Rest: Sendable {
+    fileprivate let source: ImageSource
+    fileprivate let subject: ThumbnailStore.Subject?
+    fileprivate let size: ThumbnailSize
+  }
+
+  /// Finds the thumbnail whose longest side has at least `side` px and hands it to `receive`; of a
+  /// photo that has none, the embedded preview if there is one, and returns what is left to do.
+  /// Blocks.
+  package func find(
+    _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
+    receive: (ThumbnailAnswer) -> Void
+  ) -> Rest? {
+    let size = ThumbnailSize.covering(side: side)
+    do throws(FileError) {
+      let file = try PhotoFile.open(path)
+      let subject = store?.subject(path, file)
+      let source = ImageSource(taking: file.take())
+      if let store, let subject {
+        if let found = store.thumbnail(of: subject, source, size, with: decoder) {
+          receive(found)
+          return nil
+        }
+        if store.isKnownToFail(subject, with: decoder) {
+          receive(.failure("It could not be decoded before, and has not changed since"))
+          return nil
+        }
+      }
+      // It may have scrolled past, or the decoder may have been taken away for something else.
+      guard isWanted() else { return nil }
+      decoder.perform(.preview(side: size.side), on: source) { reply in
+        guard case .picture(let picture, _, _) = reply else { return }
+        receive(.thumbnail(picture, imageSize: picture.size, isPreview: true))
+      }
+      return Rest(source: source, subject: subject, size: size)
+    } catch {
+      receive(.failure(error.reason))
+      return nil
+    }
+  }
+
+  /// Decodes the photo and hands its thumbnail to `receive`. Blocks, except for the work that is given
+  /// to `later`.
+  package func make(
+    _ rest: Rest, with decoder: Decoder, isWanted: () -> Bool = { true },
+    receive: (ThumbnailAnswer) -> Void,
+    later: (@escaping @Sendable (Decoder) -> Void) -> Void
+  ) {
+    guard isWanted() else { return }
+    var header: ImageHeader?
+    func keep(_ outcome: ThumbnailStore.Outcome) {
+      guard let store, let subject = rest.subject else { return }
+      store.keep(outcome, of: subject, in: rest.size, later: later)
+    }
+    decoder.performPersistently(
+      .thumbnail(side: rest.size.side, preview: false), on: rest.source
+    ) { reply in
+      switch reply {
+      case .header(let told):
+        header = told
+      case .picture(let picture, _, _):
+        receive(.thumbnail(picture, imageSize: picture.size))
+        if let header { keep(.thumbnail(picture, header)) }
+      case .failure(let failure) where failure.code == .cancelled:
+        // Something else was more urgent; it is asked for again.
+        break
+      case .failure(let failure):
+        receive(.failure(failure.description, mayPass: failure.mayPass))
+        keep(.failure(failure))
+      case .file:
+        break
+      }
+    }
+  }
+}

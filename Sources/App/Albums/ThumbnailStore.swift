@@ -1,0 +1,205 @@
+internal import Decoding
+package import Files
+internal import Glibc
+package import ImageExchange
+package import Pixels
+internal import ProgramSupport
+internal import Synchronization
+internal import System
+
+/// The valid thumbnails on disk: each is checked against the photo's file when it is read, and
+/// again before it is written.
+package final class ThumbnailStore: Sendable {
+  /// The state of a photo's file when it was opened.
+  struct Subject: Sendable {
+    let path: FilePath
+    let uri: FileURI
+    let stamp: FileStamp
+  }
+
+  /// The outcome of decoding a photo.
+  package enum Outcome {
+    case thumbnail(Picture, ImageHeader)
+    case failure(ImageFailure)
+  }
+
+  private let cache: ThumbnailCache
+  private let mayWrite: Bool
+  /// The number of files that wait to be written, and a flag that is set once none can be.
+  private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
+
+  /// The most files that wait with their pixels; further thumbnails are not kept, and are made
+  /// again the next time.
+  private static let mostWaiting = 32
+
+  init(cache: ThumbnailCache, mayWrite: Bool) {
+    self.cache = cache
+    self.mayWrite = mayWrite
+  }
+
+  /// The store in the user's cache folder; nil without one.
+  package static func users(mayWrite: Bool) -> ThumbnailStore? {
+    let cache = ThumbnailCache(
+      program: "lightbox-\(Version.number)", environment: ProcessBytes.environment)
+    Diagnostics.note(
+      cache == nil
+        ? "thumbnails are not kept: there is no cache folder"
+        : "thumbnails are \(mayWrite ? "kept" : "only read") in \(cache?.folder.display ?? "")")
+    return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
+  }
+
+  /// The subject for a photo that is open; nil for one that gets no thumbnail on disk.
+  func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
+    guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
+      return nil
+    }
+    return Subject(path: path, uri: uri, stamp: stamp)
+  }
+
+  /// Removes what is kept of the picture at `path`.
+  package func forget(_ path: FilePath) {
+    guard mayWrite, let uri = FileURI(path) else { return }
+    cache.forget(uri)
+  }
+
+  // MARK: Reading
+
+  /// A thumbnail that was made of exactly this state of the photo, in this size or scaled down from
+  /// a larger one.
+  func thumbnail(
+    of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
+  ) -> ThumbnailAnswer? {
+    for place in size.andLarger {
+      guard let file = cache.open(.thumbnail(place), subject.uri) else { continue }
+      var header: ImageHeader?
+      var found: Picture?
+      decoder.perform(
+        .thumbnail(side: size.side, preview: false), on: ImageSource(taking: file.take())
+      ) { reply in
+        if case .header(let told) = reply { header = told }
+        if case .picture(let picture, _, isDamaged: false) = reply { found = picture }
+      }
+      guard let header, let found, header.tags.describe(subject),
+        let whole = header.tags.uprightSize(of: header.uprightSize)
+          ?? Self.uprightSize(of: photo, with: decoder),
+        let picture = Picture(size: whole, levels: found.levels)
+      else { continue }
+      return .thumbnail(picture, imageSize: whole)
+    }
+    return nil
+  }
+
+  /// True when this program has recorded that exactly this state of the photo cannot be decoded.
+  func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
+    guard let file = cache.open(.failure, subject.uri) else { return false }
+    var isKnown = false
+    decoder.perform(.header, on: ImageSource(taking: file.take())) { reply in
+      if case .header(let header) = reply { isKnown = header.tags.describe(subject) }
+    }
+    return isKnown
+  }
+
+  /// The photo's upright size by its own header.
+  private static func uprightSize(of photo: ImageSource, with decoder: Decoder) -> PixelSize? {
+    var size: PixelSize?
+    decoder.perform(.header, on: photo) { reply in
+      if case .header(let header) = reply { size = header.uprightSize }
+    }
+    return size
+  }
+
+  // MARK: Writing
+
+  /// Writes the outcome of decoding a photo, in the work given to `later`, if it is worth keeping
+  /// and the file has not changed.
+  func keep(
+    _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
+    later: (@escaping @Sendable (Decoder) -> Void) -> Void
+  ) {
+    guard mayWrite, let work = work(outcome, of: subject, in: size) else { return }
+    let isWelcome = writing.withLock { state in
+      guard !state.isGivenUp, state.waiting < Self.mostWaiting else { return false }
+      state.waiting += 1
+      return true
+    }
+    guard isWelcome else { return }
+    later { [self] decoder in
+      defer { writing.withLock { $0.waiting -= 1 } }
+      guard !writing.withLock({ $0.isGivenUp }), isTrueStill(subject) else { return }
+      // A thumbnail that cannot be encoded is made again the next time.
+      guard let png = try? work.encode(decoder), isTrueStill(subject) else { return }
+      do throws(FileError) {
+        try cache.keep(png, in: work.place, subject.uri)
+      } catch {
+        let isNews = writing.withLock { state in
+          defer { state.isGivenUp = true }
+          return !state.isGivenUp
+        }
+        if isNews { Notice.write("thumbnails are not kept: \(error)") }
+      }
+    }
+  }
+
+  private struct Work: Sendable {
+    let place: ThumbnailCache.Place
+    let encode: @Sendable (Decoder) throws(ImageFailure) -> [UInt8]
+  }
+
+  private func work(_ outcome: Outcome, of subject: Subject, in size: ThumbnailSize) -> Work? {
+    var tags = ThumbnailTags()
+    tags.uri = subject.uri.text
+    tags.modified = subject.stamp.seconds
+    tags.fileSize = subject.stamp.size
+    tags.software = "Lightbox \(Version.number)"
+    switch outcome {
+    case .thumbnail(let picture, let header):
+      // A photo that is small enough is its own thumbnail.
+      guard max(picture.size.width, picture.size.height) > size.side else { return nil }
+      tags.imageSize = picture.size
+      tags.mimetype = header.format.mimetype
+      return Work(place: .thumbnail(size)) { [tags] decoder throws(ImageFailure) in
+        try decoder.png(
+          of: try SharedCanvas(copying: picture.levels[0]), isOpaque: picture.isOpaque, tags: tags)
+      }
+    case .failure(let failure):
+      guard failure.isOfTheFile else { return nil }
+      return Work(place: .failure) { [tags] decoder throws(ImageFailure) in
+        let canvas = try SharedCanvas(size: PixelSize(width: 1, height: 1))
+        return try decoder.png(of: canvas, isOpaque: false, tags: tags)
+      }
+    }
+  }
+
+  /// True when the photo's file has not changed, and for long enough that a time in whole seconds
+  /// would show a change.
+  private func isTrueStill(_ subject: Subject) -> Bool {
+    !subject.stamp.isFresh(now: Int64(time(nil)))
+      && FileStamp.of(subject.path) == subject.stamp
+  }
+}
+
+extension ThumbnailTags {
+  /// True when the tags are those of a thumbnail of exactly this state of a photo.
+  fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
+    uri == subject.uri.text && modified == subject.stamp.seconds
+      && (fileSize == nil || fileSize == subject.stamp.size)
+  }
+
+  /// The photo's upright size, if the tags have one that fits the shape of the thumbnail; some
+  /// programs write the size before the photo is turned.
+  fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
+    guard let imageSize else { return nil }
+    let side = max(thumbnail.width, thumbnail.height)
+    return [imageSize, imageSize.transposed].first { size in
+      let fitted = size.fitted(side: side)
+      return abs(fitted.width - thumbnail.width) <= 1 && abs(fitted.height - thumbnail.height) <= 1
+    }
+  }
+}
+
+extension ImageFailure {
+  /// True when another attempt at the same bytes would fail the same way.
+  fileprivate var isOfTheFile: Bool {
+    [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
+  }
+}

@@ -1,0 +1,198 @@
+internal import Albums
+package import EventLoop
+internal import Files
+internal import LightboxCore
+internal import Watching
+
+/// Keeps the place of the album that is shown as its folders are: these are watched, and listed again on
+/// threads of their own, one after the other.
+///
+/// A place that was left is compared with its folders when it is shown again, and one on a network when the
+/// window gets the keyboard.
+@UI package final class AlbumWatch {
+  /// The watch on one place, while that is shown.
+  private final class Session {
+    let place: Int
+    package var watcher: FolderWatcher?
+    /// True where the watches tell everything.
+    package var isWhole = false
+    /// True when watches are to be set, on other folders or anew.
+    var wantsWatch = true
+    /// True when the place has to be listed again.
+    var isDirty = false
+    /// True when any file may have been replaced.
+    var comparesAll = false
+    var replaced: Set<FilePath> = []
+    /// True while a thread sets watches or lists.
+    var isBusy = false
+
+    package init(_ place: Int) { self.place = place }
+  }
+
+  private let loop: Loop
+  private let album: PhotoAlbum
+  private let thumbnails: ThumbnailStore?
+  private let inMemory: () -> [PhotoID]
+  private let areFilesChanging: () -> Bool
+  private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
+  private let onChange: (AlbumRelisting.Result) -> Void
+  private var session: Session?
+  /// The times at which the places were as their folders, nanoseconds since 1970.
+  private var agreed: [Int: Int64] = [:]
+
+  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which ticks up
+  /// to 100 times a second, and of another's.
+  private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
+    isWhole ? 20_000_000 : 120_000_000_000
+  }
+
+  /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
+  /// something is shown or kept; nothing is listed while `areFilesChanging`. `makeWatch` watches folders, and
+  /// others besides as far as can be, on any thread.
+  init(
+    _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
+    inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
+    makeWatch: @escaping @Sendable ([FilePath], [FilePath]) -> FolderWatch = {
+      FolderWatch($0, besides: $1)
+    },
+    onChange: @escaping (AlbumRelisting.Result) -> Void
+  ) {
+    (self.album, self.loop, self.thumbnails) = (album, loop, thumbnails)
+    (self.inMemory, self.areFilesChanging) = (inMemory, areFilesChanging)
+    (self.makeWatch, self.onChange) = (makeWatch, onChange)
+  }
+
+  func close() {
+    session?.watcher?.close()
+    session = nil
+  }
+
+  /// Takes note that the listing of a place that began at `time` is whole.
+  func noteListed(_ place: Int, since time: Int64) {
+    agreed[place] = time
+    follow()
+  }
+
+  /// Watches the place that is shown, once it is listed.
+  func follow() {
+    let place = album.number
+    guard session?.place != place else { return }
+    if let left = session {
+      let isTrue = left.watcher?.isSettled == true && !left.isDirty && !left.isBusy
+      if isTrue, left.isWhole { agreed[left.place] = ChangeTime.now }
+      close()
+    }
+    guard agreed[place] != nil, album.relisting(of: place) != nil else { return }
+    session = Session(place)
+    goOn()
+  }
+
+  /// Looks at folders that are not watched wholly, as those on a network.
+  func lookAgain() {
+    guard let session, !session.isWhole else { return }
+    (session.isDirty, session.comparesAll) = (true, true)
+    goOn()
+  }
+
+  /// Forgets changes of files that file jobs have made: they are known.
+  func forget(_ files: [FilePath]) {
+    guard let session else { return }
+    for file in files {
+      session.watcher?.forget(file)
+      session.replaced.remove(file)
+    }
+  }
+
+  /// Does what is to be done next, if anything.
+  func goOn() {
+    guard let session, !session.isBusy else { return }
+    if session.wantsWatch {
+      watch(session)
+    } else if session.isDirty, !areFilesChanging() {
+      list(session)
+    }
+  }
+
+  private func watch(_ session: Session) {
+    guard let known = album.relisting(of: session.place) else { return }
+    (session.isBusy, session.wantsWatch) = (true, false)
+    let agreed = agreed[session.place] ?? 0
+    let files = PhotoFiles(inMemory(of: session.place), in: known.before.catalogue)
+    UI.task { [self, makeWatch] in
+      let (watch, isOld, hasOldCovers) = await OneShotThread.run {
+        let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
+        // The watches come first: nothing is missed between the two.
+        let watch = makeWatch(folders, covered)
+        let since = agreed - Self.tolerance(isWhole: watch.isWhole)
+        func isNew(_ path: FilePath) -> Bool {
+          ChangeTime.of(path).map { $0 >= since } ?? false
+        }
+        let isOld = folders.contains(where: isNew) || files.contains { isNew($0.1) }
+        return (watch, isOld, covered.contains(where: isNew))
+      }
+      session.isBusy = false
+      guard self.session === session else { return }
+      let before = session.watcher
+      session.watcher = FolderWatcher(watch, in: loop, after: before) { [unowned self] changes in
+        take(changes, in: session)
+      }
+      before?.close()
+      session.isWhole = watch.isWhole
+      if isOld || hasOldCovers { session.isDirty = true }
+      if isOld { session.comparesAll = true }
+      goOn()
+    }
+  }
+
+  private func take(_ changes: SettledChanges, in session: Session) {
+    session.isDirty = true
+    session.replaced.formUnion(changes.replaced)
+    if changes.isLost { session.comparesAll = true }
+    if changes.isGone { session.wantsWatch = true }
+    goOn()
+  }
+
+  private func inMemory(of place: Int) -> [PhotoID] { inMemory().filter { $0.place == place } }
+
+  private func list(_ session: Session) {
+    guard var request = album.relisting(of: session.place) else { return }
+    let begin = ChangeTime.now
+    let (replaced, comparesAll) = (session.replaced, session.comparesAll)
+    request.replaced = replaced
+    let since = (agreed[session.place] ?? 0) - Self.tolerance(isWhole: session.isWhole)
+    request.coversSince = since
+    if comparesAll {
+      request.since = since
+      request.inMemory = inMemory(of: session.place)
+    }
+    (session.isBusy, session.isDirty, session.comparesAll) = (true, false, false)
+    session.replaced = []
+    let work = request
+    UI.task { [self, thumbnails] in
+      var result = await OneShotThread.run {
+        let result = work.made()
+        let catalogue = result.update?.catalogue ?? work.before.catalogue
+        for photo in result.changed { thumbnails?.forget(catalogue[photo].path) }
+        return result
+      }
+      session.isBusy = false
+      guard self.session === session else { return }
+      guard !areFilesChanging(), album.hidden == work.hidden, album.renameCount == work.renameCount
+      else {
+        // File jobs have moved files meanwhile: some are listed, others are not.
+        (session.isDirty, session.comparesAll) = (true, comparesAll)
+        session.replaced.formUnion(replaced)
+        return goOn()
+      }
+      agreed[session.place] = begin
+      result.leaveOut(session.watcher?.unfinished ?? [])
+      if let update = result.update,
+        update.read != work.before.read || update.coveredPaths != work.before.coveredPaths
+      {
+        session.wantsWatch = true
+      }
+      if !result.isEmpty { onChange(result) }
+      goOn()
+    }
+  }
+}

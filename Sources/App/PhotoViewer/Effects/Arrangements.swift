@@ -1,0 +1,26 @@
+internal import Albums
+internal import EventLoop
+
+/// Makes arrangements of large albums on a thread of its own, one after the other: of those that are asked
+/// for meanwhile, the newest.
+@UI final class Arrangements {
+  private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
+  private var next: Work?
+  private var isRunning = false
+
+  /// Makes what `request` asks for; `receive` gets it later, unless another one was asked for meanwhile.
+  func make(
+    _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
+  ) {
+    next = (request, receive)
+    guard !isRunning else { return }
+    isRunning = true
+    UI.task { [self] in
+      while let (request, receive) = next.take() {
+        let made = await OneShotThread.run { request.made() }
+        receive(made)
+      }
+      isRunning = false
+    }
+  }
+}

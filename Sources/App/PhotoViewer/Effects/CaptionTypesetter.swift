@@ -1,0 +1,62 @@
+internal import LightboxCore
+internal import Pixels
+internal import ProgramSupport
+internal import Typesetting
+
+/// The typesetter of the program's texts. Fonts are looked up when the first one is asked for.
+///
+/// One thread at a time may use it, not always the same: it is unchecked Sendable so that its owner
+/// can lend it to another.
+final class CaptionTypesetter: @unchecked Sendable {
+  /// nil where texts cannot be drawn, which is told once.
+  private lazy var typesetter: Typesetter? = {
+    do throws(TypesettingError) {
+      return try Typesetter()
+    } catch {
+      Notice.write("texts cannot be drawn: \(error.reason)")
+      return nil
+    }
+  }()
+
+  /// The picture of a caption for the layers.
+  func picture(of caption: Caption) -> Picture? {
+    guard let typesetter else { return nil }
+    let bitmap = typesetter.label(
+      caption.text,
+      style: TextStyle(
+        size: caption.size * caption.textScale, color: caption.color,
+        weight: caption.isBold ? .bold : .regular, alignment: .init(caption.alignment)),
+      scale: caption.deviceScale, maximumWidth: caption.maximumWidth,
+      maximumLines: caption.maximumLines)
+    return Picture(size: bitmap.size, levels: [bitmap])
+  }
+
+  /// The places of the caret in a caption of one line, logical px; empty where texts cannot be drawn.
+  func stops(of caption: Caption) -> [Double] {
+    guard let typesetter else { return [] }
+    let stops = typesetter.caretPlaces(
+      in: caption.text,
+      style: TextStyle(
+        size: caption.size * caption.textScale, color: caption.color,
+        weight: caption.isBold ? .bold : .regular, alignment: .left),
+      scale: caption.deviceScale, maximumWidth: caption.maximumWidth)
+    return stops.map { $0 / caption.deviceScale }
+  }
+
+  /// The pictures of captions for the layers.
+  func pictures(of captions: [Caption]) -> [Caption: Picture] {
+    var pictures: [Caption: Picture] = [:]
+    for caption in captions { pictures[caption] = picture(of: caption) }
+    return pictures
+  }
+}
+
+extension TextStyle.Alignment {
+  fileprivate init(_ alignment: Caption.Alignment) {
+    switch alignment {
+    case .left: self = .left
+    case .center: self = .center
+    case .right: self = .right
+    }
+  }
+}

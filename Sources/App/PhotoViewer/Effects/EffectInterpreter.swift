@@ -1,0 +1,270 @@
+internal import Albums
+internal import Decoding
+internal import Files
+internal import Geometry
+internal import ImageExchange
+internal import Input
+internal import Languages
+internal import LightboxCore
+internal import Motion
+internal import Pixels
+
+/// A lightbox and the one interpreter of its effects: the window and the replay share it, and only
+/// supply loaders.
+///
+/// Events are queued: while the effects of one are performed no other is handled, and the events
+/// that they cause at once are handled after them, in order.
+struct EffectInterpreter {
+  private(set) var lightbox: Lightbox
+  let album: PhotoAlbum
+  private var loading: PhotoLoading
+
+  init(_ lightbox: Lightbox, album: PhotoAlbum) {
+    self.lightbox = lightbox
+    self.album = album
+    loading = PhotoLoading(album: album)
+  }
+
+  /// Handles `event` at `time`, and all events that it causes at once.
+  package mutating func handle(_ event: Event, at time: Instant, with loaders: inout some Loaders) {
+    var line = [event][...]
+    while let next = line.popFirst() {
+      let effects = lightbox.handle(next, at: time)
+      loaders.note(next)
+      for effect in effects { line += perform(effect, with: &loaders) }
+      let captions = effects.compactMap { effect -> Caption? in
+        if case .typeset(let caption) = effect { caption } else { nil }
+      }
+      guard !captions.isEmpty else { continue }
+      let drawn = loaders.draw(captions)
+      if !drawn.isEmpty { line.append(.typeset(drawn)) }
+    }
+  }
+
+  /// The event for a decoder's answer about `photo`; nil for an answer that the lightbox does not
+  /// use.
+  mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
+    loading.event(reply, of: photo)
+  }
+
+  /// The event for a decoder's answers about a frame of `photo`.
+  package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
+  {
+    loading.event(replies, of: photo, frame: index)
+  }
+
+  /// Performs one effect and returns the events that are known at once.
+  private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
+    switch effect {
+    case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
+    case .cancelLoad(let photo): loaders.cancelLoad(photo)
+    case .loadArea(let photo, let area): return loadArea(photo, area, with: &loaders)
+    case .loadFrame(let photo, let index): return loadFrame(photo, index, with: &loaders)
+    case .loadThumbnail(let photo, let side):
+      return loadThumbnail(photo, side: side, with: &loaders)
+    case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
+    case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
+    case .find(let prefix, let from):
+      return [.found(album.find(prefix, from: from))]
+    case .nameCells(let photos):
+      return [
+        .names(
+          Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 }))
+      ]
+    case .askName(let photo): return [.name(photo, album.title(of: photo))]
+    case .measure(let caption):
+      return loaders.measure(caption).map { [.measured(caption, $0)] } ?? []
+    case .request(let request, let photos): loaders.request(request, files(of: photos))
+    case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
+    case .showTitle(let photo, let position, let count):
+      let title = Phrase.verbatim(album.title(of: photo))
+      let (place, whole) = (Phrase.number(position), Phrase.number(count))
+      setTitle(Phrase("{0} ({1} of {2})", title, place, whole), with: &loaders)
+      return [
+        .title(
+          title,
+          place: album.shown.markedOf == nil
+            ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole))
+      ]
+    case .showAlbumTitle:
+      let place = album.shown.countText
+      let title = album.shown.title(from: loaders.workingFolder)
+      setTitle(
+        Phrase("{0} ({1})", context: "an album, and what is in it", title, place), with: &loaders)
+      return [.title(title, place: place)]
+    case .showFolderTitle(let folder):
+      loaders.setTitle(album.title(of: folder))
+      return [.title(.verbatim(album.title(of: folder)), place: Phrase("folder"))]
+    case .openFolder(let folder):
+      return show(album.enter(folder), with: &loaders)
+    case .leaveFolder(let beyondStart):
+      guard !album.isEntered else {
+        return showArranged(current: album.leave(), with: &loaders)
+      }
+      guard beyondStart else { return [] }
+      let before = album.number
+      let wanted = album.ascend()
+      return album.number == before ? [] : show(wanted, with: &loaders)
+    case .ascend(let levels):
+      let before = album.number
+      let wanted = album.ascend(levels: levels)
+      return album.number == before ? [] : show(wanted, with: &loaders)
+    case .orderAlbum(let order):
+      album.order(by: order)
+      return showOrdered(with: &loaders)
+    case .filterAlbum(let isOn):
+      album.filter(isOn ? lightbox.album.marks : nil)
+      return showArranged(with: &loaders)
+    case .run(let number, let photos): run(number, photos, with: &loaders)
+    case .perform(let job):
+      guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
+      return [take(result)] + showArranged(with: &loaders)
+    case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
+    case .copyText(let text, let name): return [.told(loaders.copy(text, called: name))]
+    case .select(let text): loaders.select(text)
+    case .edit(let text): loaders.edit(text)
+    case .paste: loaders.paste()
+    case .drag(let photos, let view):
+      loaders.drag(
+        files(of: photos), view, lightbox.library.picture(of: view.photo),
+        scale: lightbox.deviceScale)
+    case .loadCover(let folder):
+      guard case .folder(let path) = album[folder] else { return [] }
+      return loaders.look(into: path, for: folder).map { album.events($0, of: folder) } ?? []
+    case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
+    case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
+    case .setCursor(let shape): loaders.setCursor(shape)
+    case .window(let verb): loaders.perform(verb)
+    case .quit: loaders.quit()
+    case .typeset: break
+    }
+    return []
+  }
+
+  private func setTitle(_ title: Phrase, with loaders: inout some Loaders) {
+    loaders.setTitle(lightbox.environment.text(title))
+  }
+
+  private func files(of photos: [PhotoID]) -> PhotoFiles {
+    PhotoFiles(photos, in: album.shown.catalogue)
+  }
+
+  /// Shows the present place of the album, once it is listed.
+  func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
+    guard let wanted else { return showOrdered(with: &loaders) }
+    guard let update = loaders.list(wanted) else { return [] }
+    album.take(update, of: wanted.number)
+    return showOrdered(with: &loaders)
+  }
+
+  /// Shows the present place of the album, once enough is known for its order; dates are read from the
+  /// photo with the focus on.
+  func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+    let unrated = album.takeUnrated()
+    if !unrated.isEmpty { loaders.readRatings(unrated) }
+    let files = album.withoutFacts
+    if !files.isEmpty {
+      guard let facts = loaders.readFacts(files) else { return [] }
+      album.note(facts)
+    }
+    let undated = album.withoutDates(from: lightbox.current)
+    if let dates = loaders.readDates(undated) { album.note(dates) }
+    return showArranged(current: current, with: &loaders)
+  }
+
+  /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are left have
+  /// to be shown after it.
+  func take(_ result: FileJobResult) -> Event {
+    album.hide(result.outcome.gone)
+    album.unhide(result.outcome.back)
+    for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
+    return .finished(result.outcome)
+  }
+
+  /// Takes the result of a file job after the end: nothing is shown of it.
+  mutating func takeUnseen(_ result: FileJobResult, at time: Instant) {
+    _ = lightbox.handle(take(result), at: time)
+  }
+
+  /// Starts a bound program with photos.
+  private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
+    let programs = lightbox.environment.bindings.programs
+    guard programs.indices.contains(number) else { return }
+    // No name can be taken for an option.
+    let paths = photos.map { album[$0].path.absolute(from: loaders.workingFolder).bytes }
+    loaders.run(programs[number], programs[number].arguments(for: paths))
+  }
+
+  /// Shows the present place of the album in its order, once it is arranged.
+  func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
+    guard let request = album.pendingArrangement(current: current) else {
+      return [album.event(current: current)]
+    }
+    guard let made = loaders.arrange(request) else { return [] }
+    return album.take(made).map { [$0] } ?? []
+  }
+
+  private mutating func load(
+    _ photo: PhotoID, fitting: PixelSize?, with loaders: inout some Loaders
+  ) -> [Event] {
+    let (source, failure) = loading.source(of: photo)
+    guard let source else { return failure.map { [$0] } ?? [] }
+    let replies = loaders.load(
+      photo, PhotoLoading.request(fitting: fitting), from: source,
+      isCurrent: photo == lightbox.current)
+    return replies.compactMap { loading.event($0, of: photo) }
+  }
+
+  private mutating func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, with loaders: inout some Loaders
+  ) -> [Event] {
+    guard let source = loading.source(of: photo).source else { return [.area(photo, area, nil)] }
+    let region = LevelRegion(
+      halvings: area.halvings, left: area.rect.x >> area.halvings,
+      top: area.rect.y >> area.halvings,
+      size: area.size)
+    let replies = loaders.loadArea(photo, area, region, from: source)
+    return replies.compactMap { $0.event(of: photo, area) }
+  }
+
+  private mutating func loadFrame(
+    _ photo: PhotoID, _ index: Int, with loaders: inout some Loaders
+  ) -> [Event] {
+    guard let source = loading.source(of: photo).source else {
+      return [.frame(photo, index: index, nil)]
+    }
+    let replies = loaders.loadFrame(photo, index, from: source)
+    return replies.map { [loading.event($0, of: photo, frame: index)] } ?? []
+  }
+
+  private func loadThumbnail(
+    _ photo: PhotoID, side: Int, with loaders: inout some Loaders
+  ) -> [Event] {
+    switch album[photo] {
+    case .broken(let error): [.thumbnailFailure(photo, reason: error.reason)]
+    case .folder: []
+    case .file(let path):
+      loaders.loadThumbnail(photo, at: path, side: side).map { $0.event(of: photo) }
+    }
+  }
+
+  private func loadDetails(_ photo: PhotoID, with loaders: inout some Loaders) -> [Event] {
+    let (inspection, source) = PhotoInspection.begin(
+      photo, of: album, from: loaders.workingFolder)
+    guard let source else { return [inspection.event(for: photo)] }
+    let isCurrent = photo == lightbox.current
+    let whole = loaders.loadDetails(photo, inspection, from: source, isCurrent: isCurrent)
+    return whole.map { [$0.event(for: photo)] } ?? []
+  }
+}
+
+extension ImageReply {
+  /// The event for an answer about a part of a photo; nil for one that is not the last.
+  func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
+    switch self {
+    case .picture(let picture, isPreview: _, isDamaged: _): .area(photo, area, picture)
+    case .failure: .area(photo, area, nil)
+    case .header, .file: nil
+    }
+  }
+}

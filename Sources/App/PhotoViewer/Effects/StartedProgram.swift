@@ -1,0 +1,32 @@
+internal import Desktop
+internal import EventLoop
+internal import ProgramSupport
+internal import System
+
+/// Programs that are started with photos.
+enum StartedProgram {
+  /// Starts a program and lets a thread wait for its end; returns the reason where it cannot be started.
+  /// With a token its window may come to the front.
+  static func start(_ arguments: [[UInt8]], token: ActivationToken? = nil) -> String? {
+    let word = token.map { Array($0.text.utf8) }
+    let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []
+    do throws(SystemError) {
+      let process = try OtherProgram.start(arguments, variables: variables)
+      // Without a thread its end waits for this one's.
+      _ = DetachedThread.start { OtherProgram.waitForEnd(of: process) }
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Starts this program with a window of its own.
+  static func startWindow(_ token: ActivationToken?) {
+    OneShotThread.start {
+      let arguments = ["/proc/self/exe", "--new-window"].map { Array($0.utf8) }
+      if let failure = start(arguments, token: token) {
+        Notice.write("a new window could not be opened: \(failure)")
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import Albums
+internal import Decoding
+internal import EventLoop
+internal import Files
+internal import LightboxCore
+
+/// The requests for thumbnails that are not answered yet.
+@UI final class ThumbnailRequests {
+  private let decoders: DecodeQueue
+  private let loading: ThumbnailLoading
+  private var tasks: [PhotoID: Task<Void, Never>] = [:]
+  /// True where thumbnails stand in for photos to come, not for all that is shown.
+  var isAhead = false
+  /// True while photos pass by: those of which a preview was found are not decoded.
+  var isPassing = false {
+    didSet {
+      guard !isPassing else { return }
+      for waiter in waiting { waiter.resume() }
+      waiting = []
+    }
+  }
+  /// The requests that wait for the end of the passing by.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(decoders: DecodeQueue, store: ThumbnailStore?) {
+    self.decoders = decoders
+    loading = ThumbnailLoading(store: store)
+  }
+
+  /// Loads a thumbnail of `photo`, whose file is at `path`, in place of one that was asked for
+  /// before; `receive` gets every answer.
+  func load(
+    _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
+  ) {
+    cancel(photo)
+    tasks[photo] = UI.task { [self] in
+      var rest: ThumbnailLoading.Rest?
+      var hasPreview = false
+      for await step in find(path, side: side) {
+        guard !Task.isCancelled else { return }
+        switch step {
+        case .answer(let answer):
+          hasPreview = true
+          receive(answer.event(of: photo))
+        case .rest(let left): rest = left
+        }
+      }
+      while hasPreview, isPassing, !Task.isCancelled {
+        await withCheckedContinuation { waiting.append($0) }
+      }
+      if let rest, !Task.isCancelled {
+        for await answer in make(rest, side: side, hasPreview && isAhead ? .spare : .thumbnail) {
+          guard !Task.isCancelled else { return }
+          receive(answer.event(of: photo))
+        }
+      }
+      if !Task.isCancelled { tasks[photo] = nil }
+    }
+  }
+
+  /// A step of finding a thumbnail.
+  private enum Step: Sendable {
+    case answer(ThumbnailAnswer)
+    case rest(ThumbnailLoading.Rest)
+  }
+
+  private func find(_ path: FilePath, side: Int) -> AsyncStream<Step> {
+    let ticket: DecodeTicket<Step> = decoders.ticket(priority: .preview, isBrief: true) {
+      [loading] decoder, isWanted, receive in
+      let rest = loading.find(path, side: side, with: decoder, isWanted: isWanted) {
+        receive(.answer($0.fitted(side: side)))
+      }
+      if let rest { receive(.rest(rest)) }
+    }
+    return ticket.answers
+  }
+
+  private func make(
+    _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority
+  ) -> AsyncStream<ThumbnailAnswer> {
+    let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
+      priority: priority, isBrief: true
+    ) { [decoders, loading] decoder, isWanted, receive in
+      loading.make(rest, with: decoder, isWanted: isWanted) {
+        receive($0.fitted(side: side))
+      } later: {
+        decoders.upkeep($0)
+      }
+    }
+    return ticket.answers
+  }
+
+  /// Withdraws a request that has not been answered.
+  func cancel(_ photo: PhotoID) {
+    tasks.removeValue(forKey: photo)?.cancel()
+  }
+
+  func cancelAll() {
+    isPassing = false
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
+  }
+}
+
+extension ThumbnailAnswer {
+  /// The lightbox's event for the answer.
+  func event(of photo: PhotoID) -> Event {
+    switch self {
+    case .thumbnail(let picture, let imageSize, let isPreview):
+      .thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview)
+    case .failure(let reason, let mayPass):
+      .thumbnailFailure(photo, reason: reason, mayPass: mayPass)
+    }
+  }
+}

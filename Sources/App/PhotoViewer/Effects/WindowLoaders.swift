@@ -1,0 +1,304 @@
+internal import Albums
+internal import Decoding
+internal import Desktop
+internal import EventLoop
+internal import FileJobs
+internal import Files
+internal import Geometry
+internal import ImageExchange
+internal import Input
+internal import Languages
+internal import LightboxCore
+internal import Pixels
+internal import ProgramSupport
+internal import System
+
+/// The loaders of a window: decoders in other processes, texts drawn on another thread where they
+/// take long, and the window itself.
+@UI final class WindowLoaders: @UI Loaders {
+  /// An answer that arrives later than the effect that asked for it.
+  enum Answer {
+    case reply(ImageReply, of: PhotoID)
+    case frame([ImageReply], of: PhotoID, index: Int)
+    case event(Event)
+    /// A listing's newest state, of the place with that number.
+    case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
+    /// The listing of a place that began at a time, nanoseconds since 1970, is whole.
+    case listedWholly(Int, since: Int64)
+    case contents(FolderContents, of: PhotoID)
+    case facts(FileFactsTable)
+    case dates([PhotoID: CaptureTime?])
+    case arranged(AlbumArrangement)
+    case finished(FileJobResult)
+  }
+
+  private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
+
+  private let window: Window
+  private let decoders: DecodeQueue
+  private let thumbnails: ThumbnailRequests
+  private let onAnswer: @UI (Answer) -> Void
+  private let onQuit: @UI () -> Void
+  private let texts: TextRenderer
+  private let looks = FolderLooks()
+  private let arrangements = Arrangements()
+  private let fileJobs: FileJobQueue
+  /// True while file jobs change files.
+  var areFilesChanging: Bool { fileJobs.isBusy }
+  private let exchange: FileExchange
+  private let services: DesktopServices
+  private let ratings: RatingStore
+  private let captureTimes: CaptureTimes
+  private var loads: [PhotoID: Load] = [:]
+  /// True while the window is maximized, by its newest state.
+  var isMaximized = false
+  /// True while fingers hold the photo: its frames come before the decoding of others.
+  var isHeld = false {
+    didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
+  }
+  /// True while one photo is shown, and thumbnails may be needed next: see
+  /// ``ThumbnailRequests/isAhead``.
+  var isPhotoShown: Bool {
+    get { thumbnails.isAhead }
+    set { thumbnails.isAhead = newValue }
+  }
+  /// True while pages pass by: see ``ThumbnailRequests/isPassing``.
+  var isPassing: Bool {
+    get { thumbnails.isPassing }
+    set { if newValue != thumbnails.isPassing { thumbnails.isPassing = newValue } }
+  }
+  let workingFolder = FilePath.workingFolder
+
+  /// Forgets the photo that was begun before there was a window: a file has changed, and it may be that one.
+  func forgetAnticipated() { decoders.forgetAnticipated() }
+
+  /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
+  /// the program.
+  init(
+    window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
+    dates: CaptureTimeStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
+    onQuit: @escaping @UI () -> Void
+  ) {
+    self.window = window
+    services = DesktopServices(loop: loop, window: window)
+    exchange = FileExchange { onAnswer(.event(.told($0))) }
+    self.decoders = decoders
+    self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
+    self.ratings = ratings
+    fileJobs = FileJobQueue(
+      FileJobWork(
+        trash: .users(environment: ProcessBytes.environment), ratings: ratings,
+        thumbnails: thumbnails))
+    fileJobs.receiveResults { onAnswer(.finished($0)) }
+    captureTimes = CaptureTimes(decoders: decoders, store: dates)
+    self.onAnswer = onAnswer
+    self.onQuit = onQuit
+    texts = TextRenderer {
+      onAnswer(.event(.typeset($0)))
+    } onMeasured: {
+      onAnswer(.event(.measured($0, $1)))
+    }
+  }
+
+  func close() {
+    for load in loads.values { load.task.cancel() }
+    thumbnails.cancelAll()
+    captureTimes.cancel()
+    services.close()
+  }
+
+  /// Waits until the files are as they were asked to be, once nobody turns the loop any more; says on standard
+  /// error what was not done. Returns what nobody has seen.
+  func finish() -> [FileJobResult] {
+    for text in fileJobs.finish() { Notice.write(text) }
+    var results: [FileJobResult] = []
+    while let result = fileJobs.takeResult() { results.append(result) }
+    for failure in results.compactMap(\.failure) { Notice.write(failure.description) }
+    return results
+  }
+
+  /// Raises a load that was asked for ahead above the others: its photo has become the current one.
+  func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
+
+  // MARK: Loads
+
+  func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply] {
+    let ticket = decoders.request(wanted, on: source, priority: isCurrent ? .visible : .ahead)
+    loads[photo]?.task.cancel()
+    let task = UI.task { [onAnswer] in
+      for await reply in ticket.answers {
+        guard !Task.isCancelled else { return }
+        onAnswer(.reply(reply, of: photo))
+      }
+    }
+    loads[photo] = (ticket, task)
+    return []
+  }
+
+  func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply] {
+    let ticket = decoders.request(.region(region), on: source, priority: .visible)
+    UI.task { [onAnswer] in
+      for await reply in ticket.answers {
+        if let event = reply.event(of: photo, area) { onAnswer(.event(event)) }
+      }
+    }
+    return []
+  }
+
+  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
+    let ticket = decoders.request(
+      .frame(index: index, fitting: nil), on: source, priority: .frame)
+    UI.task { [onAnswer] in
+      var replies: [ImageReply] = []
+      for await reply in ticket.answers { replies.append(reply) }
+      onAnswer(.frame(replies, of: photo, index: index))
+    }
+    return nil
+  }
+
+  func cancelLoad(_ photo: PhotoID) { loads.removeValue(forKey: photo)?.task.cancel() }
+
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
+    thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }
+    return []
+  }
+
+  func cancelThumbnail(_ photo: PhotoID) { thumbnails.cancel(photo) }
+
+  func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection? {
+    let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
+    UI.task { [onAnswer] in
+      var inspection = inspection
+      for await reply in ticket.answers { inspection.add(reply) }
+      inspection.add(source)
+      onAnswer(.event(inspection.event(for: photo)))
+    }
+    return nil
+  }
+
+  func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? {
+    let begin = ChangeTime.now
+    let updates = wanted.listing.stream()
+    UI.task { [onAnswer] in
+      for await update in updates { onAnswer(.listed(update, of: wanted.number)) }
+      onAnswer(.listedWholly(wanted.number, since: begin))
+    }
+    return nil
+  }
+
+  func readFacts(_ files: PhotoFiles) -> FileFactsTable? {
+    UI.task { [onAnswer] in
+      onAnswer(.facts(await OneShotThread.run { FileFactsTable(reading: files) }))
+    }
+    return nil
+  }
+
+  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
+    guard !files.isEmpty else {
+      captureTimes.cancel()
+      return nil
+    }
+    captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
+    return nil
+  }
+
+  func readRatings(_ files: PhotoFiles) {
+    let (parts, continuation) = AsyncStream.makeStream(of: [PhotoID: PhotoRating].self)
+    OneShotThread.start { [ratings] in
+      ratings.read(files) { continuation.yield($0) }
+      continuation.finish()
+    }
+    UI.task { [onAnswer] in
+      for await part in parts { onAnswer(.event(.rated(part))) }
+    }
+  }
+
+  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {
+    // It may come to the front on behalf of the key that starts it.
+    window.requestToken { [onAnswer] token in
+      UI.task {
+        let failure = await OneShotThread.run { StartedProgram.start(arguments, token: token) }
+        guard let failure else { return }
+        onAnswer(
+          .event(
+            .finished(
+              FileJobOutcome(
+                Phrase(
+                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))))
+        )
+      }
+    }
+  }
+
+  func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
+    fileJobs.perform(job, on: files)
+    return nil
+  }
+
+  func copy(_ files: PhotoFiles) -> Phrase {
+    window.copy(exchange.offer(files.map(\.1)))
+      ? CopiedSentence.text(of: files) : CopiedSentence.nothing
+  }
+
+  func copy(_ text: String, called name: Phrase) -> Phrase {
+    let offered = FileExchange.offer(ofText: text)
+    window.select(offered)
+    return window.copy(offered) ? CopiedSentence.text(of: name) : CopiedSentence.nothing
+  }
+
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {
+    services.request(request, files) { [onAnswer] in onAnswer(.event(.told($0))) }
+  }
+
+  func edit(_ text: EditedText?) { window.edit(text) }
+  func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
+  func paste() { window.paste(FileExchange.receivedTypes) }
+
+  func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
+    let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
+    window.startDrag(exchange.offer(files.map(\.1)), drawn)
+  }
+
+  func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {
+    arrangements.make(request) { [onAnswer] in onAnswer(.arranged($0)) }
+    return nil
+  }
+
+  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
+    looks.look(into: path) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
+    return nil
+  }
+
+  func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
+  func measure(_ caption: Caption) -> [Double]? { texts.measure(caption) }
+
+  func note(_ event: Event) {
+    if TextRenderer.isOpened(by: event) { texts.open() }
+  }
+
+  // MARK: The window
+
+  func setTitle(_ title: String) { window.setTitle(title) }
+  func setFullscreen(_ isFullscreen: Bool) { window.setFullscreen(isFullscreen) }
+  func inhibitIdle(_ inhibits: Bool) {
+    window.inhibitIdle(inhibits)
+    if !window.canInhibitIdle { services.keepAwake(inhibits) }
+  }
+  func setCursor(_ shape: CursorShape) { window.cursor = Cursor(shape) }
+  func quit() { onQuit() }
+
+  func perform(_ verb: WindowVerb) {
+    switch verb {
+    case .move: window.startMove()
+    case .minimize: window.minimize()
+    case .toggleMaximized: window.setMaximized(!isMaximized)
+    case .showMenu(let x, let y): window.showMenu(at: Point(x: x, y: y))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Albums
+internal import Decoding
+internal import Desktop
+internal import EventLoop
+internal import Files
+internal import ImageExchange
+internal import Languages
+internal import ProgramSupport
+
+/// Photos as other programs get them: by copying or by dragging.
+@UI final class FileExchange {
+  /// The bytes of a PNG file, or the reason why there are none.
+  private typealias Rendering = Result<[UInt8], Reason>
+  private typealias Receiver = @UI (Rendering) -> Void
+
+  /// A photo that is being rendered, and those who wait for it: decoders and memory are enough for one.
+  private var rendering: (path: FilePath, receivers: [Receiver])?
+  /// The photos that are rendered after it.
+  private var waiting: [(path: FilePath, receive: Receiver)] = []
+  /// Gets a sentence about what another program could not be given.
+  private let say: @UI (Phrase) -> Void
+
+  private struct Reason: Error {
+    let phrase: Phrase
+  }
+
+  init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
+
+  /// The types that can be opened, the best one first.
+  static let receivedTypes = ExchangeType.readable.map(\.rawValue)
+
+  private static let png = "image/png"
+
+  /// An offer of files: their addresses, and of a single photo its pixels, rendered when they are asked for.
+  func offer(_ paths: [FilePath]) -> OfferedData {
+    let files = OfferedFiles(paths)
+    let photo = paths.count == 1 ? paths.first : nil
+    let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
+    // A program that cannot have it may ask again and again.
+    var isTold = false
+    return OfferedData(types: types) { [weak self] type, receive in
+      if let type = ExchangeType(rawValue: type) {
+        receive(files.bytes(as: type))
+      } else if let photo, type == Self.png {
+        self?.render(photo) { result in
+          receive(try? result.get())
+          guard case .failure(let reason) = result, !isTold else { return }
+          isTold = true
+          self?.tell(photo, reason.phrase)
+        }
+      } else {
+        receive(nil)
+      }
+    }
+  }
+
+  /// An offer of a text.
+  static func offer(ofText text: String) -> OfferedData {
+    OfferedData(types: ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]) { _, receive in
+      receive(Array(text.utf8))
+    }
+  }
+
+  private func tell(_ photo: FilePath, _ reason: Phrase) {
+    let name = Phrase.verbatim(DisplayName.text(of: photo.lastComponent))
+    say(Phrase("{0} was not handed over as a picture: {1}", name, reason).asEnded)
+    Notice.write("\(photo.display): \(reason)")
+  }
+
+  private func render(_ path: FilePath, _ receive: @escaping Receiver) {
+    guard let current = rendering else {
+      rendering = (path, [receive])
+      UI.task { [self] in await renderAll() }
+      return
+    }
+    if current.path == path {
+      rendering?.receivers.append(receive)
+    } else {
+      waiting.append((path, receive))
+    }
+  }
+
+  private func renderAll() async {
+    while let path = rendering?.path {
+      let result = await OneShotThread.run { Self.rendered(path) }
+      let receivers = rendering?.receivers ?? []
+      rendering = waiting.isEmpty ? nil : (waiting[0].path, [waiting[0].receive])
+      waiting = Array(waiting.dropFirst())
+      for receive in receivers { receive(result) }
+    }
+  }
+
+  /// A photo as a PNG file, made by a decoder that ends with it.
+  nonisolated private static func rendered(_ path: FilePath) -> Rendering {
+    do {
+      let source = ImageSource(taking: try PhotoFile.open(path).take())
+      return .success(try Decoders.one().png(of: source).file)
+    } catch let error as FileError {
+      return .failure(Reason(phrase: error.phrase))
+    } catch {
+      let failure = error as? ImageFailure
+      return .failure(Reason(phrase: failure?.phrase ?? Phrase("it could not be read")))
+    }
+  }
+}

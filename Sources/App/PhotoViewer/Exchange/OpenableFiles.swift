@@ -1,0 +1,102 @@
+internal import Albums
+internal import Desktop
+internal import Files
+internal import Languages
+
+/// The files of a paste or a drop that can be opened, and a sentence about the others.
+struct OpenableFiles: Sendable {
+  /// The folders and files that open.
+  private(set) var paths: [FilePath] = []
+  /// True for one photo, which is opened; a folder or several files are shown as an album.
+  private(set) var isOnePhoto = false
+  /// A sentence where something is left out; nil where all is opened.
+  private(set) var notice: Phrase?
+
+  /// Looks at what was received, with each of its files. Blocks.
+  init(_ data: ReceivedData) {
+    self.init(
+      ReceivedFiles(
+        data.bytes, as: ExchangeType(rawValue: data.type) ?? .text,
+        isInterrupted: data.isInterrupted))
+  }
+
+  /// Looks at the files of addresses that another program has sent. Blocks.
+  init(addresses: [String]) {
+    let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
+    self.init(ReceivedFiles(Array(lines), as: .uriList))
+  }
+
+  init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {
+    var (firstFault, faultCount): (FileError?, Int) = (nil, 0)
+    for path in files.paths {
+      if let error = fault(path) {
+        firstFault = firstFault ?? error
+        faultCount += 1
+      } else {
+        paths.append(path)
+      }
+    }
+    if paths.count == 1, let path = paths.first {
+      isOnePhoto = (try? Folder.isFolder(path)) != true
+    }
+    notice = Self.notice(
+      about: files, opened: paths.count, firstFault: firstFault, faultCount: faultCount)
+  }
+
+  private static func notice(
+    about files: ReceivedFiles, opened: Int, firstFault: FileError?, faultCount: Int
+  ) -> Phrase? {
+    var reasons: [Phrase] = []
+    switch files.firstRemote {
+    case .otherMachine(let host):
+      reasons.append(elsewhere(files.remoteCount, Phrase("on “{0}”", .verbatim(host))))
+    case .otherScheme(let scheme):
+      reasons.append(elsewhere(files.remoteCount, Phrase("by {0}", .verbatim(scheme))))
+    case .malformed, nil: break
+    }
+    if let firstFault {
+      let name = DisplayName.text(of: firstFault.path.lastComponent)
+      let reason = Phrase(
+        "“{0}” cannot be opened ({1})", .verbatim(name), firstFault.phrase)
+      reasons.append(
+        faultCount == 1
+          ? reason
+          : Phrase(one: "{1}, and {0} more", other: "{1}, and {0} more", faultCount - 1, reason))
+    }
+    if files.otherCount > 0 {
+      reasons.append(
+        Phrase(one: "{0} line names no file", other: "{0} lines name no file", files.otherCount))
+    }
+    if files.isCut {
+      reasons.append(
+        Phrase("no more than {0} are read at once", .number(ReceivedFiles.mostFiles)))
+    }
+    if files.isBroken {
+      reasons.append(Phrase("the other program ended before its list was whole"))
+    }
+    guard !reasons.isEmpty || opened == 0 else { return nil }
+    let begin =
+      opened == 0
+      ? Phrase("Nothing to open") : Phrase(one: "Opened {0}", other: "Opened {0}", opened)
+    return .joined([begin] + reasons) { Phrase("{0}; {1}", context: "a list", $0, $1) }
+  }
+
+  private static func elsewhere(_ count: Int, _ first: Phrase) -> Phrase {
+    Phrase(
+      one: "{0} is not on this machine ({1})", other: "{0} are not on this machine ({1}, …)", count,
+      first)
+  }
+}
+
+extension TransferFailure {
+  /// The sentence about a paste or a drop that did not come.
+  var notice: Phrase {
+    switch self {
+    case .nothing: Phrase("Nothing to paste: no files were copied")
+    case .silent: Phrase("Nothing to open: the other program does not answer")
+    case .tooLarge: Phrase("Nothing to open: the other program sends too much")
+    case .refused(let number):
+      Phrase("Nothing to open: the system refuses it (errno {0})", .plain(Int(number)))
+    }
+  }
+}

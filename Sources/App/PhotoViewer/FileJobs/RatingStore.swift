@@ -1,0 +1,209 @@
+internal import Albums
+package import Configuration
+internal import FileJobs
+internal import Files
+internal import LightboxCore
+internal import ProgramSupport
+internal import System
+
+/// A change of one photo's rating, and the change that takes it back.
+struct RatingChange: Sendable {
+  let photo: PhotoID
+  let path: FilePath
+  let change: PhotoRating.Change
+  let before: PhotoRating.Change
+}
+
+/// A rating that was written to a sidecar, and what takes it back.
+struct WrittenRating: Sendable {
+  let sidecar: RatedSidecar
+  let stars: Int
+}
+
+/// The ratings and flags on disk: in the user's file, and in sidecars as far as the settings want it. Its calls
+/// block.
+package struct RatingStore: Sendable {
+  /// Nil where nothing is kept.
+  let file: MarksFile?
+  let sidecars: Settings.Sidecars
+
+  /// The ratings of the user who started the program.
+  package static func users(_ sidecars: Settings.Sidecars) -> RatingStore {
+    RatingStore(file: .users(environment: ProcessBytes.environment), sidecars: sidecars)
+  }
+
+  /// The number of photos that are told of at once: few enough to be taken within a frame.
+  private static let batch = 1024
+  /// The number of marks from which on reading all of them leaves much behind.
+  private static let manyMarks = 10_000
+  /// The size of a file that is read whole: some thousand photos.
+  private static let fewBytes = 1 << 19
+
+  // MARK: Reading
+
+  /// Reads the ratings of `files`, and tells them in parts. The places of photos that have moved are noted.
+  func read(_ files: PhotoFiles, report: ([PhotoID: PhotoRating]) -> Void) {
+    let marks = known(of: files)
+    guard marks.count > 0 || sidecars != .never else { return }
+    var names = SidecarNames()
+    var found: [PhotoID: PhotoRating] = [:]
+    var followed = marks
+    var seen: [MarkedPhoto] = []
+    for (photo, path) in files {
+      var rating = PhotoRating.none
+      if marks.count > 0, let place = MarkedPhoto(path) {
+        let mark = marks.mark(of: place)
+        rating = PhotoRating(mark)
+        if mark != .none {
+          seen.append(place)
+          followed.follow(place)
+        }
+      }
+      if sidecars != .never, names.hasSidecar(path) { rate(&rating, by: path) }
+      guard rating != .none else { continue }
+      found[photo] = rating
+      if found.count == Self.batch {
+        report(found)
+        found = [:]
+      }
+    }
+    if !found.isEmpty { report(found) }
+    guard followed != marks else { return }
+    do throws(FileJobError) {
+      try file?.update { marks in for photo in seen { marks.follow(photo) } }
+    } catch {
+      Diagnostics.note("\(error.description)")
+    }
+  }
+
+  /// The marks of `files`: of many that are kept, only those of these photos are read.
+  private func known(of files: PhotoFiles) -> Marks {
+    do throws(FileJobError) {
+      return try file?.read { bytes in
+        guard bytes.count > Self.fewBytes else { return Marks(reading: bytes) }
+        var photos = MarkedPhotos()
+        for (_, path) in files {
+          if let photo = MarkedPhoto(path) { photos.insert(photo) }
+        }
+        return Marks(reading: bytes, about: photos)
+      } ?? Marks()
+    } catch {
+      Diagnostics.note("marks and ratings are not known: \(error.description)")
+      return Marks()
+    }
+  }
+
+  /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest; else they
+  /// stand in for a rating of our own.
+  private func rate(_ rating: inout PhotoRating, by path: FilePath) {
+    guard sidecars == .write || rating.stars == 0 else { return }
+    do throws(FileJobError) {
+      // Rejected ones have no stars.
+      guard let stars = try RatingSidecar().rating(of: path) else { return }
+      rating.apply(.rate(max(stars, 0)))
+    } catch {
+      Diagnostics.note("\(error.description)")
+    }
+  }
+
+  // MARK: Writing
+
+  /// Keeps changes, in their order. Returns what was written to the sidecar of each, and the reasons why some
+  /// were not kept.
+  func keep(_ changes: [RatingChange]) -> (written: [WrittenRating?], errors: [FileJobError]) {
+    var errors = note(changes.map { ($0.path, $0.change) })
+    let written = changes.map { change -> WrittenRating? in
+      guard sidecars == .write, case .rate(let stars) = change.change else { return nil }
+      do throws(FileJobError) {
+        return try RatingSidecar().write(stars, of: change.path).map {
+          WrittenRating(sidecar: $0, stars: stars)
+        }
+      } catch {
+        errors.append(error)
+        return nil
+      }
+    }
+    return (written, errors)
+  }
+
+  /// Takes changes back. Returns the reasons why some were not.
+  func takeBack(_ changes: [(change: RatingChange, written: WrittenRating?)]) -> [FileJobError] {
+    var errors = note(changes.map { ($0.change.path, $0.change.before) })
+    for (change, written) in changes {
+      guard let written, case .rate(let stars) = change.before else { continue }
+      do throws(FileJobError) {
+        try takeBack(written, to: stars, of: change.path)
+      } catch {
+        errors.append(error)
+      }
+    }
+    return errors
+  }
+
+  /// Changes the user's file. Returns the reason why it is as it was.
+  private func note(_ changes: [(FilePath, PhotoRating.Change)]) -> [FileJobError] {
+    var isLarge = false
+    defer { if isLarge { FreedMemory.giveBack() } }
+    let places = changes.map { MarkedPhoto($0.0) }
+    do throws(FileJobError) {
+      let kept = try file?.update { marks in
+        for (place, change) in zip(places, changes) {
+          guard let place else { continue }
+          var rating = PhotoRating(marks.mark(of: place))
+          rating.apply(change.1)
+          marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: place)
+        }
+      }
+      isLarge = (kept?.count ?? 0) > Self.manyMarks
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  /// Gives a sidecar the bytes that it had before. Where others have written there since, but no rating, only
+  /// `stars` are put in again.
+  private func takeBack(
+    _ written: WrittenRating, to stars: Int, of path: FilePath
+  ) throws(FileJobError) {
+    do throws(FileJobError) {
+      try RatingSidecar().undo(written.sidecar)
+    } catch  where error.reason == .gone {
+      // Nothing of it is left.
+    } catch  where error.reason == .changed {
+      guard try RatingSidecar().rating(of: path) ?? 0 == written.stars else { throw error }
+      _ = try RatingSidecar().write(stars, of: path)
+    }
+  }
+}
+
+extension PhotoRating {
+  fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
+}
+
+/// The sidecars in folders, by one look into each: to look for those of each photo would take long.
+private struct SidecarNames {
+  private var folders: [FilePath: Set<[UInt8]>] = [:]
+
+  mutating func hasSidecar(_ photo: FilePath) -> Bool {
+    let folder = photo.parent
+    let names = folders[folder] ?? look(into: folder)
+    guard !names.isEmpty else { return false }
+    return SidecarName.all(of: photo.lastComponent).contains(where: names.contains)
+  }
+
+  private mutating func look(into folder: FilePath) -> Set<[UInt8]> {
+    var names: Set<[UInt8]> = []
+    // A folder that cannot be read has none that could be.
+    if let reader = try? FolderReader(folder) {
+      while (try? reader.read(
+        limit: 512,
+        { name, _ in
+          if SidecarName.isOne(name) { names.insert(name) }
+        })) == true
+      {}
+    }
+    folders[folder] = names
+    return names
+  }
+}

@@ -1,0 +1,96 @@
+internal import Albums
+internal import Decoding
+package import Files
+internal import Geometry
+internal import Glibc
+internal import ImageExchange
+package import Input
+internal import LightboxCore
+internal import Pixels
+package import ProgramSupport
+internal import Raster
+
+/// Writes a replay's frames as PNG files, named by their milliseconds.
+package struct FrameWriter {
+  private let folder: FilePath
+  private let decoder = Decoders.one()
+  /// The moments whose frames are still to be written, in order; nil writes every tick.
+  private var moments: [Instant]?
+
+  /// Makes `folder` if it is not there.
+  package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
+    self.folder = folder
+    self.moments = moments
+    let name = folder.bytes.map { CChar(bitPattern: $0) } + [0]
+    let made = unsafe mkdir(name, 0o755)
+    guard made == 0 || errno == EEXIST else {
+      throw .wrongUse(FileError(folder, .system(errno)).description)
+    }
+  }
+
+  /// Writes the chosen moments before `time`, up to which `lightbox` is the state.
+  mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
+    while let moment = moments?.first, moment < time {
+      try write(lightbox, at: moment)
+      moments?.removeFirst()
+    }
+  }
+
+  /// Writes the frame of a tick, when no moments were chosen.
+  func tick(_ lightbox: Lightbox, at time: Instant) throws {
+    if moments == nil { try write(lightbox, at: time) }
+  }
+
+  /// Writes the remaining moments, at or after the end; without chosen moments, the last frame.
+  mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
+    guard let left = moments else {
+      try write(lightbox, at: time)
+      return
+    }
+    for moment in left { try write(lightbox, at: moment) }
+    moments = []
+  }
+
+  private func write(_ lightbox: Lightbox, at time: Instant) throws {
+    let size = PixelSize(
+      width: max(1, Int((lightbox.viewSize.width * lightbox.deviceScale).rounded())),
+      height: max(1, Int((lightbox.viewSize.height * lightbox.deviceScale).rounded())))
+    let path = folder.appending(name(of: time))
+    do {
+      let canvas = try SharedCanvas(size: size)
+      let list = DisplayList(
+        layers(of: lightbox, at: time), size: size, scale: lightbox.deviceScale,
+        background: Lightbox.backdrop)
+      let stride = canvas.stride
+      try canvas.draw {
+        list.draw(Region(list.bounds), rows: 0..<size.height, into: &$0, stride: stride)
+      }
+      try ReplacingFile.write(try decoder.png(of: canvas, isOpaque: true), to: path, mode: 0o644)
+    } catch let error as FileError {
+      throw ProgramFailure.cannotShow(error.description)
+    } catch let failure as ImageFailure {
+      throw ProgramFailure.cannotShow("\(path.display): \(failure.description)")
+    }
+  }
+
+  /// The layers of a frame, as a window draws them that has had the time to.
+  private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
+    let layers = lightbox.layers(at: time)
+    guard lightbox.mode == .photo, lightbox.isSettled(at: time), !lightbox.isPlaying else {
+      return layers
+    }
+    var resting = RestingPhotos()
+    resting.rest(layers)
+    return resting.filtered(layers)
+  }
+
+  /// The name of a frame's file: `000400.png`, or `000116.667.png` between two milliseconds.
+  private func name(of time: Instant) -> String {
+    let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(whole)
+    let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    guard rest != 0 else { return padded + ".png" }
+    let micros = String((rest + 500) / 1000)
+    return padded + "." + String(repeating: "0", count: max(0, 3 - micros.count)) + micros + ".png"
+  }
+}

@@ -1,0 +1,119 @@
+package import Albums
+internal import Configuration
+internal import Decoding
+internal import Files
+package import Geometry
+internal import ImageExchange
+internal import Input
+package import LightboxCore
+internal import Motion
+internal import Pixels
+
+/// A replay of a trace: the lightbox on a virtual clock, with every event at its own time and every
+/// load done at once.
+///
+/// Nothing of the real time enters, so the same trace and photos give the same states and frames.
+package struct Replay {
+  /// Overrides the trace's view size.
+  package var size: Size?
+  /// Gets a line at every event, and every sixtieth of a second while something moves.
+  package var onState: ((String) -> Void)?
+  package var frames: FrameWriter?
+
+  private var interpreter: EffectInterpreter
+  private var loaders = ReplayLoaders()
+  private let settings: EffectiveSettings
+  /// The number of the next tick.
+  private var tick: Int64 = 0
+
+  package init(album: PhotoAlbum, settings: EffectiveSettings, mode: Mode) {
+    self.settings = settings
+    interpreter = EffectInterpreter(
+      Lightbox(physics: settings.physics, bindings: settings.bindings, mode: mode), album: album)
+  }
+
+  private var lightbox: Lightbox { interpreter.lightbox }
+
+  /// The longest time for which a trace without an end is played on until everything rests,
+  /// seconds.
+  private static let longestSettling = 10.0
+
+  package mutating func play(_ events: [TraceEvent]) throws {
+    // A window has its size before a folder is read.
+    if let (traced, scale) = Self.firstSize(in: events) {
+      handle(.resized(size ?? traced, deviceScale: scale), at: .zero)
+    } else if let size {
+      handle(.resized(size, deviceScale: 1), at: .zero)
+    }
+    handle(.preferences(settings.preferences), at: .zero)
+    let start = interpreter.album.start
+    for event in interpreter.showOrdered(current: start, with: &loaders) {
+      handle(event, at: .zero)
+    }
+    for event in events {
+      try run(until: event.time)
+      switch event.what {
+      case .resized(let traced, let scale):
+        handle(.resized(size ?? traced, deviceScale: scale), at: event.time)
+      case .desktop(let wishes):
+        let settings = settings.following(wishes)
+        handle(.preferences(settings.preferences), at: event.time)
+        handle(.physics(settings.physics), at: event.time)
+      case .end:
+        try finish(at: event.time)
+        return
+      case let what: if let told = what.event { handle(told, at: event.time) }
+      }
+      report(at: event.time)
+    }
+    let last = events.last?.time ?? .zero
+    var end = last
+    while !lightbox.isSettled(at: end), end - last < Self.longestSettling {
+      end = end + 1.0 / 60
+    }
+    try run(until: end)
+    try finish(at: end)
+  }
+
+  /// The first size and device scale of the view that a trace tells.
+  private static func firstSize(in events: [TraceEvent]) -> (Size, Double)? {
+    for event in events {
+      if case .resized(let size, let scale) = event.what { return (size, scale) }
+    }
+    return nil
+  }
+
+  private mutating func finish(at time: Instant) throws {
+    report(at: time)
+    try frames?.finish(interpreter.lightbox, at: time)
+  }
+
+  /// Advances the clock to `time`, exclusively: deadlines pass, ticks are reported.
+  private mutating func run(until time: Instant) throws {
+    while true {
+      let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)
+      let deadline = lightbox.nextDeadline
+      let next = min(nextTick, deadline ?? nextTick)
+      guard next < time else { break }
+      if let deadline, deadline <= nextTick {
+        try frames?.write(interpreter.lightbox, before: deadline)
+        handle(.deadline, at: deadline)
+        continue
+      }
+      tick += 1
+      try frames?.tick(interpreter.lightbox, at: nextTick)
+      let wantsMore = lightbox.isAlbumSeen(at: nextTick) && lightbox.isAnimating(at: nextTick)
+      if wantsMore || lightbox.awaitsFrame { handle(.frameShown, at: nextTick) }
+      if lightbox.isAnimating(at: nextTick) { report(at: nextTick) }
+    }
+    try frames?.write(interpreter.lightbox, before: time)
+  }
+
+  private func report(at time: Instant) {
+    onState?(ViewState(of: lightbox, at: time).json)
+  }
+
+  private mutating func handle(_ event: Event, at time: Instant) {
+    interpreter.handle(event, at: time, with: &loaders)
+  }
+}

@@ -1,0 +1,121 @@
+internal import Albums
+internal import Decoding
+internal import Files
+internal import ImageExchange
+internal import Input
+internal import Languages
+internal import LightboxCore
+internal import Pixels
+
+/// The loaders of a replay: every load is done at once, and there is no window.
+///
+/// Thumbnails come from the photos alone: thumbnails that other programs have left on this
+/// machine's disk must not change a replay.
+struct ReplayLoaders: Loaders {
+  private let decoder = Decoders.one()
+  private let typesetter = CaptionTypesetter()
+
+  var workingFolder: FilePath? { nil }
+
+  func load(
+    _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
+  ) -> [ImageReply] {
+    var replies: [ImageReply] = []
+    decoder.performPersistently(wanted, on: source) { replies.append($0) }
+    return replies
+  }
+
+  func loadArea(
+    _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
+  ) -> [ImageReply] {
+    var replies: [ImageReply] = []
+    decoder.performPersistently(.region(region), on: source) { replies.append($0) }
+    return replies
+  }
+
+  func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]? {
+    var replies: [ImageReply] = []
+    decoder.performPersistently(.frame(index: index, fitting: nil), on: source) {
+      replies.append($0)
+    }
+    return replies
+  }
+
+  func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
+    var answers: [ThumbnailAnswer] = []
+    let loading = ThumbnailLoading(store: nil)
+    if let rest = loading.find(
+      path, side: side, with: decoder, receive: { answers.append($0.fitted(side: side)) })
+    {
+      loading.make(rest, with: decoder) {
+        answers.append($0.fitted(side: side))
+      } later: { _ in
+      }
+    }
+    return answers
+  }
+
+  func loadDetails(
+    _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
+  ) -> PhotoInspection? {
+    var inspection = inspection
+    decoder.performPersistently(.header, on: source) { inspection.add($0) }
+    inspection.add(source)
+    return inspection
+  }
+
+  func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
+  func readFacts(_ files: PhotoFiles) -> FileFactsTable? { FileFactsTable(reading: files) }
+
+  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
+    var dates: [PhotoID: CaptureTime?] = [:]
+    for (photo, path) in files {
+      dates[photo] = .some(nil)
+      decoder.performPersistently(.header, on: ImageSource(path)) {
+        if case .header(let header) = $0 { dates[photo] = CaptureTime(header.camera) }
+      }
+    }
+    return dates
+  }
+
+  /// A replay knows nothing that its user has said.
+  func readRatings(_ files: PhotoFiles) {}
+  func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
+
+  /// A replay changes no file.
+  func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
+    if case .rate = job.kind { return nil }
+    var result = FileJobResult(Phrase("A replay changes no file"))
+    if case .rename = job.kind {
+      result.outcome.refusal = job.photos.first.map { .init($0, result.outcome.sentence) }
+    }
+    return result
+  }
+
+  func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
+  func copy(_ text: String, called name: Phrase) -> Phrase { CopiedSentence.text(of: name) }
+  func select(_ text: String) {}
+  func edit(_ text: EditedText?) {}
+  func paste() {}
+  func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {}
+
+  func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
+
+  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
+    FolderContents(of: path)
+  }
+
+  func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }
+
+  func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
+  func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
+  func cancelLoad(_ photo: PhotoID) {}
+  func cancelThumbnail(_ photo: PhotoID) {}
+  func note(_ event: Event) {}
+  func setTitle(_ title: String) {}
+  func setFullscreen(_ isFullscreen: Bool) {}
+  func inhibitIdle(_ inhibits: Bool) {}
+  func setCursor(_ shape: CursorShape) {}
+  func perform(_ verb: WindowVerb) {}
+  func quit() {}
+}

@@ -1,0 +1,153 @@
+internal import Albums
+internal import Bus
+internal import Desktop
+internal import EventLoop
+internal import Files
+internal import Languages
+internal import LightboxCore
+internal import Portal
+internal import ProgramSupport
+internal import System
+
+/// The services of the desktop that photos are handed to, and that keeps the screen on.
+///
+/// Files are opened and rendered on threads of their own, and services answer when they do: the window never
+/// waits for any of that. What a service has not done is said in one sentence.
+@UI final class DesktopServices {
+  private let loop: Loop
+  private let window: Window
+  /// The way to the services, and its place in the loop; nil before the first call.
+  private var portal: (door: PortalDoor, source: BusSource)?
+  private var inhibition = IdleInhibition()
+
+  /// The most files of a mail: more would not go through any server, nor a message of the bus.
+  private static let mostAttached = 100
+
+  /// Services for `window`, above which they put their dialogs.
+  init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
+
+  func close() { portal?.source.close() }
+
+  /// Hands photos to a service; `say` gets what there is to say about it, if anything.
+  func request(
+    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (Phrase) -> Void
+  ) {
+    let paths = files.map(\.1)
+    UI.task { [self] in
+      if let sentence = await perform(request, paths) { say(sentence) }
+    }
+  }
+
+  private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> Phrase? {
+    let sentence = ServiceSentence(request, paths)
+    guard !paths.isEmpty else { return nil }
+    if request == .mail, paths.count > Self.mostAttached {
+      return Phrase(
+        one: "At most {0} photo goes into one mail.",
+        other: "At most {0} photos go into one mail.", Self.mostAttached)
+    }
+    let files: [OwnedDescriptor]
+    switch await OneShotThread.run({ Self.opened(paths) }) {
+    case .success(let opened): files = opened
+    case .failure(let error): return sentence.text(of: error)
+    }
+    guard let file = files.first else { return nil }
+    let name = await windowName()
+    switch request {
+    case .openWith: return sentence.text(of: await ask(.openFile(file, from: name)))
+    case .showInFolder:
+      let answer = await ask(.showItems(paths.compactMap { FileURI($0)?.text }))
+      // A desktop without that service may still open the folder.
+      guard case .done = answer else {
+        return sentence.text(of: await ask(.openFolder(of: file, from: name)))
+      }
+      return nil
+    case .setWallpaper: return sentence.text(of: await ask(.setWallpaper(file, from: name)))
+    case .mail:
+      return sentence.text(
+        of: await ask(
+          .composeMail(with: files, subject: Language.users.text(sentence.photos), from: name)))
+    case .print: return await print(file, sentence, from: name)
+    }
+  }
+
+  nonisolated private static func opened(
+    _ paths: [FilePath]
+  ) -> Result<[OwnedDescriptor], FileError> {
+    Result { () throws(FileError) in
+      var files: [OwnedDescriptor] = []
+      for path in paths { files.append(try PhotoFile.open(path).take()) }
+      return files
+    }
+  }
+
+  /// Asks for the paper first, and makes the page for that.
+  private func print(
+    _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
+  ) async -> Phrase? {
+    let prepared = await ask(.preparePrint(title: Language.users.text(sentence.photos), from: name))
+    guard case .done(_, let results) = prepared else { return sentence.text(of: prepared) }
+    guard case .number(let token) = results["token"] else { return sentence.text(of: .refused) }
+    let sheet = PrintedPhoto.sheet(results["page-setup"])
+    switch await OneShotThread.run({ PrintedPhoto.made(of: file, on: sheet) }) {
+    case .success(let page):
+      return sentence.text(
+        of: await ask(
+          .print(page, token: token, title: Language.users.text(sentence.photos), from: name)))
+    case .failure(let trouble): return sentence.text(because: trouble.reason)
+    }
+  }
+
+  // MARK: Awake
+
+  /// Keeps the screen on, or lets it go off again.
+  func keepAwake(_ isOn: Bool) { perform(inhibition.want(isOn)) }
+
+  private func portalChanged(_ isThere: Bool) {
+    perform(inhibition.portalChanged(isThere: isThere))
+  }
+
+  private func perform(_ action: IdleInhibition.Action?) {
+    switch action {
+    case .ask:
+      make(.inhibitIdle(reason: Language.users.text(Phrase("Slideshow")))) { [weak self] answer in
+        var request: String?
+        if case .done(let named, _) = answer { request = named }
+        if request == nil { Diagnostics.note("the desktop does not keep the screen on: \(answer)") }
+        guard let self else { return }
+        perform(inhibition.answered(request))
+      }
+    case .close(let request): make(.close(request)) { _ in }
+    case nil: break
+    }
+  }
+
+  /// The portal's name of the window; empty where it has none.
+  private func windowName() async -> String {
+    await withCheckedContinuation { continuation in
+      window.exported { continuation.resume(returning: $0) }
+    }
+  }
+
+  // MARK: The bus
+
+  private func ask(_ call: PortalCall) async -> PortalAnswer {
+    await withCheckedContinuation { continuation in
+      make(call) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func make(_ call: PortalCall, receive: @escaping @UI (PortalAnswer) -> Void) {
+    if portal?.source.isOpen != true { portal = connect() }
+    guard let portal else { return receive(.missing) }
+    portal.door.make(call) { answer in UI.assume { receive(answer) } }
+  }
+
+  private func connect() -> (PortalDoor, BusSource)? {
+    guard let door = PortalDoor(), let source = BusSource(door, in: loop) else { return nil }
+    door.onPortalChange = { [weak self] isThere in
+      UI.assume { self?.portalChanged(isThere) }
+    }
+    return (door, source)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Albums
+internal import Bus
+internal import Decoding
+internal import ImageExchange
+internal import Languages
+internal import Pixels
+internal import System
+internal import Typesetting
+
+/// A photo on a sheet of paper, as a PDF file.
+enum PrintedPhoto {
+  /// The reason why there is none.
+  struct Trouble: Error {
+    let reason: Phrase
+
+    /// The reason of a library or the system, in English.
+    static func unmade(_ reason: String) -> Trouble {
+      Trouble(
+        reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
+    }
+  }
+
+  /// The dots on an inch of paper: more cannot be seen.
+  private static let resolution = 300.0
+
+  /// The paper that a person has chosen, as GTK writes it, in millimetres; A4 where it is not told.
+  static func sheet(_ setup: BusValue?) -> PaperSheet {
+    guard case .options(let setup) = setup else { return .a4 }
+    func points(_ key: String) -> Double? {
+      guard case .real(let value) = setup[key], value.isFinite else { return nil }
+      return value * PaperSheet.millimetre
+    }
+    guard let width = points("Width"), let height = points("Height") else { return .a4 }
+    func edge(_ key: String) -> Double { points(key) ?? PaperSheet.edge }
+    // The sides are those of the paper as it lies upright, the edges those of the page.
+    var isWide = false
+    if case .text(let orientation) = setup["Orientation"] {
+      isWide = orientation.contains("landscape")
+    }
+    return PaperSheet(
+      width: isWide ? height : width, height: isWide ? width : height, left: edge("MarginLeft"),
+      top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
+  }
+
+  /// A file in memory with the photo on `sheet`. Blocks.
+  static func made(
+    of photo: OwnedDescriptor, on sheet: PaperSheet
+  ) -> Result<OwnedDescriptor, Trouble> {
+    let longest = Int(max(sheet.width, sheet.height) / 72 * resolution)
+    let wanted = PixelSize(width: longest, height: longest)
+    var result: Result<Picture, Trouble> = .failure(Trouble(reason: Phrase("it could not be read")))
+    Decoders.one().performPersistently(
+      .pixels(fitting: wanted, preview: false), on: ImageSource(taking: photo)
+    ) { reply in
+      switch reply {
+      case .picture(let picture, isPreview: false, _): result = .success(picture)
+      case .failure(let failure): result = .failure(Trouble(reason: failure.phrase))
+      default: break
+      }
+    }
+    return result.flatMap { picture in
+      do throws(Trouble) { return .success(try file(of: picture, wanted, on: sheet)) } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private static func file(
+    of picture: Picture, _ wanted: PixelSize, on sheet: PaperSheet
+  ) throws(Trouble) -> OwnedDescriptor {
+    // The smallest level with enough pixels.
+    let level = picture.levels.last { max($0.size.width, $0.size.height) >= wanted.width }
+    do {
+      let bytes = try PrintedPicture.pdf(of: level ?? picture.levels[0], on: sheet)
+      let file = try MemoryFile(named: "lightbox-page")
+      // Its reader begins at its beginning.
+      try unsafe bytes.withUnsafeBytes { try unsafe file.descriptor.write($0, at: 0) }
+      return file.descriptor
+    } catch let error as TypesettingError {
+      throw .unmade(error.reason)
+    } catch {
+      throw .unmade("\(error)")
+    }
+  }
+}

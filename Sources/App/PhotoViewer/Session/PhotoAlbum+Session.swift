@@ -1,0 +1,47 @@
+internal import Albums
+internal import Configuration
+internal import Files
+internal import LightboxCore
+
+/// The present place of the album, as the next session finds it.
+extension PhotoAlbum {
+  /// The folder that is shown, from the root; nil where there is none, or several.
+  func folder(from workingFolder: FilePath?) -> FilePath? {
+    guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
+      return nil
+    }
+    let path = folder.absolute(from: workingFolder)
+    return path.isAbsolute ? path : nil
+  }
+
+  /// The absolute paths of the files that were named one by one; empty where there are others, or too many.
+  func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
+    guard number == 0, areNamed else { return [] }
+    // Marks are not remembered here: the next session shows all again.
+    let photos = whole.photos.filter { !hidden.contains($0) }
+    guard (2...SessionWindow.mostFiles).contains(photos.count) else { return [] }
+    let paths = photos.map { self[$0].path.absolute(from: workingFolder) }
+    let size = paths.reduce(0) { $0 + $1.bytes.count }
+    return size <= SessionWindow.mostBytes && paths.allSatisfy(\.isAbsolute)
+      ? paths.map(\.bytes) : []
+  }
+
+  /// True where files were named one by one, and no folder.
+  private var areNamed: Bool {
+    !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
+  }
+
+  /// The name of a photo that lies in the folder that is shown itself, or the absolute path of one that was
+  /// named; nil for others.
+  func name(of photo: PhotoID) -> [UInt8]? {
+    if areNamed, case .file(let path) = self[photo] {
+      return path.absolute(from: .workingFolder).bytes
+    }
+    guard case .file(let path) = self[photo], path.parent == shown.sources.first else { return nil }
+    return path.lastComponent
+  }
+
+  /// The photo of that name in the folder that is shown.
+  /// - Complexity: O(photos).
+  func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }
+}

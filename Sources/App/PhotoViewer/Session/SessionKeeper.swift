@@ -1,0 +1,155 @@
+internal import Albums
+internal import Configuration
+internal import Desktop
+internal import EventLoop
+internal import FileJobs
+internal import Files
+internal import Geometry
+internal import Input
+internal import Languages
+internal import LightboxCore
+internal import ProgramSupport
+
+/// The window's line of the session: written when the window has come to rest, and at its end.
+///
+/// One timer is set while frames are drawn, and none at rest; a state that was written is not written again.
+@UI final class SessionKeeper {
+  /// The lightbox as it is looked at.
+  typealias Look = (lightbox: Lightbox, time: Instant)
+
+  private let store: SessionStore
+  private let loop: Loop
+  private let album: PhotoAlbum
+  private let look: () -> Look
+  private let onFailure: @UI (Phrase) -> Void
+  /// The line as it was written last.
+  private var written: SessionWindow
+  private var state = WindowState()
+  private var size = Size.zero
+  /// The photo whose row is returned to; nil once that is done.
+  private var row: [UInt8]?
+  private var timer: EventLoop.Timer?
+  private var number = 0
+  /// True once a failure was told: the next one is the same.
+  private var hasFailed = false
+
+  /// The seconds from the first frame after a rest to the writing.
+  private static let delay = 2.0
+
+  /// Keeps `window`, or a new one for nil; `look` shows the present, and `onFailure` gets a sentence where
+  /// something cannot be kept.
+  init(
+    _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
+    _ album: PhotoAlbum, look: @escaping () -> Look, onFailure: @escaping @UI (Phrase) -> Void
+  ) {
+    (self.store, self.loop, self.album) = (store, loop, album)
+    (self.look, self.onFailure, self.row) = (look, onFailure, row)
+    written = window ?? SessionWindow(id: .random(in: 1 ... .max))
+  }
+
+  // MARK: The place
+
+  /// The photo whose row is to be the first in sight, once it is listed; it is told once, and not to somebody
+  /// who has taken hold of the album.
+  func takeRow(isTouched: Bool) -> PhotoID? {
+    guard let name = row else { return nil }
+    guard !isTouched else {
+      row = nil
+      return nil
+    }
+    guard album.number == 0, let photo = album.photo(named: name) else { return nil }
+    row = nil
+    return photo
+  }
+
+  /// Gives up a row that is not in the listing: that is whole.
+  func giveUpRow() { row = nil }
+
+  /// Takes note of the window's size and state, and of frames: after one the place may be another.
+  func note(_ event: WindowEvent) {
+    switch event {
+    case .stateChanged(let state): self.state = state
+    case .resized(let size, _): self.size = size
+    case .frame: awaitRest()
+    default: break
+    }
+  }
+
+  private var present: SessionWindow {
+    let (lightbox, time) = look()
+    var window = written
+    window.holder = .own
+    (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
+    // A size that the desktop has chosen is none of the window's own.
+    if !state.isMaximized, !state.isFullscreen, !state.isTiled {
+      window.size =
+        SessionWindow.Size(width: Int(size.width), height: Int(size.height)) ?? window.size
+    }
+    let isOpen = lightbox.mode == .photo
+    let photo = isOpen ? lightbox.current : lightbox.firstInSight(at: time)
+    window.folder = album.folder(from: .workingFolder)?.bytes
+    window.files = window.folder == nil ? album.namedFiles(from: .workingFolder) : []
+    let isKnown = window.folder != nil || !window.files.isEmpty
+    window.photo = isKnown ? photo.flatMap(album.name(of:)) : nil
+    window.isOpen = isOpen && window.photo != nil
+    window.order = album.order
+    return window
+  }
+
+  // MARK: Writing
+
+  private func awaitRest() {
+    guard timer == nil else { return }
+    timer = loop.schedule(at: loop.now + Self.delay) { [unowned self] in
+      timer = nil
+      let (lightbox, time) = look()
+      // The frames that follow set another timer.
+      guard lightbox.isSettled(at: time), row == nil, !lightbox.cells.isEmpty else { return }
+      let window = present
+      guard window != written else { return }
+      written = window
+      number += 1
+      let (store, number) = (store, number)
+      UI.task { [weak self] in
+        let failure = await OneShotThread.run { Self.write(window, number, to: store) }
+        if let failure { self?.tell(failure) }
+      }
+    }
+  }
+
+  /// Writes the window as it is closed.
+  func finish() {
+    timer?.cancel()
+    var window = present
+    if look().lightbox.cells.isEmpty || row != nil {
+      // A place that was never shown is not left either.
+      let size = (window.size, window.isMaximized, window.isFullscreen)
+      window = written
+      (window.size, window.isMaximized, window.isFullscreen) = size
+    }
+    window.holder = nil
+    number += 1
+    if let failure = Self.write(window, number, to: store) {
+      Notice.write(failure.description)
+    }
+  }
+
+  /// Writes a state; returns the sentence about its failure.
+  nonisolated private static func write(
+    _ window: SessionWindow, _ number: Int, to store: SessionStore
+  ) -> Phrase? {
+    do throws(FileJobError) {
+      try store.write(window, number: number)
+      return nil
+    } catch {
+      return Phrase("The place is not remembered: {0}", error.phrase)
+    }
+  }
+
+  private func tell(_ failure: Phrase) {
+    guard !hasFailed else { return }
+    hasFailed = true
+    Notice.write(failure.description)
+    onFailure(failure)
+  }
+}

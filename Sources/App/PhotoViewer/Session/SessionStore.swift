@@ -1,0 +1,75 @@
+package import Configuration
+package import FileJobs
+internal import Files
+internal import Glibc
+internal import ProgramSupport
+internal import Synchronization
+internal import System
+
+extension SessionMemory: KeptValue {
+  package static let limit = 1 << 20
+
+  /// Nothing that is remembered.
+  package var isEmpty: Bool { windows.isEmpty }
+}
+
+/// The windows that are remembered on disk, where each window writes its own line; any thread may do that.
+package final class SessionStore: Sendable {
+  private let file: KeptFile<SessionMemory>
+  /// The number of the newest state that was written.
+  private let newest = Mutex(0)
+
+  /// The user's store; nil without a home.
+  package static func users() -> SessionStore? {
+    let path = UserFolders.state(environment: ProcessBytes.environment)?
+      .appending("lightbox/session")
+    Diagnostics.note(
+      path.map { "the place is remembered in \($0.display)" }
+        ?? "the place is not remembered: there is no folder for state")
+    return path.map { SessionStore($0) }
+  }
+
+  init(_ path: FilePath) { file = KeptFile(path) }
+
+  /// Takes up the window that was used last and that nobody has open; nil where there is none.
+  package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
+    // A folder for nothing is not made.
+    guard let holder, try !file.read().isEmpty else { return nil }
+    var claimed: SessionWindow?
+    try file.update { claimed = $0.claim(for: holder, isAlive: \.isAlive) }
+    return claimed
+  }
+
+  /// Writes a window's line; of two states at once the one of the higher number stays.
+  func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
+    try file.update { memory in
+      let isNewest = newest.withLock { newest in
+        defer { newest = max(newest, number) }
+        return number > newest
+      }
+      if isNewest { memory.put(window, isAlive: \.isAlive) }
+    }
+  }
+}
+
+extension SessionWindow.Holder {
+  /// This process; nil where the system does not tell.
+  package static var own: SessionWindow.Holder? {
+    let process = getpid()
+    return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
+  }
+
+  /// True while the process lives: another one that got its number began at another time.
+  var isAlive: Bool { Self.begin(of: process) == begin }
+
+  private static func begin(of process: Int32) -> UInt64? {
+    guard let file = try? PhotoFile.open(FilePath("/proc/\(process)/stat")),
+      let bytes = try? file.descriptor.bytes(upTo: 1024),
+      // The name of the program stands in brackets, and may hold anything.
+      let name = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
+    guard fields.count > 19 else { return nil }
+    return UInt64(String(decoding: fields[19], as: UTF8.self))
+  }
+}

@@ -1,0 +1,84 @@
+internal import Albums
+package import Configuration
+package import Files
+internal import Geometry
+package import Languages
+package import LightboxCore
+package import ProgramSupport
+
+/// The place that a start opens: what was asked for, or the one that was left last.
+package struct StartPlace {
+  let listing: AlbumListing
+  let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
+  let mode: Mode
+  package var order: AlbumOrder?
+  /// The window that is taken up again; nil for a new one.
+  var window: SessionWindow?
+  /// The photo whose row comes first in sight; nil for the album's top.
+  var row: [UInt8]?
+  /// The reason why it is not the place that was left; nil where it is, or none was wanted.
+  package var notice: Phrase?
+
+  /// A place that was asked for; throws where none of `paths` can be shown.
+  package init(
+    _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
+    separator: UInt8 = NameStream.newline, start: FilePath? = nil
+  ) throws(ProgramFailure) {
+    listing = AlbumListing(
+      arguments: paths, isRecursive: isRecursive, separator: separator, start: start)
+    found = try listing.start()
+    self.mode = mode
+  }
+
+  /// The place that `window` has shown, or the nearest to it that is still there, in `mode` where that is
+  /// asked for. Without its photo that is the folder, and without the folder the usual place.
+  package static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure)
+    -> Self
+  {
+    var notice: Phrase?
+    if !window.files.isEmpty {
+      do throws(ProgramFailure) {
+        let mode = wanted ?? (window.isOpen ? .photo : .album)
+        let photo = mode == .photo ? window.photo.map { FilePath(bytes: $0) } : nil
+        var place = try StartPlace(
+          window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo)
+        (place.window, place.order) = (window, window.order)
+        place.row = mode == .photo ? nil : window.photo
+        return place
+      } catch {
+        notice =
+          window.files.count > 1
+          ? Phrase("The photos of last time cannot be opened: {0}", error.phrase)
+          : Phrase("The photo of last time cannot be opened: {0}", error.phrase)
+      }
+    }
+    if let folder = window.folder.map({ FilePath(bytes: $0) }) {
+      if window.isOpen, let name = window.photo, wanted != .album {
+        do throws(ProgramFailure) {
+          var place = try StartPlace([folder.appending(name)], mode: .photo)
+          (place.window, place.order) = (window, window.order)
+          return place
+        } catch {
+          notice = Phrase("The photo of last time cannot be opened: {0}", error.phrase)
+        }
+      }
+      do throws(ProgramFailure) {
+        var place = try StartPlace([folder], mode: wanted ?? .album)
+        (place.window, place.order, place.notice) = (window, window.order, notice)
+        place.row = window.photo
+        return place
+      } catch {
+        notice = Phrase("The folder of last time cannot be opened: {0}", error.phrase)
+      }
+    }
+    var place = try StartPlace([], mode: wanted ?? .album)
+    (place.window, place.notice) = (window, notice)
+    return place
+  }
+
+  /// The size that the window asks for, logical px.
+  var viewSize: Size {
+    window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
+      ?? Size(width: 1280, height: 800)
+  }
+}

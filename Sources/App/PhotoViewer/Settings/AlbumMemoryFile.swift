@@ -1,0 +1,50 @@
+internal import Configuration
+internal import Files
+internal import ProgramSupport
+internal import System
+
+/// The file in which the looks of albums are remembered.
+struct AlbumMemoryFile {
+  private let path: FilePath
+
+  /// The maximum length of the file, bytes.
+  private static let limit = 4 << 20
+
+  /// The user's file; nil without a home.
+  static func users() -> AlbumMemoryFile? {
+    let path = UserFolders.state(environment: ProcessBytes.environment)?
+      .appending("lightbox/albums")
+    Diagnostics.note(
+      path.map { "the album's looks are remembered in \($0.display)" }
+        ?? "the album's looks are not remembered: there is no folder for state")
+    return path.map { AlbumMemoryFile($0) }
+  }
+
+  init(_ path: FilePath) {
+    self.path = path
+  }
+
+  /// The facts that stand in it; none where there is no file yet.
+  func read() throws(FileError) -> AlbumMemory {
+    do {
+      return AlbumMemory(reading: try PhotoFile.contents(of: path, limit: Self.limit))
+    } catch  where error.isMissing {
+      return AlbumMemory()
+    }
+  }
+
+  /// Changes the facts that stand in it now, as another window may have written some meanwhile; whole or
+  /// not at all, and it says so where it cannot.
+  func update(_ change: (inout AlbumMemory) -> Void) {
+    do throws(FileError) {
+      let before = try read()
+      var memory = before
+      change(&memory)
+      guard memory != before else { return }
+      try ReplacingFile.makeFolder(path.parent, mode: 0o700)
+      try ReplacingFile.write(Array(memory.text.utf8), to: path, mode: 0o600)
+    } catch {
+      Diagnostics.note("the album's looks are not remembered: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Bus
+internal import Input
+package import Portal
+internal import ProgramSupport
+internal import System
+
+/// The handing of a request to the window that is open, before this program has a loop of its own.
+package enum Handover {
+  /// The outcome: the request is in other hands, or a window has to be opened, with what there is of the
+  /// program's connection to the bus.
+  package enum Outcome {
+    case handedOver
+    case openWindow(ApplicationBus?, hasName: Bool)
+  }
+
+  /// Does what a ``SecondStart`` says, until that is over: for two seconds at most.
+  package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
+    guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
+      Diagnostics.note("there is no session bus: this start has a window of its own")
+      return .openWindow(nil, hasName: false)
+    }
+    let line = Line(at: now)
+    var action: SecondStart.Action? = .requestName
+    while true {
+      switch action {
+      case .requestName: bus.requestName(waits: false) { line.take(.named($0)) }
+      case .call(let seconds): bus.call(request, within: seconds) { line.take(.answered($0)) }
+      case .handedOver:
+        Diagnostics.note("the window that is open has taken it")
+        bus.close()
+        return .handedOver
+      case .openWindow(let hasName):
+        let reason =
+          hasName ? "there is no other window" : "the window that is open does not answer"
+        Diagnostics.note("\(reason): this start has one of its own")
+        return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
+      case nil: bus.connection.turn(until: line.end.nanoseconds)
+      }
+      action = line.next(at: now)
+    }
+  }
+
+  private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
+
+  /// The events that have come and were not told yet, and the start that they are told to.
+  private final class Line {
+    private var start: SecondStart
+    private var events: [SecondStart.Event] = []
+    var end: Instant { start.end }
+
+    init(at time: Instant) { start = SecondStart(at: time) }
+
+    func take(_ event: SecondStart.Event) { events.append(event) }
+
+    /// The next action; nil while there is nothing to do but wait.
+    func next(at time: Instant) -> SecondStart.Action? {
+      while !events.isEmpty {
+        if let action = start.take(events.removeFirst(), at: time) { return action }
+      }
+      return time >= end ? start.take(.overdue, at: time) : nil
+    }
+  }
+}

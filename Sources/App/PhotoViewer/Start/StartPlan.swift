@@ -1,0 +1,36 @@
+internal import Albums
+package import Files
+package import Portal
+package import ProgramSupport
+
+/// The way in which a start goes on: with a window of its own, or in the one that is open.
+package enum StartPlan: Equatable {
+  case ownWindow
+  case handOver(ApplicationRequest)
+
+  /// The wish of the command line.
+  package enum Wish: Equatable {
+    case newWindow, singleInstance
+  }
+
+  /// Decides by the command line's `wish`, else by the settings. `ownOptions` are those options that were
+  /// given and mean a window of one's own; throws where the command line wants both.
+  package static func plan(
+    _ wish: Wish?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
+    tokens: ApplicationTokens
+  ) throws(ProgramFailure) -> StartPlan {
+    guard wish == .singleInstance || (wish == nil && isSetting) else { return .ownWindow }
+    let readsNames = paths.contains(AlbumListing.standardInput)
+    let reasons = ownOptions + (readsNames ? ["the path -"] : [])
+    if let reason = reasons.first {
+      guard wish == nil else {
+        throw .wrongUse("\(reason) wants a window of its own: leave --single-instance out")
+      }
+      return .ownWindow
+    }
+    guard !paths.isEmpty else { return .handOver(.activate(tokens)) }
+    let addresses = paths.compactMap { FileURI($0)?.text }
+    // Without a working folder nobody else could find them.
+    return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
+  }
+}

@@ -1,0 +1,105 @@
+internal import Albums
+internal import Bus
+internal import Decoding
+internal import Desktop
+internal import EventLoop
+internal import Files
+internal import Glibc
+internal import ImageExchange
+internal import ProgramSupport
+internal import System
+
+/// The machine and the desktop around the program, told in lines of ``Diagnostics``: one fact a line, as a
+/// bug report needs them.
+package enum Surroundings {
+  /// Tells of this build, the machine and the session.
+  package static func tell() {
+    guard Diagnostics.isOn else { return }
+    Diagnostics.note("this is lightbox \(Version.number)")
+    let formats = ImageFormat.allCases.filter(\.isBuiltIn).map(\.name)
+    Diagnostics.note("it can show \(formats.joined(separator: ", "))")
+    if let folder = UserFolders.executable() {
+      Diagnostics.note("it was started from \(folder.display)")
+    }
+    tellOfDecoders()
+    Diagnostics.note("the system is \(distribution), with Linux \(kernel)")
+    let processors = Processors.count
+    Diagnostics.note("it has \(processors) processor\(processors == 1 ? "" : "s") for this program")
+    for name in [
+      "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_RUNTIME_DIR", "WAYLAND_DISPLAY",
+      "WAYLAND_SOCKET", "LANG", "LC_ALL",
+    ] {
+      let value = ProcessBytes.environment(name).map { DisplayName.text(of: $0) }
+      Diagnostics.note(value.map { "\(name) is “\($0)”" } ?? "\(name) is not set")
+    }
+  }
+
+  private static func tellOfDecoders() {
+    for program in DecoderProgram.allCases {
+      let path = Decoders.path(of: program)
+      do throws(FileError) {
+        _ = try PhotoFile.open(path).descriptor
+        Diagnostics.note("a decoder is \(path.display)")
+      } catch {
+        Diagnostics.note("a decoder is missing: \(error.description)")
+      }
+    }
+  }
+
+  /// Tells of the compositor, and of its protocols.
+  @UI static func tell(of display: Display) {
+    guard Diagnostics.isOn else { return }
+    if let process = display.compositorProcess {
+      let name = firstLine(of: FilePath("/proc/\(process)/comm")) ?? "a program without a name"
+      Diagnostics.note("the compositor is \(name), process \(process)")
+    }
+    for line in display.report.protocols { Diagnostics.note(line) }
+  }
+
+  /// Tells of the screens and the devices of input.
+  @UI static func tell(ofDevicesOf display: Display) {
+    guard Diagnostics.isOn else { return }
+    for line in display.devices { Diagnostics.note("there is \(line)") }
+  }
+
+  /// Tells by what the bus is spoken to, and if it answers.
+  static func tellOfBus(isThere: Bool) {
+    guard Diagnostics.isOn else { return }
+    guard let library = BusConnection.library else {
+      return Diagnostics.note(
+        "the bus is not used: there is none of libsystemd, elogind and basu; the desktop's wishes "
+          + "come from files")
+    }
+    Diagnostics.note("the bus is spoken to by \(library)")
+    if !isThere {
+      Diagnostics.note("there is no session bus: the desktop's wishes come from files")
+    }
+  }
+
+  /// The distribution's name for itself.
+  private static var distribution: String {
+    let file = (try? PhotoFile.contents(of: FilePath("/etc/os-release"), limit: 1 << 16)) ?? []
+    let key = Array("PRETTY_NAME=".utf8)
+    let line = file.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: key) }
+    let value = line?.dropFirst(key.count).filter { $0 != UInt8(ascii: "\"") }
+    return value.map { DisplayName.text(of: Array($0)) } ?? "an unknown one"
+  }
+
+  private static var kernel: String {
+    let release = firstLine(of: FilePath("/proc/sys/kernel/osrelease")) ?? "unknown"
+    #if arch(x86_64)
+      return "\(release) (x86-64)"
+    #elseif arch(arm64)
+      return "\(release) (ARM)"
+    #else
+      return release
+    #endif
+  }
+
+  /// The first line of a file of the kernel's, whose size nobody knows.
+  private static func firstLine(of path: FilePath) -> String? {
+    guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
+    else { return nil }
+    return DisplayName.text(of: Array(bytes.prefix { $0 != UInt8(ascii: "\n") }))
+  }
+}

@@ -1,0 +1,42 @@
+internal import Input
+internal import LightboxCore
+internal import Motion
+package import ProgramSupport
+
+/// The lines that `--record` and `--state` write while the window is open.
+package struct Journal: Sendable {
+  let record: LineFile?
+  let state: LineFile?
+  /// The last line of the state, without its time.
+  private var told: Substring = ""
+
+  package init(record: LineFile?, state: LineFile?) {
+    self.record = record
+    self.state = state
+  }
+
+  /// Notes an event that has just been handled, and the displayed state after it.
+  mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
+    record?.append(TraceEvent(time, what).line)
+    tell(lightbox, at: time, onlyNews: false)
+  }
+
+  /// Notes the displayed state of a frame at rest, unless the last line is the same.
+  mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
+    guard lightbox.isSettled(at: time) else { return }
+    tell(lightbox, at: time, onlyNews: true)
+  }
+
+  private mutating func tell(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
+    guard let state else { return }
+    let line = ViewState(of: lightbox, at: time).json
+    let news = line.drop { $0 != "," }
+    guard !onlyNews || news != told else { return }
+    told = news
+    state.append(line)
+  }
+
+  func finish(at time: Instant) {
+    record?.append(TraceEvent(time, .end).line)
+  }
+}

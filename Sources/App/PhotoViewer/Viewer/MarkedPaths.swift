@@ -1,0 +1,42 @@
+internal import Albums
+internal import Files
+internal import Glibc
+internal import LightboxCore
+package import ProgramSupport
+internal import System
+
+/// The paths of the marked photos, as the program prints them at its end.
+package struct MarkedPaths {
+  private(set) var text: [UInt8] = []
+
+  /// The marked ones of `photos`, each once: those that `rated` knows, and those that were marked in earlier
+  /// sessions, although they may not have been read yet. `separator` stands behind each path.
+  init(
+    of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
+    from workingFolder: FilePath?
+  ) {
+    var rated = rated
+    for files in photos { store.read(files) { rated.learn($0) } }
+    var seen: Set<[UInt8]> = []
+    for files in photos {
+      for (photo, path) in files where rated[photo].isMarked {
+        let bytes = path.absolute(from: workingFolder).bytes
+        if seen.insert(bytes).inserted { text += bytes + [separator] }
+      }
+    }
+  }
+
+  /// Writes them to standard output.
+  package func write() throws(ProgramFailure) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      guard count >= 0 || errno == EINTR else {
+        throw .cannotShow("the marked photos cannot be printed: \(SystemError(errno))")
+      }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Accessibility
+internal import Accessible
+internal import Bus
+internal import EventLoop
+internal import Input
+internal import LightboxCore
+internal import ProgramSupport
+
+/// The door to screen readers: what they ask is answered from the lightbox, what they want done goes to it,
+/// and its changes are told.
+///
+/// While nobody listens there is a subscription on the session bus and nothing else: no connection to the
+/// readers' bus, no tree, no comparison after an event.
+@UI final class ScreenReaderDoor {
+  /// The lightbox at this moment.
+  private let tree: @UI () -> AccessibleTree
+  /// Does what was asked for.
+  private let ask: @UI (AccessibleRequest) -> Void
+  /// Takes that somebody listens, or nobody any more.
+  private let listen: @UI (Bool) -> Void
+  private let loop: Loop
+  private var status: BusSource?
+  private var server: (source: BusSource, bus: AccessibilityServer)?
+  /// The facts that were told last; nil while nobody listens.
+  private var told: AccessibleSummary?
+
+  /// Joins `loop` and follows the desktop's word about screen readers; nil where there is no session bus.
+  init?(
+    loop: Loop, tree: @escaping @UI () -> AccessibleTree,
+    ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
+  ) {
+    guard let status = AccessibilityStatus() else { return nil }
+    (self.loop, self.tree, self.ask, self.listen) = (loop, tree, ask, listen)
+    status.onChange = { [unowned self] address in UI.assume { follow(address) } }
+    self.status = BusSource(status, in: loop)
+  }
+
+  func close() {
+    closeServer()
+    status?.close()
+    status = nil
+  }
+
+  private func closeServer() {
+    let wasOpen = server != nil
+    server?.source.close()
+    (server, told) = (nil, nil)
+    if wasOpen { listen(false) }
+  }
+
+  /// Connects to the bus of those who listen, or leaves it.
+  private func follow(_ address: String?) {
+    closeServer()
+    Diagnostics.note(
+      address == nil ? "no screen reader listens" : "a screen reader may listen: it is told")
+    guard let address,
+      let bus = AccessibilityServer(
+        address: address, host: self, name: "lightbox", version: Version.number),
+      let source = BusSource(bus, in: loop)
+    else { return }
+    bus.onListen = { [unowned self] isHeard in UI.assume { hear(isHeard) } }
+    server = (source, bus)
+  }
+
+  private func hear(_ isHeard: Bool) {
+    told = isHeard ? AccessibleSummary(of: tree()) : nil
+    listen(isHeard)
+  }
+
+  /// Tells what has become different by an event.
+  func noteTurn() {
+    guard let told, let server else { return }
+    let tree = tree()
+    let new = AccessibleSummary(of: tree)
+    let changes = new.changes(since: told)
+    guard !changes.isEmpty else { return }
+    self.told = new
+    server.bus.tell(changes, in: tree)
+  }
+}
+
+extension ScreenReaderDoor: AccessibleHost {
+  nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
+
+  nonisolated var locale: String { UI.assume { tree().locale } }
+
+  nonisolated func perform(_ deed: AccessibleDeed, on id: String) -> Bool {
+    UI.assume {
+      guard let request = tree().request(for: deed, on: id) else { return false }
+      ask(request)
+      return true
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import Albums
+internal import Desktop
+internal import EventLoop
+internal import Files
+internal import Glibc
+internal import ImageExchange
+internal import Input
+internal import LightboxCore
+internal import ProgramSupport
+internal import System
+
+/// The album of the window: listings, answers of decoders and file jobs, and files that come from other programs.
+extension Viewer {
+  /// Takes note that the listing of a place that began at `time` is whole.
+  func listed(_ number: Int, since time: Int64) {
+    guard hasSize || number != 0 else { return listedSince = time }
+    watch?.noteListed(number, since: time)
+    leftovers.sweep(album.shown.read)
+    if number == 0 { session?.giveUpRow() }
+  }
+
+  /// The photo to show after another part of the album has been listed; nil keeps the one that is
+  /// shown.
+  ///
+  /// Without any input so far, that is the first one of the new order.
+  func begin(after before: PhotoID?) -> PhotoID? {
+    if before == nil { return album.start }
+    return album.start == nil && !isTouched ? album.photos.first : nil
+  }
+
+  /// Takes the newest state of a listing, or its failure.
+  func take(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
+    switch found {
+    case .success(let update) where number != album.number:
+      album.take(update, of: number)
+    case .success(let update) where lightbox.mode == .album && !hasSize:
+      // Thumbnails for a guessed size would be others.
+      waiting = update
+    case .success(let update):
+      waiting = nil
+      let before = album.photos.first
+      album.take(update, of: number)
+      Diagnostics.note("listed so far: \(album.shown.countText)")
+      show(current: number == 0 ? begin(after: before) : nil)
+      if let photo = session?.takeRow(isTouched: isTouched) {
+        handle(.returned(to: photo), at: present)
+      }
+    case .failure(let failure):
+      self.failure = failure
+      loop.stop()
+    }
+  }
+
+  /// Shows the present place of the album in its order; the photo that one begins with does not wait for
+  /// it.
+  func show(current: PhotoID?) {
+    guard var loaders else { return }
+    if let current, lightbox.photos.isEmpty {
+      handle(album.event(current: current), at: present)
+    }
+    for event in interpreter.showOrdered(current: current, with: &loaders) {
+      handle(event, at: present)
+    }
+  }
+
+  /// Takes an answer that arrives later than its effect.
+  func take(_ answer: WindowLoaders.Answer) {
+    switch answer {
+    case .reply(let reply, let photo):
+      if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
+    case .frame(let replies, let photo, let index):
+      handle(interpreter.event(replies, of: photo, frame: index), at: present)
+    case .event(let event): handle(event, at: present)
+    case .listed(let found, let number):
+      take(found, of: number)
+      openAwaited()
+    case .listedWholly(let number, let begin): listed(number, since: begin)
+    case .facts(let facts):
+      album.note(facts)
+      show(current: nil)
+    case .dates(let dates):
+      album.note(dates)
+      guard var loaders else { return }
+      for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+    case .finished(let result):
+      if !result.outcome.changed.isEmpty { loaders?.forgetAnticipated() }
+      watch?.forget(result.outcome.changed.keys.map { album[$0].path })
+      watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
+      defer { watch?.goOn() }
+      handle(interpreter.take(result), at: present)
+      guard var loaders,
+        !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
+      else { return }
+      for event in interpreter.showArranged(current: result.outcome.back.first, with: &loaders) {
+        handle(event, at: present)
+      }
+    case .arranged(let arrangement):
+      if let event = album.take(arrangement) { handle(event, at: present) }
+      openAwaited()
+    case .contents(let found, let folder):
+      for event in album.events(found, of: folder) { handle(event, at: present) }
+    }
+  }
+
+  /// Shows what has become of a place whose folders have changed.
+  func take(_ again: AlbumRelisting.Result) {
+    album.take(again)
+    Diagnostics.note(
+      "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
+    if !again.changed.isEmpty {
+      loaders?.forgetAnticipated()
+      handle(
+        .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
+    }
+    if !again.covers.isEmpty { handle(.coversChanged(again.covers), at: present) }
+    if again.place == album.number { show(current: nil) }
+  }
+
+  // MARK: Files that are dropped or pasted
+
+  /// Opens what came from another program, once its files were looked at.
+  func open(_ data: ReceivedData) {
+    UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
+  }
+
+  func open(_ files: OpenableFiles) {
+    guard var loaders else { return }
+    if !files.paths.isEmpty {
+      let wanted = album.enter(files.paths)
+      awaited = files.isOnePhoto ? album.number : nil
+      for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
+    }
+    if let notice = files.notice { handle(.told(notice), at: present) }
+  }
+
+  /// Opens the photo that was dropped or pasted alone, once it is among those that are shown.
+  func openAwaited() {
+    guard let number = awaited else { return }
+    guard number == album.number else { return awaited = nil }
+    guard let photo = album.start, lightbox.cells.contains(photo) else { return }
+    awaited = nil
+    handle(.opened(photo), at: present)
+  }
+}

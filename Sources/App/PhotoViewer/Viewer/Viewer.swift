@@ -1,0 +1,289 @@
+package import Albums
+internal import Configuration
+package import Decoding
+internal import Desktop
+package import EventLoop
+internal import Files
+internal import Geometry
+internal import Gestures
+internal import Glibc
+internal import ImageExchange
+internal import Input
+internal import LightboxCore
+internal import Motion
+internal import Pixels
+internal import Portal
+internal import ProgramSupport
+internal import Raster
+internal import System
+internal import Typesetting
+internal import Viewing
+
+/// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
+/// them.
+@UI package final class Viewer {
+  var journal: Journal
+  let loop = Loop()
+  private let display: Display
+  let window: Window
+
+  var interpreter: EffectInterpreter
+  var loaders: WindowLoaders?
+  /// Keeps the album as its folders are.
+  var watch: AlbumWatch?
+  let frames: FramePresenter
+  private var deadline: EventLoop.Timer?
+  let settings: EffectiveSettings
+  private let ratings: RatingStore
+  /// The settings portal; nil where there is no session bus.
+  var desktop: DesktopSource?
+  /// The program on the session bus; nil where there is none.
+  var application: ApplicationSource?
+  /// Keeps the place for the next start; nil where that is not wanted.
+  var session: SessionKeeper?
+  let leftovers = LeftoversSweep.users()
+  /// The door to screen readers; nil where there is no session bus.
+  var reader: ScreenReaderDoor?
+  var clock = EventClock()
+  /// The looks of albums from earlier sessions.
+  let looks: MemoryKeeper
+  var failure: ProgramFailure?
+  /// True once the window has a size.
+  var hasSize = false
+  /// The listing's newest state, which waits for the window's size.
+  var waiting: AlbumUpdate?
+  /// The beginning of the first listing, which is whole and waits for the window's size with its photos.
+  var listedSince: Int64?
+  /// The window's first state, which waits for its size: what is displayed without one is no view's.
+  private var firstState: WindowState?
+  /// The desktop's first wishes, which are written down once the window has its size.
+  var firstWishes: DesktopWishes?
+  /// The newest wishes that the desktop's portal told; nil before it answers.
+  var toldWishes: DesktopWishes?
+  /// True while the window has the keyboard.
+  private var isActivated = false
+  /// True once somebody has taken hold of what is shown, by input that the lightbox heeds or by a screen reader.
+  var isTouched = false
+  /// The place whose first photo is to be opened, once it is listed.
+  var awaited: Int?
+
+  /// Starts decoding, then connects to the compositor and opens the window.
+  package init(
+    _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
+    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, ratings: RatingStore, journal: Journal,
+    settings: EffectiveSettings
+  ) throws {
+    looks = MemoryKeeper(settings)
+    let settings = settings.expecting(buttons: looks.memory.buttonLayout)
+    let mode = place.mode
+    let lightbox = Lightbox(
+      viewSize: place.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode)
+    interpreter = EffectInterpreter(
+      lightbox,
+      album: PhotoAlbum(
+        order: place.order, usual: settings.order, memory: looks.memory, settings.remembers,
+        seed: .random(in: .min ... .max), hasSections: settings.hasSections,
+        workingFolder: .workingFolder,
+        home: UserFolders.home(environment: ProcessBytes.environment)))
+    self.settings = settings
+    self.ratings = ratings
+    self.journal = journal
+    do {
+      display = try Display(loop: loop, onSilence: Notice.write(_:))
+    } catch {
+      throw ProgramFailure.cannotShow(error.description)
+    }
+    Surroundings.tell(of: display)
+    window = Window(
+      display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
+    frames = FramePresenter(window, in: loop, physics: settings.physics)
+    window.droppedTypes = FileExchange.receivedTypes
+    window.onEvent = { [unowned self] event in receive(event) }
+    window.onDropHover = { [unowned self] in handle(.dropHovers($0), at: present) }
+    display.onLoss = { [unowned self] error in
+      failure = .cannotShow(error.description)
+      loop.stop()
+    }
+    loop.watchSignals()
+    loaders = WindowLoaders(
+      window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      ratings: ratings,
+      onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
+    handle(.preferences(looks.remembering(settings.preferences)), at: present)
+    if looks.isFirstRun { handle(.firstRun, at: present) }
+    if mode == .photo { window.awaitContents(for: Self.emptyTime) }
+    album.begin(place.listing)
+    takeUp(place, keptIn: store)
+    watch = AlbumWatch(
+      album, in: loop, thumbnails: thumbnails,
+      inMemory: { [unowned self] in self.lightbox.library.inMemory },
+      areFilesChanging: { [unowned self] in loaders?.areFilesChanging == true }
+    ) { [unowned self] in take($0) }
+    let begin = ChangeTime.now
+    UI.task { [self] in
+      for await update in place.found { take(update, of: 0) }
+      listed(0, since: begin)
+    }
+  }
+
+  /// Takes up the window that was left, where one was, and keeps this one.
+  private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
+    if place.window?.isMaximized == true { window.setMaximized(true) }
+    if place.window?.isFullscreen == true { window.setFullscreen(true) }
+    if let notice = place.notice { handle(.told(notice), at: present) }
+    session = store.map { store in
+      SessionKeeper(
+        store, place.window, row: place.row, in: loop, album,
+        look: { [unowned self] in (lightbox, present) },
+        onFailure: { [unowned self] in handle(.told($0), at: present) })
+    }
+  }
+
+  /// The seconds that a window which has just opened waits with its first large frame: it then shows a
+  /// photo at once, not an empty screen before, whose drawing would delay the photo.
+  private static let emptyTime = 0.18
+
+  /// The time of what no device has stamped.
+  var present: Instant { present(at: loop.now) }
+
+  private func present(at now: Instant) -> Instant {
+    clock.present(
+      at: now, isHeld: frames.isHeld, window: lightbox.environment.physics.velocityWindow)
+  }
+
+  var lightbox: Lightbox { interpreter.lightbox }
+  var album: PhotoAlbum { interpreter.album }
+
+  package func enterFullscreen() { window.setFullscreen(true) }
+
+  /// Measures the latency of inputs from now on; reports it at SIGUSR1, which begins a new log, and
+  /// at the end.
+  package func traceLatency() {
+    frames.measureLatency()
+    loop.watchSignal(SIGUSR1) { [unowned self] in
+      tellLatency()
+      frames.measureLatency()
+    }
+  }
+
+  private func tellLatency() {
+    if let latency = frames.latency { Notice.write(raw: latency.table) }
+  }
+
+  /// Turns the loop until the person, a signal or the compositor ends it.
+  package func run() throws {
+    loop.run()
+    tellLatency()
+    journal.finish(at: clock.newest)
+    looks.keep(album, lightbox, settings.preferences, told: toldWishes)
+    session?.finish()
+    application?.close()
+    loaders?.close()
+    watch?.close()
+    desktop?.close()
+    reader?.close()
+    window.close()
+    display.close()
+    // The window has gone at once, and what was asked for is carried out.
+    for result in loaders?.finish() ?? [] { interpreter.takeUnseen(result, at: clock.newest) }
+    if let failure { throw failure }
+  }
+
+  /// The paths of the photos that are marked at the end.
+  package func markedPaths(separator: UInt8) -> MarkedPaths {
+    MarkedPaths(
+      of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
+      from: .workingFolder)
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: WindowEvent) {
+    session?.note(event)
+    switch event {
+    case .resized(let size, let scale):
+      if !hasSize { Surroundings.tell(ofDevicesOf: display) }
+      Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
+      let time = handle(.resized(size, deviceScale: scale), at: present)
+      journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
+      hasSize = true
+      if let wishes = firstWishes.take() { journal.note(.desktop(wishes), at: time, lightbox) }
+      application?.serve { [unowned self] in take($0) }
+      if let state = firstState.take() { receive(.stateChanged(state)) }
+      if let waiting { take(.success(waiting), of: 0) }
+      if let begin = listedSince.take() { listed(0, since: begin) }
+    case .input(let inputs, let time):
+      isTouched = isTouched || inputs.contains(where: lightbox.heeds)
+      window.prepareBuffers()
+      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
+      let taken = isCaught ? max(time, frames.shown) : time
+      for input in inputs {
+        frames.note(input, at: time)
+        let time = handle(.input(input), at: taken)
+        journal.note(.input(input), at: time, lightbox)
+      }
+      frames.noteInputs(at: time)
+    case .stateChanged(let state) where !hasSize: firstState = state
+    case .stateChanged(let state):
+      loaders?.isMaximized = state.isMaximized
+      if state.isActivated, !isActivated { watch?.lookAgain() }
+      isActivated = state.isActivated
+      let time = handle(.window(state), at: present)
+      journal.note(.window(state), at: time, lightbox)
+    case .closeRequested: handle(.closeRequested, at: present)
+    case .frame(let frame): draw(frame)
+    case .presented(let number, let time, _): frames.notePresented(number, at: time)
+    case .received(.success(let data)): open(data)
+    case .received(.failure(let failure)): handle(.told(failure.notice), at: present)
+    case .failed(let error): Notice.write(error.description)
+    }
+  }
+
+  /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and
+  /// performs its effects. Returns the event's time.
+  @discardableResult
+  func handle(_ event: Event, at time: Instant) -> Instant {
+    guard var loaders else { return clock.newest }
+    let time = clock.advance(to: time)
+    let before = lightbox.current
+    interpreter.handle(event, at: time, with: &loaders)
+    // A neighbour that was loaded ahead may have become the current photo.
+    if let current = lightbox.current, current != before { loaders.raise(current) }
+    if isTouched || lightbox.hasContents { window.contentsCame() }
+    loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
+    loaders.isPhotoShown = lightbox.mode == .photo
+    // Whole thumbnails can wait for the photo that is looked at.
+    loaders.isPassing =
+      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.isCurrentLoaded)
+    frames.follow(lightbox, at: time)
+    watchDeadline()
+    watch?.follow()
+    // Nothing is told of a frame.
+    if case .frameShown = event {} else { reader?.noteTurn() }
+    return time
+  }
+
+  private func watchDeadline() {
+    deadline?.cancel()
+    deadline = lightbox.nextDeadline.map { time in
+      // Events are handled at whole milliseconds, rounded down: one before it would not do.
+      let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
+      return loop.schedule(at: due) { [unowned self] in
+        // Frames of a photo must know when they are late.
+        handle(.deadline, at: max(due, present))
+      }
+    }
+  }
+
+  private func draw(_ frame: Frame) {
+    let time = frames.draw(frame, of: lightbox, newest: clock.newest)
+    journal.noteRest(at: time, lightbox)
+    if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
+      handle(.frameShown, at: present(at: time))
+    } else if lightbox.awaitsFrame {
+      handle(.frameShown, at: present(at: frame.now))
+    }
+    frames.goOn { [unowned self] in lightbox }
+  }
+}

@@ -1,0 +1,28 @@
+package import Files
+internal import Glibc
+internal import System
+
+/// A text file that grows line by line; every line is in the file when `append` returns.
+package final class LineFile: Sendable {
+  private let descriptor: OwnedDescriptor
+  private let name: String
+
+  /// Makes the file, or empties it.
+  package init(creating path: FilePath) throws(ProgramFailure) {
+    let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    let number = unsafe open(terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    name = path.display
+    guard number >= 0 else {
+      throw .wrongUse("\(name): \(FileError(path, .system(errno)).reason)")
+    }
+    descriptor = OwnedDescriptor(taking: number)
+  }
+
+  package func append(_ line: String) {
+    do {
+      try descriptor.write(Array(line.utf8) + [UInt8(ascii: "\n")])
+    } catch {
+      Notice.write("\(name): cannot be written")
+    }
+  }
+}

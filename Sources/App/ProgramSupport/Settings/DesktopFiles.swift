@@ -1,0 +1,21 @@
+internal import Configuration
+internal import Files
+package import LightboxCore
+internal import System
+
+/// The desktop's wishes in its files.
+package enum DesktopFiles {
+  /// The wishes in GTK's settings; of several files the first that has a value counts.
+  package static var wishes: DesktopWishes {
+    var wishes = DesktopWishes()
+    for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
+      for version in ["gtk-4.0", "gtk-3.0"] {
+        let path = folder.appending("\(version)/settings.ini")
+        // A file that cannot be read counts as none: it is not ours.
+        guard let file = try? PhotoFile.contents(of: path, limit: 1 << 16) else { continue }
+        wishes = wishes.completed(by: GTKSettings.wishes(in: file))
+      }
+    }
+    return wishes
+  }
+}

@@ -1,0 +1,71 @@
+internal import Files
+package import Languages
+internal import System
+
+extension Language {
+  /// The domain of the program's catalogues.
+  private static let domain = "lightbox"
+
+  /// The language of the person who started the program, as the environment says.
+  package static let users = Language(
+    Installation.own.catalogues(environment: ProcessBytes.environment).lazy
+      .filter(isSound).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
+
+  /// False, and it is said, where a catalogue that gettext may take from a folder is damaged.
+  private static func isSound(_ folder: FilePath) -> Bool {
+    for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
+      let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")
+      guard let bytes = try? PhotoFile.contents(of: path, limit: 1 << 22) else { continue }
+      guard CatalogueFile.isSound(bytes) else {
+        Notice.write("\(path.display): the catalogue is damaged, and not used")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The language of a catalogue, nil for English, with the numbers and dates of the person's country.
+  private init(_ catalogue: MessageCatalogue?) {
+    Diagnostics.note(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
+    let conventions = LocaleConventions()
+    let numbers = NumberFormat(conventions?.hasOwnNumbers == true ? conventions : nil)
+    let dates = DateFormat(conventions?.hasOwnDates == true ? conventions : nil)
+    guard catalogue != nil || conventions?.hasOwnNumbers == true || conventions?.hasOwnDates == true
+    else {
+      self = .english
+      return
+    }
+    // There is one of it in the process, and it is told from the source's own.
+    let name = catalogue?.language ?? "C, with the numbers and dates of a country"
+    self.init(
+      name: name, code: catalogue?.language ?? Language.english.code, numbers: numbers, dates: dates
+    ) { message, count in
+      catalogue?.translation(
+        of: message.id, context: message.context, plural: message.plural, count: count)
+    }
+  }
+}
+
+extension NumberFormat {
+  fileprivate init(_ conventions: LocaleConventions?) {
+    self.init()
+    guard let conventions else { return }
+    if let sign = conventions.decimalSign, !sign.isEmpty { decimalSign = sign }
+    groupSign = conventions.groupSign ?? ""
+    digits = conventions.digits
+  }
+}
+
+extension DateFormat {
+  fileprivate init(_ conventions: LocaleConventions?) {
+    guard let conventions else {
+      self = .invariant
+      return
+    }
+    self.init(months: conventions.months, weekdays: conventions.weekdays) {
+      conventions.moment(
+        year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute,
+        second: $0.second)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+internal import ArgumentParser
+internal import ProgramSupport
+
+/// The option `--verbose`, which ``Diagnostics`` reads.
+struct VerboseOption: ParsableArguments {
+  @Flag(help: "Say on standard error what was decided and why, with times.")
+  var verbose = false
+}

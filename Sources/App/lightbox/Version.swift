@@ -1,6 +1,0 @@
-/// The program's version, for `--version` and for the files that it leaves for others.
-enum Version {
-  static let number = "0.3.0"
-  /// The day of the version, for manual pages.
-  static let date = "2026-11-24"
-}

@@ -1,0 +1,11 @@
+/// The choices of the command line for a clock.
+package struct ClockOptions: Sendable {
+  /// The time to show or to start from; nil is the system's.
+  package let time: TimeOfDay?
+  let look: ClockLook
+  let anchor: ClockFace.Anchor
+
+  package init(time: TimeOfDay?, look: ClockLook, anchor: ClockFace.Anchor) {
+    (self.time, self.look, self.anchor) = (time, look, anchor)
+  }
+}

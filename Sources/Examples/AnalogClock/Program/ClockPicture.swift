@@ -1,0 +1,42 @@
+internal import Albums
+internal import Decoding
+package import Files
+package import Geometry
+internal import ImageExchange
+internal import Pixels
+internal import ProgramSupport
+internal import Raster
+
+/// A clock in a PNG file: the same arguments give the same bytes.
+package enum ClockPicture {
+  /// More pixels on a side are not drawn.
+  package static let mostPixels = 16_384.0
+
+  /// Draws the clock at `time` for a view of `size` logical pixels.
+  package static func write(
+    _ options: ClockOptions, time: TimeOfDay, size: Size, scale: Double, to path: FilePath
+  ) throws {
+    let pixels = PixelSize(
+      width: max(1, Int((size.width * scale).rounded())),
+      height: max(1, Int((size.height * scale).rounded())))
+    guard let face = ClockFace(size: size, deviceScale: scale, look: options.look) else {
+      throw ProgramFailure.wrongUse("a clock of \(pixels.width) × \(pixels.height) pixels")
+    }
+    do {
+      let canvas = try SharedCanvas(size: pixels)
+      let list = DisplayList(
+        face.layers(at: time, anchor: options.anchor), size: pixels, scale: scale,
+        background: options.look.background)
+      let stride = canvas.stride
+      try canvas.draw {
+        list.draw(Region(list.bounds), rows: 0..<pixels.height, into: &$0, stride: stride)
+      }
+      let png = try Decoders.one().png(of: canvas, isOpaque: true)
+      try ReplacingFile.write(png, to: path, mode: 0o644)
+    } catch let error as FileError {
+      throw ProgramFailure.cannotShow(error.description)
+    } catch let failure as ImageFailure {
+      throw ProgramFailure.cannotShow("\(path.display): \(failure.description)")
+    }
+  }
+}

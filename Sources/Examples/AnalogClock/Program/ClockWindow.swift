@@ -1,0 +1,108 @@
+internal import Desktop
+package import EventLoop
+package import Geometry
+internal import Input
+internal import Languages
+internal import LightboxCore
+internal import PhotoViewer
+internal import ProgramSupport
+internal import Raster
+
+/// A clock in a window, drawn once a second.
+///
+/// A tick asks for a frame, and the frame sets the timer of the next tick: while the compositor
+/// asks for no frame, because the window is out of sight, nothing wakes.
+@UI package final class ClockWindow {
+  private let options: ClockOptions
+  private let timeOfDay: TimeOfDaySource
+  private let loop = Loop()
+  private let display: Display
+  private let window: Window
+  private var painter = FramePainter()
+  private var face: ClockFace?
+  private var viewSize = Size.zero
+  private var tick: EventLoop.Timer?
+  private var isFullscreen = false
+  private var pointer = Point.zero
+  private var failure: ProgramFailure?
+
+  /// Connects to the compositor and opens the window.
+  package init(_ options: ClockOptions, size: Size) throws {
+    self.options = options
+    timeOfDay = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
+    do {
+      display = try Display(loop: loop, onSilence: Notice.write(_:))
+    } catch {
+      throw ProgramFailure.cannotShow(error.description)
+    }
+    window = Window(
+      display, title: Language.users.text(Phrase("Clock")), appID: ApplicationID.text,
+      preferredSize: size)
+    window.onEvent = { [unowned self] event in receive(event) }
+    display.onLoss = { [unowned self] error in
+      failure = .cannotShow(error.description)
+      loop.stop()
+    }
+    loop.watchSignals()
+    window.setNeedsFrame()
+  }
+
+  /// Turns the loop until the person, a signal or the compositor ends it.
+  package func run() throws {
+    loop.run()
+    window.close()
+    display.close()
+    if let failure { throw failure }
+  }
+
+  private func receive(_ event: WindowEvent) {
+    switch event {
+    case .resized(let size, scale: _):
+      viewSize = size
+      window.setNeedsFrame()
+    case .stateChanged(let state):
+      isFullscreen = state.isFullscreen
+      if state.isSuspended { tick?.cancel() } else { window.setNeedsFrame() }
+    case .closeRequested: loop.stop()
+    case .input(let inputs, at: _): for input in inputs { receive(input) }
+    case .frame(let frame): draw(frame)
+    case .presented, .received: break
+    case .failed(let error): Notice.write(error.description)
+    }
+  }
+
+  private func receive(_ input: InputEvent) {
+    switch input {
+    case .key(let key) where key.isPressed && !key.isRepeat:
+      switch key.name {
+      case "q", "Escape": loop.stop()
+      case "f", "F11": window.setFullscreen(!isFullscreen)
+      default: break
+      }
+    case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
+    case .pointer(.button(.right, isPressed: true)): window.showMenu(at: pointer)
+    // There is nothing else to take hold of, and not every desktop draws a title bar.
+    case .pointer(.button(.left, isPressed: true)), .touch(.down):
+      if !isFullscreen { window.startMove() }
+    default: break
+    }
+  }
+
+  private func draw(_ frame: Frame) {
+    if face?.size != viewSize || face?.deviceScale != frame.scale {
+      face = ClockFace(size: viewSize, deviceScale: frame.scale, look: options.look)
+    }
+    let time = timeOfDay.time(at: frame.now)
+    let layers = face?.layers(at: time.wholeSecond, anchor: options.anchor) ?? []
+    painter.present(layers, in: window, for: frame, background: options.look.background)
+    tick?.cancel()
+    tick = loop.schedule(at: frame.now + time.secondsToNext) { [unowned self] in
+      window.setNeedsFrame()
+    }
+  }
+}
+
+extension TimeOfDay {
+  /// The seconds until the second hand moves on.
+  fileprivate var secondsToNext: Double { 1 - (seconds - wholeSecond.seconds) }
+}

@@ -1,0 +1,30 @@
+internal import Glibc
+package import Input
+
+/// A source of the time that a clock shows.
+package enum TimeOfDaySource {
+  /// The system's, in the time zone of the moment.
+  case system
+  /// One that showed a time at an instant of the loop, and goes on from there.
+  case started(TimeOfDay, at: Instant)
+
+  /// The time of the day now, with the part of the second that has gone by.
+  package func time(at now: Instant) -> TimeOfDay {
+    switch self {
+    case .started(let time, let start): return time.advanced(by: now - start)
+    case .system:
+      var moment = timespec()
+      unsafe clock_gettime(CLOCK_REALTIME, &moment)
+      // localtime_r alone does not notice that the time zone has changed.
+      tzset()
+      var parts = unsafe tm()
+      guard unsafe localtime_r(&moment.tv_sec, &parts) != nil else {
+        return TimeOfDay(seconds: Double(moment.tv_sec))
+      }
+      // A leap second, the sixtieth, becomes the next minute's first.
+      let seconds =
+        unsafe Int(parts.tm_hour) * 3600 + Int(parts.tm_min) * 60 + Int(parts.tm_sec)
+      return TimeOfDay(seconds: Double(seconds) + Double(moment.tv_nsec) / 1e9)
+    }
+  }
+}
