@@ -61,7 +61,7 @@ package struct Judgements: Hashable, Sendable {
     ratings[photo] = judgement.rating > 0 ? judgement.rating : nil
   }
 
-  /// Takes what a person says.
+  /// Applies the user's rating or mark.
   package mutating func change(_ change: Judgement.Change, of photo: PhotoID) {
     own.insert(photo)
     if case .mark = change { isMarking = true }

@@ -1,8 +1,8 @@
 internal import AnalogClock
 
-/// The choices of the command line for a clock.
+/// The command line's options for a clock.
 struct ClockOptions: Sendable {
-  /// The time to show or to start from; nil is the system's.
+  /// The time to show or to start from; nil for the system's.
   var time: TimeOfDay?
   var look = ClockLook.dark
   var anchor = ClockFace.Anchor.standard

@@ -46,7 +46,7 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Turns the loop until the person, a signal or the compositor ends it.
+  /// Runs the loop until the user, a signal or the compositor ends it.
   func run() throws {
     loop.run()
     window.close()
@@ -102,6 +102,6 @@ internal import Raster
 }
 
 extension TimeOfDay {
-  /// The seconds until the second hand moves on.
+  /// The seconds until the second hand moves.
   fileprivate var secondsToNext: Double { 1 - (seconds - wholeSecond.seconds) }
 }

@@ -4,7 +4,7 @@ internal import Files
 internal import ImageExchange
 internal import Pixels
 
-/// The command `lightbox info`: the facts in the headers of files, one JSON object a line.
+/// The command `lightbox info`: the facts in files' headers, one JSON object per line.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")

@@ -1,7 +1,7 @@
 internal import Files
 internal import Languages
 
-/// The sentence about what was copied.
+/// The sentence about copied photos or text.
 enum CopiedSentence {
   static let nothing = Phrase("Nothing was copied: there is no clipboard here")
 

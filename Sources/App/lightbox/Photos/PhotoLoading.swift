@@ -5,23 +5,23 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The translation of the decoder's answers into events of the lightbox, and into notices on
-/// standard error.
+/// The translation of decoders' replies to events of the lightbox, and to notices on standard
+/// error.
 struct PhotoLoading {
   let album: PhotoAlbum
-  /// The photos whose failure or damage has been reported.
+  /// The photos with a reported failure or damage.
   private var told: Set<PhotoID> = []
 
   init(album: PhotoAlbum) {
     self.album = album
   }
 
-  /// The request for enough pixels to fill `fitting` device px, or for all of them.
+  /// The request for pixels that are sharp in `fitting` device px; nil for all of them.
   static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// The photo's file; nil, with the event for the lightbox, where it is known that there is none.
+  /// The photo's file; nil with an event for the lightbox where it is known to be missing.
   func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
     case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
@@ -31,14 +31,14 @@ struct PhotoLoading {
     }
   }
 
-  /// The sentences of the tile in place of `photo`: its name, the reason, the advice.
+  /// The sentences on the tile of `photo`: its name, the reason, the advice.
   private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
     FailureReason(
       title: .verbatim(DisplayName.text(of: album[photo].path.lastComponent)), text.reason,
       advice: text.advice)
   }
 
-  /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
+  /// The event for a reply about `photo`; nil for an unused one.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
@@ -56,7 +56,7 @@ struct PhotoLoading {
     }
   }
 
-  /// The event for all answers about a frame of `photo`.
+  /// The event for all replies about a frame of `photo`.
   mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
     for reply in replies {

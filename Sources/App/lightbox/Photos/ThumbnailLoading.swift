@@ -5,31 +5,33 @@ internal import Pixels
 
 /// An answer to a request for a thumbnail.
 enum ThumbnailAnswer: Sendable {
-  /// The upright pixels of the thumbnail, and the upright size of the whole photo. Another one
-  /// replaces a preview.
+  /// The upright pixels of the thumbnail, and the upright size of the photo.
+  ///
+  /// A later one replaces a preview.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is none; it may pass.
+  /// The reason for a missing thumbnail; with `mayPass` it may be temporary.
   case failure(String, mayPass: Bool = false)
 }
 
-/// The way from a path to a thumbnail: one that any program has kept on disk, else the photo
-/// itself, scaled.
+/// The loading of a thumbnail: from disk, or by decoding and scaling the photo.
 ///
 /// It has two steps, because the first is quick: many photos are looked up before one is decoded.
 struct ThumbnailLoading: Sendable {
-  /// The thumbnails on disk; nil neither reads nor writes any.
+  /// The thumbnails on disk; nil to use none.
   let store: ThumbnailStore?
 
-  /// A photo that has to be decoded for its thumbnail.
+  /// A photo to decode for its thumbnail.
   struct Rest: Sendable {
     fileprivate let source: ImageSource
     fileprivate let subject: ThumbnailStore.Subject?
     fileprivate let size: ThumbnailSize
   }
 
-  /// Finds the thumbnail whose longest side has at least `side` px and hands it to `receive`; of a
-  /// photo that has none, the embedded preview if there is one, and returns what is left to do.
+  /// Finds the thumbnail with a longest side of at least `side` px, and passes it to `receive`.
   /// Blocks.
+  ///
+  /// For a photo without one it passes the embedded preview, if any, and returns the remaining
+  /// work.
   func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -62,8 +64,8 @@ struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo and hands its thumbnail to `receive`. Blocks, except for the work that is given
-  /// to `later`.
+  /// Decodes the photo and passes its thumbnail to `receive`. Blocks, except for work given to
+  /// `later`.
   func make(
     _ rest: Rest, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void,

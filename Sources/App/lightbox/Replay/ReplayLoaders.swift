@@ -6,7 +6,7 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay: every load is done at once, and there is no window.
+/// The loaders of a replay, which load at once and have no window.
 ///
 /// Thumbnails come from the photos alone: thumbnails that other programs have left on this
 /// machine's disk must not change a replay.
@@ -77,11 +77,11 @@ struct ReplayLoaders: Loaders {
     return dates
   }
 
-  /// A replay knows nothing that its user has said.
+  /// Does nothing, because a replay ignores the user's marks.
   func readMarks(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// A replay changes no file.
+  /// Refuses the job, because a replay changes no file.
   func perform(_ act: PhotoAct, on files: PhotoFiles) -> ActWork.Result? {
     if case .judge = act { return nil }
     var outcome = ActOutcome(Phrase("A replay changes no file"))

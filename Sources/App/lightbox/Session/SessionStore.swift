@@ -8,14 +8,14 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// Nothing that is remembered.
+  /// True without any remembered window.
   package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The windows that are remembered on disk, where each window writes its own line; any thread may do that.
+/// The remembered windows on disk, where each window writes its own record; safe on any thread.
 final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
-  /// The number of the newest state that was written.
+  /// The number of the newest written state.
   private let newest = Mutex(0)
 
   /// The user's store; nil without a home.
@@ -30,7 +30,7 @@ final class SessionStore: Sendable {
 
   init(_ path: FilePath) { file = KeptFile(path) }
 
-  /// Takes up the window that was used last and that nobody has open; nil where there is none.
+  /// Claims the most recent window that is not open; nil for none.
   func claim(for holder: SessionWindow.Holder?) throws(FileActError) -> SessionWindow? {
     // A folder for nothing is not made.
     guard let holder, try !file.read().isEmpty else { return nil }
@@ -39,7 +39,7 @@ final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's line; of two states at once the one of the higher number stays.
+  /// Writes a window's record; of two concurrent states the one with the higher number wins.
   func write(_ window: SessionWindow, number: Int) throws(FileActError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -52,13 +52,13 @@ final class SessionStore: Sendable {
 }
 
 extension SessionWindow.Holder {
-  /// This process; nil where the system does not tell.
+  /// This process; nil where the system does not tell its start time.
   static var own: SessionWindow.Holder? {
     let process = getpid()
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process lives: another one that got its number began at another time.
+  /// True while the process lives, and not another one with the same number.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

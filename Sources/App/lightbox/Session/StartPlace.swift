@@ -4,20 +4,20 @@ internal import Geometry
 internal import Languages
 internal import LightboxCore
 
-/// The place that a start opens: what was asked for, or the one that was left last.
+/// The place that a start opens: the requested one, or the last one.
 struct StartPlace {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
   let mode: Mode
   var order: AlbumOrder?
-  /// The window that is taken up again; nil for a new one.
+  /// The window to restore; nil for a new one.
   var window: SessionWindow?
-  /// The photo whose row comes first in sight; nil for the album's top.
+  /// The photo whose row comes first in view; nil for the top of the album.
   var row: [UInt8]?
-  /// The reason why it is not the place that was left; nil where it is, or none was wanted.
+  /// The reason why the last place is not restored; nil for none.
   var notice: Phrase?
 
-  /// A place that was asked for; throws where none of `paths` can be shown.
+  /// Creates a requested place; throws where none of `paths` can be shown.
   init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil
@@ -28,8 +28,9 @@ struct StartPlace {
     self.mode = mode
   }
 
-  /// The place that `window` has shown, or the nearest to it that is still there, in `mode` where that is
-  /// asked for. Without its photo that is the folder, and without the folder the usual place.
+  /// The place of `window`, or the nearest that still exists, in the requested `mode` if any.
+  ///
+  /// Without its photo that is the folder, and without the folder the default place.
   static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure) -> Self {
     var notice: Phrase?
     if !window.files.isEmpty {
@@ -72,7 +73,7 @@ struct StartPlace {
     return place
   }
 
-  /// The size that the window asks for, logical px.
+  /// The window's requested size, logical px.
   var viewSize: Size {
     window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
       ?? Size(width: 1280, height: 800)

@@ -2,16 +2,16 @@ internal import Configuration
 internal import LightboxCore
 internal import Motion
 
-/// The settings in force: the person's own, and where there are none the desktop's wishes.
+/// The settings in force: the user's own, otherwise the desktop's preferences.
 @dynamicMemberLookup
 struct EffectiveSettings: Sendable {
   private let settings: Settings
-  /// The wishes of the desktop that stand behind the settings.
+  /// The desktop's preferences.
   private(set) var desktop: DesktopWishes
-  /// Those of them that stand in files.
+  /// The desktop's preferences in files.
   private let files: DesktopWishes
 
-  /// Combines both; settings go before the desktop's wishes.
+  /// Combines both; settings win.
   init(settings: Settings, desktop: DesktopWishes) {
     self.settings = settings
     self.desktop = desktop
@@ -28,16 +28,14 @@ struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The effective settings with the window's buttons as the portal told them last, until it
-  /// answers.
+  /// The settings with the window's buttons that the portal told last, until it answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// The effective settings with the wishes of the desktop's portal, which go before those in
-  /// files.
+  /// The settings with the portal's preferences, which win over those in files.
   func following(_ portal: DesktopWishes) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

@@ -5,23 +5,21 @@ internal import LightboxCore
 internal import Pixels
 internal import Raster
 
-/// The painter of frames: draws only the parts of the layers that changed, in bands that two threads
-/// share.
+/// A painter of frames, which draws the changed parts of the layers, in bands on two threads.
 struct FramePainter {
   private var last: DisplayList?
 
-  /// The bands of a frame: so many that the thread which is done first has not long to wait, so few that
-  /// what a band begins with is not felt.
+  /// The number of bands in a frame: enough to balance the threads, few enough to cost little.
   private static let bandCount = 8
 
-  /// The pixels below which a band is not worth handing over.
+  /// The number of pixels below which a band is not split off.
   private static let leastBandArea = 1 << 17
 
-  /// The thread beside the loop's; one is enough, because only the loop's thread draws frames.
+  /// The second thread, shared by all windows, because only the loop's thread draws frames.
   private static let twin = TwinThread()
 
-  /// Draws `layers` in `window`, which has asked for `frame`; false when it was given up because of
-  /// `isOver`, which is asked now and then. The frame before stays on the screen then.
+  /// Draws `layers` for the window's `frame`; false when `isOver` ended it, and the last frame
+  /// stays.
   @discardableResult
   @UI mutating func present(
     _ layers: [Layer], in window: Window, for frame: Frame,
@@ -38,7 +36,7 @@ struct FramePainter {
     return isWhole
   }
 
-  /// Draws the region that the canvas asks for; false when it was over before all was drawn.
+  /// Draws the canvas's region; false when it was ended early.
   private static func draw(
     _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
   ) -> Bool {

@@ -3,12 +3,13 @@ internal import Glibc
 internal import LightboxCore
 internal import System
 
-/// The paths of the marked photos, as the program prints them at its end.
+/// The paths of the marked photos, printed at the program's end.
 struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// The marked ones of `photos`, each once: those that `judged` knows, and those that were marked in earlier
-  /// sessions, although they may not have been read yet. `separator` stands behind each path.
+  /// Collects the marked ones of `photos`, each once, also those marked in earlier sessions.
+  ///
+  /// `separator` follows each path.
   init(
     of photos: [PhotoFiles], judged: Judgements, _ work: MarksWork, separator: UInt8,
     from workingFolder: FilePath?

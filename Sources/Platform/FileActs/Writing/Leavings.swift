@@ -7,8 +7,7 @@ internal import System
 /// A draft whose process lives is locked, and stays. ``Trash/removeLeavings(near:)`` does the same for the
 /// trash.
 package enum Leavings {
-  /// The name of a photo between two names that the file system does not tell apart (`a.jpg` and
-  /// `A.jpg`) ends so; before it is the new name.
+  /// Suffix of the temporary name used for case-only renames, after the new name.
   static let renaming = Array(".lightbox-renaming".utf8)
 
   /// The names under which something can be left, as patterns of a shell: of a draft, of the note of a
