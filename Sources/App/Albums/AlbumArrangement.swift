@@ -1,33 +1,35 @@
 internal import LightboxCore
 
-/// The photos of a place in an order, with the sections that they have in it.
+/// The sorted photos of a place, with their sections.
 package struct AlbumArrangement: Sendable {
   let place: Int
-  /// The state of knowledge that it was made from.
+  /// The revision of the facts on which it is based.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]
   let sections: [AlbumSection]
 
-  /// All that an arrangement is made from: a value, so that another thread can make it.
+  /// The input of an arrangement, as a value for another thread.
   package struct Request: Sendable {
     /// The number of the place.
     let place: Int
-    /// The state of knowledge about the place.
+    /// The revision of the facts about the place.
     let revision: Int
     let update: AlbumUpdate
     let sorting: PhotoSorting
     let hasSections: Bool
 
-    /// The photos that are arranged within a fraction of a frame.
+    /// The number of photos that can be sorted within a fraction of a frame.
     private static let fewPhotos = 4000
 
-    /// True where making it takes no time to speak of.
+    /// True where sorting takes negligible time.
     var isQuick: Bool {
       update.photos.count <= Self.fewPhotos
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)
     }
 
+    /// Sorts the photos.
+    ///
     /// - Complexity: O(n log n); O(n) by name.
     package func made() -> AlbumArrangement {
       let photos = sorting.sorted(update.photos)

@@ -5,31 +5,34 @@ package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of the photos that were asked for, reported in parts: folders may be large, and disks
+/// A listing of the requested photos, reported in parts, because folders may be large and disks
 /// slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number of the first entry.
   private let base: Int
-  /// True to list the photos of all folders below as well, in place of these folders.
+  /// True to list the photos of all subfolders too, instead of the subfolders.
   private var isRecursive: Bool
-  /// True where what is found is compared with an earlier listing, and only the whole is wanted.
+  /// True for a repeated listing, which is reported once.
   private var isRepeated = false
-  /// True for a folder that was entered from the window, which says why where it cannot be shown.
+  /// True for a folder entered from the window, which shows errors itself.
   private let isEntered: Bool
-  /// The byte behind each name on standard input.
+  /// The byte after each name on standard input.
   private let separator: UInt8
-  /// The one of several files to begin with; nil for the first.
+  /// The file to start with, among several; nil for the first.
   private let first: FilePath?
 
-  /// The argument that stands for the names on standard input.
+  /// The argument for names on standard input.
   package static let standardInput = FilePath("-")
-  /// The seconds after which a first part is reported: about the time in which a window opens to
-  /// show it. A listing that ends by then is reported once, in its final order.
+  /// The seconds before the first part is reported, about the time in which a window opens.
+  ///
+  /// A faster listing is reported once, in its final order.
   private let firstPart: Double
 
-  /// A listing of `arguments`: a single file brings its folder along, folders bring their pictures and
-  /// folders, no argument means the pictures folder, else the album that comes with the program.
+  /// Creates a listing of `arguments`.
+  ///
+  /// A single file includes its folder; folders include their pictures and subfolders; no argument
+  /// means the pictures folder, or else the sample album.
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
@@ -44,8 +47,8 @@ package struct AlbumListing: Sendable {
     first = start
   }
 
-  /// Throws when none of the arguments can be shown. A folder always can: where it has nothing to show,
-  /// the window says why.
+  /// Throws when no argument can be shown; a folder always can, and an empty one is explained in
+  /// the window.
   private func check() throws(ProgramFailure) {
     // Only up to the first that is good: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
@@ -56,10 +59,10 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// True where names come on standard input.
+  /// True where names come from standard input.
   private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
-  /// The reason why `path` cannot be opened; nil when it is a folder or a file that opens.
+  /// The reason why `path` cannot be opened; nil where it can.
   package static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
@@ -69,13 +72,13 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The seconds that ``start()`` waits for a word about the arguments: an `open` on a network that has
-  /// gone away may take for ever.
+  /// The seconds that ``start()`` waits for a failure, because opening a file on a lost network may
+  /// block forever.
   private static let verdictTime = 0.1
 
-  /// Lists on a thread of its own, which ends with the listing.
+  /// Lists on a thread of its own.
   ///
-  /// Throws when it is soon known that none of the arguments can be shown; later the listing says so.
+  /// Throws when it is soon known that no argument can be shown; a later failure is reported.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let verdict = Verdict()
     let stream = stream { verdict.give($0) }
@@ -83,7 +86,7 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Lists on a thread of its own; `judge` gets a word about the arguments there.
+  /// Lists on a thread of its own, which reports the first failure to `judge`.
   package func stream(
     judge: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
@@ -107,7 +110,7 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// A word about the arguments that one thread gives and another waits for.
+  /// A failure of the arguments that one thread reports and another awaits.
   private final class Verdict: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
     private let isGiven = Semaphore(0)
@@ -117,15 +120,15 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// The failure that is known within `seconds`; nil for none.
+    /// Waits for a failure for `seconds`; nil for none.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// The same listing once more, of a place that was listed as `before`: the folder of a file that was named
-  /// stays, although the file may be gone.
+  /// The same listing again, of a place listed as `before`; it keeps the folder of a named file
+  /// that is gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -136,25 +139,25 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Takes note that a file that may have been named has another name now.
+  /// Records that a named file may have another name now.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }
 
-  /// The whole listing, made at once, of arguments that may be gone.
+  /// The complete listing, of arguments that may be gone.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
   }
 
-  /// The whole listing, made at once.
+  /// The complete listing.
   package func update() throws(ProgramFailure) -> AlbumUpdate {
     try check()
     return wholeUpdate()
   }
 
-  /// Lists on this thread; the last report is the whole album.
+  /// Lists on this thread; the last report is the complete album.
   ///
   /// An argument that cannot be opened is reported on standard error and keeps its place.
   func run(report: @escaping (AlbumUpdate) -> Void) {

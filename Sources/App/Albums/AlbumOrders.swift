@@ -2,19 +2,19 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The orders of places: chosen in this session, remembered from earlier ones, or else the usual one.
+/// The orders of places: chosen in this session, remembered from earlier ones, or the default.
 struct AlbumOrders {
-  /// The orders that were chosen in earlier sessions, and in this one.
+  /// The orders that were chosen in this session and in earlier ones.
   private var memory: AlbumMemory
-  /// The folders and orders that were chosen in this session, in that order.
+  /// The choices of this session, in order.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The order of albums for which none was chosen.
+  /// The default order.
   private(set) var usual: AlbumOrder
-  /// The orders that were chosen for places in this session, by their numbers.
+  /// The orders chosen for places in this session, by place number.
   private var chosen: [Int: AlbumOrder] = [:]
 
-  /// The first place is in `first`, unless that is nil.
+  /// Creates the orders; `first` overrides that of the first place.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -22,12 +22,12 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// The order of a place that shows `folder`, or none or several where that is nil.
+  /// The order of a place that shows `folder`; nil for no single folder.
   func order(of place: Int, folder: FilePath?) -> AlbumOrder {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Orders a place, and the others too unless each folder has its own order.
+  /// Sets the order of a place, and of the others too unless each folder has its own.
   mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
     if scope != .folder { (chosen, usual) = ([:], order) }
     chosen[place] = order
@@ -35,7 +35,7 @@ struct AlbumOrders {
     choices.append((folder?.bytes, order))
   }
 
-  /// Adds the orders that were chosen in this session to what is remembered.
+  /// Adds this session's choices to `memory`.
   func remember(in memory: inout AlbumMemory) {
     for choice in choices { memory.choose(choice.order, for: choice.folder, scope) }
   }

@@ -1,48 +1,46 @@
 package import Files
 package import LightboxCore
 
-/// The repeated listing of a place, as its folders have changed: a value, so that another thread can make it.
+/// A repeated listing of a place after changes in its folders, as a value for another thread.
 package struct AlbumRelisting: Sendable {
   /// The number of the place.
   package let place: Int
   let listing: AlbumListing
-  /// The listing so far.
+  /// The listing before.
   package let before: AlbumUpdate
-  /// The photos whose files file jobs have taken away, and may bring back.
+  /// The photos hidden because their files were moved away, and which may come back.
   package let hidden: Set<PhotoID>
-  /// The number of times that file jobs have given photos other names.
+  /// The number of renames by file jobs.
   package var renameCount = 0
-  /// The files that were written, or put there in place of others.
+  /// The files that were written or replaced.
   package var replaced: Set<FilePath> = []
-  /// The time, nanoseconds since 1970, from which on files count as replaced too; nil for none.
+  /// The time from which files count as replaced too, in nanoseconds since 1970; nil for none.
   package var since: Int64?
-  /// The time from which on a folder in which names have changed may have another cover; nil where covers
-  /// stay.
+  /// The time from which a folder's changed names may change its cover; nil where covers stay.
   package var coversSince: Int64?
-  /// The photos of which something is shown or kept.
+  /// The photos in memory or on display.
   package var inMemory: [PhotoID] = []
 
-  /// The outcome for the place.
+  /// The result for the place.
   package struct Result: Sendable {
     package let place: Int
-    /// The listing; nil where it is as before.
+    /// The listing; nil for an unchanged one.
     package var update: AlbumUpdate?
-    /// The photos whose files have other contents.
+    /// The photos with changed contents.
     package var changed: Set<PhotoID> = []
-    /// The folders in which something has changed.
+    /// The folders with changes.
     package var covers: Set<PhotoID> = []
-    /// The photos that were not listed before.
+    /// The photos that are new.
     var added: [FilePath: PhotoID] = [:]
-    /// The photos that were hidden when the listing began.
+    /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
-    /// Those of them whose files are back.
+    /// The hidden photos whose files are back.
     var returned: Set<PhotoID> = []
 
-    /// True where there is nothing to show anew.
+    /// True where nothing changes on the display.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Leaves photos out that were not listed before and are being written: they come when they are
-    /// complete.
+    /// Removes new photos that are still being written; they come once they are complete.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)
@@ -50,6 +48,7 @@ package struct AlbumRelisting: Sendable {
   }
 
   /// Lists the place again. Blocks.
+  ///
   /// - Complexity: O(n log n).
   package func made() -> Result {
     let found = listing.again(after: before).wholeUpdate()
@@ -75,7 +74,7 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// The folders, known before, in which names have changed or photos were written.
+  /// The known folders in which names changed or photos were written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
@@ -87,7 +86,7 @@ package struct AlbumRelisting: Sendable {
       })
   }
 
-  /// Puts photos back to where they were, behind the one before them: their places are kept for them.
+  /// Puts hidden photos back after their predecessors, where their places are kept.
   private func keep(_ photos: Set<PhotoID>, in update: inout AlbumUpdate) {
     var behind: [PhotoID?: [PhotoID]] = [:]
     let listed = Set(update.photos)

@@ -4,17 +4,17 @@ internal import LightboxCore
 
 /// The reason why an album has nothing to show.
 enum AlbumTrouble: Hashable, Sendable {
-  /// The folder has neither photos nor folders, but so many other files.
+  /// The folder has no photos and no folders, only other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)
-  /// Nothing was asked for, and there are no pictures in the pictures folder, nil without a home.
+  /// Nothing was named, and the pictures folder is empty; nil without a home.
   case nothingNamed(FilePath?)
-  /// The marked photos alone are shown, and there are none any more.
+  /// Only marked photos are shown, and none is left.
   case noneMarked
-  /// Names were to come from standard input, and none came.
+  /// No names came on standard input.
   case noNames
 
-  /// The sentences for a window: the matter, and an action that helps.
+  /// The notice in the window: the reason, and a remedy.
   var notice: AlbumNotice {
     switch self {
     case .noPhotos(let folder, let others):
@@ -58,7 +58,7 @@ enum AlbumTrouble: Hashable, Sendable {
     }
   }
 
-  /// The folder's own name, or the whole path where it has none.
+  /// The folder's name, or its path where it has none.
   private static func name(_ folder: FilePath) -> String {
     let name = folder.lastComponent
     let isNameless = name.isEmpty || name == Array(".".utf8) || name == Array("..".utf8)

@@ -2,30 +2,31 @@ package import Files
 package import Languages
 package import LightboxCore
 
-/// The state of an album's listing at one moment.
+/// The state of an album's listing.
 package struct AlbumUpdate: Sendable {
   package var catalogue = PhotoCatalogue()
-  /// The folders in the album's order, which come before the photos.
+  /// The folders in the album's order, before the photos.
   var folders: [PhotoID] = []
   /// The photos in the album's order.
   package var photos: [PhotoID] = []
-  /// The photo to begin with; nil is the first.
+  /// The photo to start with; nil for the first.
   var start: PhotoID?
-  /// The folders that are listed; nil for files that were named one by one.
+  /// The listed folders; nil for individually named files.
   package var sources: [FilePath?] = []
-  /// The folders that were read, also those below the ones that were asked for.
+  /// The folders that were read, with subfolders.
   package var read: [FilePath] = []
-  /// The number of files that are no pictures by their names.
+  /// The number of files without a picture's extension.
   var otherCount = 0
-  /// The reason why there is nothing to show; nil while there is, or may be.
+  /// The reason for an empty album; nil for none.
   var trouble: AlbumTrouble?
 
-  /// The number of all photos where the marked ones alone are left; nil where nothing was left out.
+  /// The number of all photos where only marked ones are shown; nil otherwise.
   package var markedOf: Int?
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// The same without some of the photos.
+  /// The listing without some photos.
+  ///
   /// - Complexity: O(n).
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
     guard !gone.isEmpty else { return self }
@@ -38,7 +39,8 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// Gives a photo another path; among those of its folder it goes to the place of its name.
+  /// Changes a photo's path, and moves it to the place of its name within its folder.
+  ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     catalogue.rename(photo, to: path)
@@ -63,7 +65,8 @@ package struct AlbumUpdate: Sendable {
     photos.insert(photo, at: low)
   }
 
-  /// The folders in which anything that happens may change the listing.
+  /// The folders in which changes may affect the listing.
+  ///
   /// - Complexity: O(n).
   package var watchedFolders: [FilePath] {
     var folders = read + sources.compactMap { $0 }
@@ -74,11 +77,10 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The most folders at either end whose covers follow what happens in them.
+  /// The greatest number of folders at either end whose covers are updated.
   private static let mostCovered = 250
 
-  /// The folders at the album's beginning and end, whichever comes first in its order: what happens in them
-  /// may change their covers.
+  /// The first and last folders of the album, in which changes may affect their covers.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
@@ -88,13 +90,15 @@ package struct AlbumUpdate: Sendable {
   package var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
 
   /// True where `other` shows the same.
+  ///
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {
     photos == other.photos && folders == other.folders && trouble == other.trouble
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// The same with those of `marked` alone, without folders; all of it for nil.
+  /// The listing of `marked` photos only, without folders; the whole listing for nil.
+  ///
   /// - Complexity: O(n).
   func only(_ marked: Set<PhotoID>?) -> AlbumUpdate {
     guard let marked else { return self }
@@ -106,8 +110,8 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// The name of the folder that is listed, or the number of folders; “Photos” where files were named
-  /// one by one.
+  /// The name of the listed folder, or the number of folders; “Photos” for individually named
+  /// files.
   package func title(from workingFolder: FilePath?) -> Phrase {
     var paths: Set<[UInt8]> = []
     for folder in sources {
@@ -124,8 +128,8 @@ package struct AlbumUpdate: Sendable {
       path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
   }
 
-  /// The sections of `photos`, which are in the order of their names: the folders in which they are; none
-  /// where all are in one.
+  /// The sections of `photos` by folder, which must be sorted by name; empty for a single folder.
+  ///
   /// - Complexity: O(n log f) for f folders.
   func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
     guard catalogue.hasFolders else { return [] }
@@ -139,7 +143,7 @@ package struct AlbumUpdate: Sendable {
     }
   }
 
-  /// A folder's names below the one that is listed, `Rome / First day`, or its own name.
+  /// The names of a subfolder below the listed one, `Rome / First day`, or its own name.
   private func sectionTitle(of folder: FilePath) -> String {
     var names: [String] = []
     var path = folder
@@ -151,7 +155,7 @@ package struct AlbumUpdate: Sendable {
       ? DisplayName.text(of: folder.lastComponent) : names.joined(separator: " / ")
   }
 
-  /// The numbers of photos, folders and other files, `12 photos, 3 folders`.
+  /// The numbers of photos, folders and other files: `12 photos, 3 folders`.
   package var countText: Phrase {
     if let markedOf {
       return Phrase("{0} of {1} marked", .number(photos.count), .number(markedOf))

@@ -1,31 +1,31 @@
 internal import LightboxCore
 
-/// The places in their orders, as far as these were made of what is known by now.
+/// The arrangements of places, based on the facts known so far.
 struct ArrangedPlaces {
   var sorting: PhotoSorting
-  /// True where days, months or folders have headings.
+  /// True where sections have headings.
   let hasSections: Bool
   private var made: [Int: AlbumArrangement] = [:]
-  /// The number of times that more has become known of each place.
+  /// The revision of the facts about each place.
   private var revisions: [Int: Int] = [:]
 
   init(_ sorting: PhotoSorting, hasSections: Bool) {
     (self.sorting, self.hasSections) = (sorting, hasSections)
   }
 
-  /// The newest arrangement of a place; nil while there is none.
+  /// The newest arrangement of a place; nil for none.
   subscript(place: Int) -> AlbumArrangement? { made[place] }
 
-  /// Takes note that something else is known of a place.
+  /// Records changed facts about a place.
   mutating func noteChange(of place: Int) { revisions[place, default: 0] += 1 }
 
-  /// True where the arrangement is not of what is known and wanted.
+  /// True where the arrangement is outdated.
   func isBehind(_ place: Int) -> Bool {
     guard let arrangement = made[place] else { return true }
     return arrangement.order != sorting.order || arrangement.revision != revisions[place]
   }
 
-  /// All that the arrangement of a place with that listing is made from.
+  /// The input for an arrangement of a place with that listing.
   func request(_ place: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       place: place, revision: revisions[place] ?? 0, update: listing, sorting: sorting,
@@ -39,6 +39,6 @@ struct ArrangedPlaces {
     if request.isQuick { made[place] = request.made() }
   }
 
-  /// Takes an arrangement that took its time.
+  /// Adopts an arrangement that was made elsewhere.
   mutating func take(_ arrangement: AlbumArrangement) { made[arrangement.place] = arrangement }
 }

@@ -4,17 +4,17 @@ package import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The dates of photos that were read in earlier sessions, one file for each folder of photos.
+/// The dates of photos read in earlier sessions, in one file per folder of photos.
 ///
 /// All of it reads and writes files: it is called on threads of its own.
 package struct CaptureTimeStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
 
-  /// The maximum length of a file, bytes.
+  /// The greatest length of a file, bytes.
   private static let limit = 64 << 20
 
-  /// The files in the user's cache folder; nil without one.
+  /// The store in the user's cache folder; nil without one.
   package static func users(mayWrite: Bool) -> CaptureTimeStore? {
     let folder = UserFolders.cache(environment: ProcessBytes.environment)?
       .appending("lightbox/dates")
@@ -26,13 +26,13 @@ package struct CaptureTimeStore: Sendable {
 
   init(_ folder: FilePath, mayWrite: Bool) { (self.folder, self.mayWrite) = (folder, mayWrite) }
 
-  /// A file as it is now.
+  /// A file in its current state.
   package struct Subject: Sendable {
     let path: FilePath
     let stamp: FileStamp
   }
 
-  /// The files that can be seen, as they are now, and the dates that are known of them.
+  /// The current state of the existing files, and their known dates.
   package func look(
     _ files: some Sequence<(PhotoID, FilePath)>
   ) -> (subjects: [PhotoID: Subject], dates: [PhotoID: CaptureTime?]) {
@@ -50,7 +50,7 @@ package struct CaptureTimeStore: Sendable {
     return (subjects, dates)
   }
 
-  /// Keeps dates, but for those of files that may have changed unseen since they were read.
+  /// Stores dates, except for files that may have changed since they were read.
   package func keep(_ dates: [(Subject, CaptureTime?)]) {
     guard mayWrite else { return }
     let now = Int64(time(nil))
@@ -70,7 +70,7 @@ package struct CaptureTimeStore: Sendable {
     }
   }
 
-  /// The table of a folder of photos; nil where its path cannot be told.
+  /// The table of a folder of photos; nil where its path has no URI.
   private func read(_ parent: FilePath) -> CaptureTimeTable? {
     guard let uri = FileURI(parent) else { return nil }
     let bytes = try? PhotoFile.contents(of: folder.appending(uri.sum), limit: Self.limit)

@@ -1,7 +1,7 @@
 internal import Configuration
 internal import Files
 
-/// The dates of one folder's photos that were read before: a value, and its text.
+/// The known dates of one folder's photos, as a value and its text.
 ///
 /// A date holds for a file as it was then. Each line of the text has the time of the last change, the
 /// size, the date in nanoseconds or `-` where the camera wrote none, and the name.
@@ -17,13 +17,14 @@ struct CaptureTimeTable: Hashable {
   private let folder: String
   private var entries: [[UInt8]: Entry] = [:]
 
-  /// An empty table of the folder with that URI.
+  /// Creates an empty table for a folder's URI.
   init(of folder: String) { self.folder = folder }
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The date of the file with that name, nil inside where it has none; nil where it is not known, or the
-  /// file was another one then.
+  /// The date of the file with a name; the inner nil means a file without a date.
+  ///
+  /// The outer nil means unknown, or another state of the file.
   func date(of name: [UInt8], _ stamp: FileStamp) -> CaptureTime?? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -40,8 +41,8 @@ struct CaptureTimeTable: Hashable {
 
   private var heading: String { "lightbox dates 1 \(folder)" }
 
-  /// Reads the text of the folder's table; nothing of a text that is another's, and no line that makes no
-  /// sense.
+  /// Reads the text of the folder's table, without malformed lines; empty for another folder's
+  /// text.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

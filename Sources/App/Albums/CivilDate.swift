@@ -3,14 +3,14 @@ internal import Languages
 /// A day of the Gregorian calendar.
 struct CivilDate: Hashable, Sendable {
   let year: Int
-  /// 1…12.
+  /// The month, 1…12.
   let month: Int
-  /// 1…31.
+  /// The day, 1…31.
   let day: Int
-  /// 0 for Sunday…6.
+  /// The day of the week, 0 for Sunday…6.
   let weekday: Int
 
-  /// The day of a moment in nanoseconds since 1970, by Howard Hinnant's `civil_from_days`.
+  /// Creates the day of a time in nanoseconds since 1970, by Howard Hinnant's `civil_from_days`.
   init(nanoseconds: Int64) {
     let perDay: Int64 = 86_400_000_000_000
     let whole = nanoseconds / perDay - (nanoseconds % perDay < 0 ? 1 : 0)
@@ -27,18 +27,18 @@ struct CivilDate: Hashable, Sendable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// `May 2024`.
+  /// The month and the year: `May 2024`.
   var monthText: Phrase {
     Phrase("{0} {1}", context: "a month and its year", .month(month), .plain(year))
   }
 
-  /// `Friday, 31 May 2024`.
+  /// The day in full: `Friday, 31 May 2024`.
   var dayText: Phrase {
     Phrase(
       "{0}, {1} {2} {3}", context: "a weekday, a day, its month and its year", .weekday(weekday),
       .plain(day), .month(month), .plain(year))
   }
 
-  /// `2024`.
+  /// The year: `2024`.
   var yearText: Phrase { Phrase("{0}", context: "a year", .plain(year)) }
 }

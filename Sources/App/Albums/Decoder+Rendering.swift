@@ -6,8 +6,10 @@ internal import Raster
 
 /// A photo as a PNG file: upright, in sRGB.
 extension Decoder {
-  /// The bytes of the file, with the photo's own pixels or fitted, but never larger; and true when some of them
-  /// are missing. Blocks.
+  /// Renders the photo as a PNG file, in its own size or fitted, never larger; true when pixels are
+  /// missing.
+  ///
+  /// Blocks.
   package func png(
     of source: ImageSource, fitting: PixelSize? = nil
   ) throws(ImageFailure) -> (file: [UInt8], isDamaged: Bool) {
@@ -16,7 +18,7 @@ extension Decoder {
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
   }
 
-  /// The photo's pixels, at least enough for `fitting`, and true when some of them are missing.
+  /// The photo's pixels, sharp enough for `fitting`, and true when some are missing.
   private func picture(
     _ source: ImageSource, fitting: PixelSize?
   ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
@@ -34,7 +36,7 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// A canvas with all of `picture`, no larger than it is.
+  /// Creates a canvas with all of `picture`, at most in its own size.
   fileprivate convenience init(
     drawing picture: Picture, fitting: PixelSize?
   ) throws(ImageFailure) {

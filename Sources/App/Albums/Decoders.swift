@@ -7,23 +7,23 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The decoders that belong to this program.
+/// The decoders of this program.
 package enum Decoders {
-  /// The number of decoders that work in parallel: one for the current photo, one for its
-  /// neighbours.
+  /// The number of parallel decoders: one for the current photo, one for its neighbours.
   private static let count = 2
 
-  /// The size of the views for which the first photo is decoded before the window is there.
+  /// The view size for which the first photo is decoded before the window exists.
   private static let usualView = PixelSize(width: 3_840, height: 2_160)
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The window's rule about decoders that are not confined in full, once it is known.
+  /// The window's policy for incomplete confinement, once it is known.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 
-  /// Starts the decoders, and with the first photo among a command line's `arguments` its decoding,
-  /// before anything else is known; a wrong guess costs a moment of another processor.
+  /// Starts the decoders, and the decoding of the first photo in `arguments`, before anything else.
+  ///
+  /// A wrong guess costs a moment of another processor.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
@@ -44,7 +44,7 @@ package enum Decoders {
     early.withLock { $0 = decoders }
   }
 
-  /// The queue of the decoders, which are started unless they have been early.
+  /// The queue of the decoders, which are started unless that was done early.
   package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
     rule.withLock { $0 = .init(confinement) }
     isRuleKnown.signal()
@@ -52,7 +52,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// A single decoder, for callers that wait for its answers.
+  /// A single decoder, for callers that block.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
@@ -64,7 +64,7 @@ package enum Decoders {
     return Decoder(path: program.bytes, policy: policy)
   }
 
-  /// The policy of decoders that are started before the settings are read.
+  /// The policy of decoders that start before the settings are read.
   private static let windowPolicy = ConfinementPolicy(
     tell: tell,
     rule: {

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Languages
 
 extension ExposureProgram {
-  /// The program as the dial of a camera names it.
+  /// The name of the program on a camera's dial.
   var text: Phrase {
     switch self {
     case .manual: Phrase("manual", context: "the program of a camera")
@@ -18,7 +18,7 @@ extension ExposureProgram {
 }
 
 extension MeteringMode {
-  /// The mode as photographers name it.
+  /// The name of the mode among photographers.
   var text: Phrase {
     switch self {
     case .average: Phrase("average", context: "the metering of a camera")

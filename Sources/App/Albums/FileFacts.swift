@@ -2,16 +2,16 @@ internal import Files
 package import ImageExchange
 internal import LightboxCore
 
-/// The facts about a photo's file by which an album can be ordered.
+/// The facts about a photo's file by which albums are sorted.
 package struct FileFacts: Hashable, Sendable {
-  /// The last change, nanoseconds since 1970.
+  /// The time of modification, nanoseconds since 1970.
   let modified: Int64
-  /// The same on the clocks of this time zone.
+  /// The same in local time.
   let localModified: Int64
   /// The size in bytes.
   let size: Int64
 
-  /// The facts of the file at `path` as it is now; nil where it cannot be seen.
+  /// The current facts of the file at `path`; nil for a missing one.
   init?(of path: FilePath) {
     guard let stamp = FileStamp.of(path) else { return nil }
     let (seconds, isTooFar) = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -23,15 +23,15 @@ package struct FileFacts: Hashable, Sendable {
   }
 }
 
-/// The moment at which a photo was taken, by the camera's clock.
+/// The time at which a photo was taken, by the camera's clock.
 package struct CaptureTime: Hashable, Sendable {
   /// Nanoseconds since 1970 on that clock.
   let nanoseconds: Int64
 
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The moment of a camera's record, `2024-05-31 18:04:09` and the decimals of its seconds; nil where
-  /// there is none or it is no date.
+  /// The time of a camera's record, `2024-05-31 18:04:09` with decimals; nil for none or a
+  /// malformed one.
   package init?(_ camera: CameraDetails) {
     guard let date = camera.captureDate else { return nil }
     let fields = date.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }

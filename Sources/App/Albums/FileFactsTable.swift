@@ -1,7 +1,8 @@
 package import LightboxCore
 
-/// The facts about the files of many photos, in rows by place: to add a hundred thousand takes no part of a
-/// frame to speak of, as a hash table would.
+/// The facts about many photos' files, in arrays by place.
+///
+/// Adding a hundred thousand takes a negligible part of a frame, unlike a hash table.
 package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each place, by the lower half of a photo's number.
   private var rows: [Int: [FileFacts?]] = [:]
@@ -12,7 +13,7 @@ package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
     for (photo, facts) in elements { self[photo] = facts }
   }
 
-  /// The facts of `files` as they are now; those that cannot be seen have none.
+  /// Reads the current facts of `files`; missing files have none.
   package init(reading files: PhotoFiles) {
     for (photo, path) in files { self[photo] = FileFacts(of: path) }
   }
@@ -31,7 +32,8 @@ package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Takes what `other` knows in place of what was known.
+  /// Replaces the facts by those known to `other`.
+  ///
   /// - Complexity: O(n).
   mutating func merge(_ other: FileFactsTable) {
     for (number, new) in other.rows {

@@ -1,24 +1,24 @@
 package import Files
 
-/// The pictures for the cover of a folder.
+/// The pictures for a folder's cover.
 package struct FolderContents: Sendable {
-  /// A picture, and the time of its file's last change; nil where that cannot be seen.
+  /// A picture, and its file's time of modification; nil for a missing file.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?
   }
 
-  /// The first pictures in the folder, or else the first one of each of its first folders.
+  /// The first pictures in the folder, or else the first picture of each of its first folders.
   let pictures: [Found]
 
-  /// The most pictures of a cover.
+  /// The greatest number of pictures on a cover.
   private static let most = 4
-  /// The names among which the first ones are looked for: a cover is not worth more time.
+  /// The greatest number of names to examine for a cover.
   private static let longest = 10_000
 
   init(pictures: [Found]) { self.pictures = pictures }
 
-  /// Looks into `folder`; one that cannot be read has no pictures.
+  /// Reads `folder`; an unreadable one has no pictures.
   package init(of folder: FilePath) {
     let (names, folders) = Self.first(in: folder)
     let paths = names.isEmpty ? folders.compactMap { Self.first(in: $0).pictures.first } : names

@@ -1,26 +1,27 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos on the covers of folders: each keeps its number while the folder is looked into again.
+/// The photos on folders' covers, which keep their numbers when a folder is read again.
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The photos that were found last, with the times of their files' last changes.
+    /// The latest photos, with their files' times of modification.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 
-  /// The covers, by the numbers of the places in which their photos are.
+  /// The covers, by the place numbers of their photos.
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The entries after which a cover begins anew: a folder that photos are put into for hours needs no more.
+  /// The number of entries after which a cover is started anew, for folders that grow for hours.
   private static let most = 256
 
-  /// The photos on the cover in the place of that number; nil where there is none.
+  /// The photos on the cover with a place number; nil for none.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Takes what was found in a folder; `number` gives the number of a new place. Returns the photos in their
-  /// order, and those of them whose files have other contents than before.
+  /// Updates a folder's cover; `number` creates a new place number.
+  ///
+  /// Returns the photos in order, and those with changed contents.
   mutating func take(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

@@ -1,15 +1,16 @@
 internal import Files
 internal import Languages
 
-/// The folders that lead to a place of the album, by its path as it was given: links are not followed, so
-/// that the names are those by which one came. What lies in the home folder begins there, as in file
-/// managers.
+/// The folders that lead to a place of the album, by the path as it was given.
+///
+/// Links are not followed, so the names are those that the user knows. Paths in the home folder
+/// begin there, as in file managers.
 struct FolderTrail {
-  /// From the outermost to the place's own; empty where it is not one folder.
+  /// The folders from the outermost to the place's own; empty where it is not a single folder.
   let folders: [FilePath]
   private let home: FilePath?
 
-  /// The folders of a listing; a relative path begins at `workingFolder`, if that is known.
+  /// Creates the trail of a listing; a relative path begins at `workingFolder`, if that is known.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     self.home = home
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
@@ -31,7 +32,7 @@ struct FolderTrail {
     self.folders = Array(folders[first...])
   }
 
-  /// The folders' names for people; the root is `/`.
+  /// The folders' names for people; `/` for the root.
   var names: [Phrase] {
     folders.map { folder in
       if folder == home { return Phrase("Home", context: "a folder") }

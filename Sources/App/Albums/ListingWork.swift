@@ -3,28 +3,27 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A listing under way, with the photos and folders found so far.
+/// A running listing, with the photos and folders found so far.
 struct ListingWork {
   private let report: (AlbumUpdate) -> Void
   private let isRecursive: Bool
-  /// True where what cannot be read was told before.
+  /// True where unreadable files were reported before.
   private let isSilent: Bool
-  /// The file to begin with; nil for the first.
+  /// The file to start with; nil for the first.
   private let start: FilePath?
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
-  /// True where names came on standard input, or none did.
+  /// True where names were expected on standard input.
   private var readsNames = false
-  /// The folders that were listed below another one: a link may lead back to one of them.
+  /// The subfolders that were listed, to which links may lead back.
   private var seen: Set<FolderIdentity> = []
-  /// The time of the next report, seconds since the begin.
+  /// The time of the next report, seconds since the start.
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The factor from the time of one part to that of the next: there are few parts however long it
-  /// takes.
+  /// The ratio of the times of two successive reports, so that there are few.
   private static let patience = 8.0
-  /// The number of names between two readings of the clock.
+  /// The number of names between two looks at the clock.
   private static let stride = 512
 
   init(
@@ -40,7 +39,7 @@ struct ListingWork {
     nextReport = firstPart
   }
 
-  /// The whole album, or the reason why it is empty.
+  /// The complete album, or the reason why it is empty.
   func finished() -> AlbumUpdate {
     var update = update
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
@@ -52,7 +51,7 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds what is named on a pipe as the names come, and reports what there is when none come for a moment.
+  /// Adds names from a pipe as they come, and reports them whenever it pauses.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -104,7 +103,7 @@ struct ListingWork {
     body(&update.catalogue)
   }
 
-  /// Adds the folder of `file` and starts at `file`, which is reported before anything is listed.
+  /// Adds the folder of `file` and starts at `file`, which is reported before the listing.
   private mutating func addSiblings(of file: FilePath) {
     guard PictureName.isPicture(file.lastComponent) else {
       addNext { $0.add(file) }
@@ -120,7 +119,7 @@ struct ListingWork {
     try? addFolder(folder, around: file.lastComponent)
   }
 
-  /// Adds the pictures folder, or the album that comes with the program where there is nothing.
+  /// Adds the pictures folder, or the sample album where that is empty.
   mutating func addDefault() {
     let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
     for folder in [pictures].compactMap({ $0 }) + Installation.own.albums {
@@ -135,8 +134,8 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the pictures in `folder` at the end, and its folders; with `start` it is the folder of that
-  /// photo, and the only one.
+  /// Adds the pictures and folders of `folder` at the end; `start` is a photo in it, if it is the
+  /// only folder.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {
@@ -159,14 +158,14 @@ struct ListingWork {
     if !isSilent { Notice.write(error.description) }
   }
 
-  /// Takes note of a folder; false where it was listed before.
+  /// Records a folder; false where it was listed before.
   @discardableResult
   private mutating func note(_ folder: FilePath) -> Bool {
     guard let identity = FolderIdentity(of: folder) else { return true }
     return seen.insert(identity).inserted
   }
 
-  /// Adds what is in one folder. Returns the folders that are still to be listed, the next one last.
+  /// Adds the contents of one folder; returns the folders to list, the next one last.
   private mutating func addContents(
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {
@@ -209,8 +208,8 @@ struct ListingWork {
       .map { folder.appending(below[$0]) }
   }
 
-  /// Numbers the names in `found` in their natural order, so that the numbers of a small folder
-  /// are in order, and returns them merged with `known`, which is in order.
+  /// Assigns ascending numbers to the names in `found` in natural order, and merges them with
+  /// `known`, which is sorted.
   private mutating func add(
     _ found: NameTable, in folder: FilePath, to known: [PhotoID], areFolders: Bool = false
   ) -> [PhotoID] {
@@ -226,12 +225,12 @@ struct ListingWork {
 
   // MARK: Reports
 
-  /// Reports what was found so far when a part is due and there is any.
+  /// Reports the results so far, if a report is due and there are any.
   mutating func tellIfDue() {
     if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(update) }
   }
 
-  /// True when a part is due; sets the time of the next one.
+  /// True when a report is due; sets the time of the next one.
   private mutating func isTimeToTell() -> Bool {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     guard elapsed >= nextReport else { return false }

@@ -1,9 +1,9 @@
 package import FileJobs
 internal import Glibc
 
-/// Moments as the clocks of this time zone show them.
+/// Times in this time zone.
 package enum LocalTime {
-  /// `2024-06-02 09:30:00` for seconds since 1970; nil where the system has no such date.
+  /// The text `2024-06-02 09:30:00` of seconds since 1970; nil where the system has no such date.
   static func text(_ seconds: Int64) -> String? {
     var moment = time_t(seconds)
     // localtime_r alone does not notice that the time zone has changed.
@@ -15,7 +15,7 @@ package enum LocalTime {
     return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
   }
 
-  /// The present moment, for the trash.
+  /// The current time, for the trash.
   package static var now: TrashDate {
     var moment = time(nil)
     tzset()
@@ -28,8 +28,8 @@ package enum LocalTime {
       hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// The seconds by which the clocks of this time zone are ahead of UTC, for seconds since 1970; 0 where
-  /// the system has no such date.
+  /// The offset of this time zone from UTC in seconds, at seconds since 1970; 0 for an impossible
+  /// date.
   static func offset(at seconds: Int64) -> Int64 {
     var moment = time_t(seconds)
     var parts = unsafe tm()

@@ -1,27 +1,28 @@
 internal import Files
 internal import Glibc
 
-/// Names that come on a pipe, such as standard input: one a line, or each with a zero byte behind it.
+/// A stream of names on a pipe, such as standard input: one per line, or with a zero byte after
+/// each.
 ///
 /// Reading waits for whoever writes them, so it belongs on a thread of its own. There is an end to what it
 /// takes: a pipe that never ends would fill the memory.
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// Nothing has come for a moment; more may come.
+    /// No names have come for a moment.
     case pause
-    /// There is more than is taken.
+    /// The limits are exceeded.
     case tooMuch
   }
 
   package static let newline = UInt8(ascii: "\n")
   package static let zero: UInt8 = 0
-  /// The most names, and the most bytes.
+  /// The greatest number of names and of bytes.
   struct Limits {
     var names = 1_000_000
     var bytes = 256 << 20
   }
-  /// The milliseconds after which those that wait for names are shown what has come.
+  /// The milliseconds without names before those so far are reported.
   private static let patience: Int32 = 50
 
   private let descriptor: Int32
@@ -31,14 +32,14 @@ package struct NameStream {
   private var name: [UInt8] = []
   private var (names, bytes) = (0, 0)
   private var isAtEnd = false
-  /// True where something has come since the last pause.
+  /// True where names have come since the last pause.
   private var isNew = false
 
   init(_ descriptor: Int32 = STDIN_FILENO, separator: UInt8, limits: Limits = Limits()) {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// The next step; nil at the end. Empty names are left out.
+  /// The next step; nil at the end. Empty names are skipped.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

@@ -2,12 +2,12 @@ internal import Files
 package import Languages
 package import LightboxCore
 
-/// The cells of the place that is shown, with their names and what stands above them.
+/// The cells of the shown place, with their names and headings.
 extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// The event that shows the cells of the present place.
+  /// The event that shows the cells of the current place.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let place = AlbumPlace(
@@ -17,14 +17,16 @@ extension PhotoAlbum {
     return .photos(photos, current: current ?? originCell, of: place)
   }
 
-  /// The cell of the folder from which the present place was reached.
+  /// The cell of the subfolder from which the current place was reached; nil for none.
   private var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
   }
 
-  /// The next photo after `from` whose name begins with `prefix`, in any case, or folder; the search
-  /// goes on at the first one, and ends with `from` itself.
+  /// The next photo or folder after `from` whose name begins with `prefix`, in any case.
+  ///
+  /// The search wraps around, and ends with `from` itself.
+  ///
   /// - Complexity: O(photos).
   package func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
     let (prefix, shown) = (Array(prefix.utf8), shown)
@@ -35,17 +37,17 @@ extension PhotoAlbum {
     }
   }
 
-  /// The folders of the place that is shown: they have names only.
+  /// The folders of the shown place.
   var folders: [PhotoID] {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
-  /// The place of a photo in the order, in a word or two.
+  /// The label of a photo's position in the order.
   package func placeLabel(of photo: PhotoID) -> Phrase {
     arranged.sorting.placeLabel(of: photo, title: title(of: photo))
   }
 
-  /// The names of the folders that lead to the place that is shown, from the outermost on.
+  /// The names of the folders that lead to the shown place, from the outermost.
   private var trail: [Phrase] {
     let way = way(to: shown)
     return way.folders.isEmpty ? [shown.title(from: workingFolder)] : way.names

@@ -3,8 +3,7 @@ package import Files
 internal import Languages
 package import LightboxCore
 
-/// The photos and folders found so far of those that were asked for, and of the folders that were
-/// entered from there.
+/// The album: the photos and folders found in the requested and the entered places.
 ///
 /// Each place has a number, which stands in the upper half of the numbers of its entries: an answer that
 /// comes late still finds its file. ``PlaceListings`` hold what was found in the places, ``ArrangedPlaces``
@@ -20,13 +19,14 @@ package final class PhotoAlbum {
   private var ratedCounts: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
   private var pendingCurrent: PhotoID?
-  /// The folder that relative paths begin at; nil where they stay as they are.
+  /// The base of relative paths; nil where they stay relative.
   let workingFolder: FilePath?
-  /// The user's home, where the way to its folders begins.
+  /// The user's home, where trails to its folders begin; nil for none.
   package let home: FilePath?
 
-  /// An empty album in `order`, or else in the one that is remembered, or in `usual`; `seed` begins the
-  /// random order.
+  /// Creates an empty album in `order`, or in the remembered one, or in `usual`.
+  ///
+  /// `seed` starts the random order.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
@@ -39,26 +39,25 @@ package final class PhotoAlbum {
       PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
   }
 
-  /// The number of the place that is shown.
+  /// The number of the shown place.
   package var number: Int { route.number }
-  /// The listing of the place that is shown.
+  /// The listing of the shown place.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the place that is shown, with the photos that are hidden or left out.
+  /// The listing of the shown place, with hidden and filtered photos.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
-  /// The photo to begin with; nil is the first.
+  /// The photo to start with; nil for the first.
   package var start: PhotoID? { shown.start }
   /// True where going back leads to another place.
   package var isEntered: Bool { route.isEntered }
-  /// The photos whose files are no longer there, as far as listings have not told it.
+  /// The photos whose files are gone, before a listing has told it.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of times that photos got other names: a listing from before does not count.
+  /// The number of renames; an earlier listing is outdated.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the place that is shown, in their order; in that of their names while it was not
-  /// arranged yet.
+  /// The photos of the shown place in their order, or by name before they are arranged.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
-  /// The path of the folder that is shown, without links; nil where there is none, or several.
+  /// The resolved path of the shown folder; nil for none or several.
   private var folder: FilePath? {
     guard Set(shown.sources).count == 1 else { return nil }
     return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
@@ -72,19 +71,19 @@ package final class PhotoAlbum {
 
   // MARK: Listings
 
-  /// Takes note of the listing that the first place has.
+  /// Records the listing of the first place.
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
-  /// Takes a listing's newest state; numbers that were given stay the same.
+  /// Adopts the newest state of a listing; assigned numbers stay the same.
   package func take(_ update: AlbumUpdate, of number: Int = 0) {
     listings.take(update, of: number)
     arrange(anew: [number])
   }
 
-  /// The repeated listing of a place; nil where it has none.
+  /// The repeated listing of a place; nil for one without a listing.
   package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
 
-  /// Takes what has become of a place.
+  /// Adopts the result of a repeated listing.
   package func take(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.place)
     listings.forgetHidden(again.returned)
@@ -96,7 +95,7 @@ package final class PhotoAlbum {
     }
   }
 
-  /// The events for what was found about a folder.
+  /// The events for the contents of a folder.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.take(found, of: folder) { route.nextNumber() }
     let shown = Event.cover(folder, FolderCover(title: title(of: folder), photos: cover.photos))
@@ -104,15 +103,16 @@ package final class PhotoAlbum {
     return [shown, .changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))]
   }
 
-  // MARK: File jobs
+  // MARK: Acts
 
-  /// Takes photos out of their places: their files are gone.
+  /// Hides photos whose files are gone.
   package func hide(_ photos: Set<PhotoID>) { arrange(anew: listings.hide(photos)) }
 
-  /// Puts photos back to their places.
+  /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) { arrange(anew: listings.hide([], andShow: photos)) }
 
-  /// Gives a photo the path that its file has now; it goes to the place of its name.
+  /// Changes a photo's path, and moves it to the place of its name.
+  ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
     if listings.rename(photo, to: path) { arrange(anew: [photo.place]) }
@@ -120,7 +120,7 @@ package final class PhotoAlbum {
 
   // MARK: Marks
 
-  /// Shows those of `marked` alone in the present place; nil shows all.
+  /// Shows only `marked` photos in the current place; nil shows all.
   package func filter(_ marked: Set<PhotoID>?) {
     listings.filter(marked, of: number)
     arrange(anew: [number])
@@ -136,7 +136,7 @@ package final class PhotoAlbum {
     return PhotoFiles(photos, in: catalogue)
   }
 
-  /// The photos of all places, whose files are there, in their orders.
+  /// The existing photos of all places, in their orders.
   package var everyPhoto: [PhotoFiles] {
     listings.places.map { place in
       let whole = listings.whole(place) ?? AlbumUpdate()
@@ -150,32 +150,32 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Orders the place that is shown, and the others too unless each folder has its own order.
+  /// Sets the order of the shown place, and of the others too unless each folder has its own.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
   }
 
-  /// Adds the orders that were chosen in this session to what is remembered.
+  /// Adds this session's orders to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// The arrangement of the place that is shown that has to be made, as it takes its time; nil where none
-  /// has. `current` is the photo to show then.
+  /// The pending sort of the shown folder, if any.
+  ///
+  /// `current` is the photo to show afterwards.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
     guard arranged.isBehind(number) else { return nil }
     pendingCurrent = current ?? pendingCurrent
     return arranged.request(number, shown)
   }
 
-  /// Arranges the place that is shown, unless that takes long; more is known of `places`.
+  /// Arranges the shown place, unless that takes long; the facts about `places` have changed.
   private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
     for place in places { arranged.noteChange(of: place) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
     arranged.arrange(number, shown)
   }
 
-  /// Takes an arrangement that took its time. Returns the event that shows it; nil where it is of another
-  /// place, or another order is wanted by now.
+  /// Adopts an arrangement; returns the event that shows it, or nil where it is outdated.
   package func take(_ arrangement: AlbumArrangement) -> Event? {
     arranged.take(arrangement)
     guard arrangement.place == number, arrangement.order == order else { return nil }
@@ -183,13 +183,16 @@ package final class PhotoAlbum {
     return event(current: pendingCurrent)
   }
 
-  /// The files whose facts the order needs and that were not looked at; empty where all were.
+  /// The files whose facts the order needs and that were not read; empty for none.
+  ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
     PhotoFiles(arranged.sorting.withoutFacts(shown.photos), in: shown.catalogue)
   }
 
-  /// The files whose dates the order needs and that were not read, from `first` on, then those before.
+  /// The files whose dates the order needs and that were not read, from `first` on, then those
+  /// before.
+  ///
   /// - Complexity: O(n).
   package func withoutDates(from first: PhotoID?) -> PhotoFiles {
     guard order.key == .taken else { return PhotoFiles() }
@@ -212,13 +215,13 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A listing that a place needs before it can be shown.
+  /// A listing that a place needs before it is shown.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Goes into a folder. Returns the listing that it needs; nil where it can be shown at once.
+  /// Enters a folder; returns the listing that it needs, or nil where it can be shown at once.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -226,8 +229,9 @@ package final class PhotoAlbum {
     return go(to: path) { $0.enter($1) }
   }
 
-  /// Goes to what was dropped or pasted: a folder, a photo among those of its folder, or files by themselves.
-  /// Returns the listing that it needs; nil where it can be shown at once.
+  /// Enters dropped or pasted files: a folder, a photo with its folder, or several files.
+  ///
+  /// Returns the listing that it needs, or nil where it can be shown at once.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -240,8 +244,8 @@ package final class PhotoAlbum {
     return Wanted(number: number, listing: listing)
   }
 
-  /// Goes back to the place from which the present one was entered, if any. Returns the folder that was
-  /// left; nil where it has no cell.
+  /// Goes back to the previous place, if any; returns the folder that was left, or nil without a
+  /// cell.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -249,15 +253,15 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the folder that holds the present one, also beyond the first place. Returns the listing that
-  /// it needs; nil where there is no such folder, or nothing has to be listed.
+  /// Ascends to the parent folder, also beyond the first place.
+  ///
+  /// Returns the listing that it needs, or nil for none.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Goes to the folder so many levels above the present one. Returns the listing that it needs; nil where
-  /// there is no such folder, or nothing has to be listed.
+  /// Ascends by `levels` folders; returns the listing that it needs, or nil for none.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
@@ -273,8 +277,9 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to a folder by `step`. Returns the listing that it needs: what could not be shown before is
-  /// looked at once more.
+  /// Goes to a folder by `step`; returns the listing that it needs.
+  ///
+  /// A place that could not be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {
     if let known = route.place(of: folder), listings[known]?.trouble == nil {
       step(&route, known)

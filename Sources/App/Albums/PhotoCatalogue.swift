@@ -1,12 +1,11 @@
 package import Files
 package import LightboxCore
 
-/// The photos that have been found, by the number that each got then and keeps; a value, so that a
-/// listing can go on while others read.
+/// The found photos by their permanent numbers, as a value for several threads.
 ///
 /// A hundred thousand of them take some five bytes each beyond their names.
 package struct PhotoCatalogue: Sendable {
-  /// A place in the album: a file, a folder, or the error of what was asked for and cannot be opened.
+  /// An entry of the album: a file, a folder, or the error of a requested path.
   package enum Entry {
     case file(FilePath)
     case folder(FilePath)
@@ -23,26 +22,26 @@ package struct PhotoCatalogue: Sendable {
   /// The number of the first entry.
   let base: Int
   private(set) var names = NameTable()
-  /// The places of the entries that are folders.
+  /// The indices of the entries that are folders.
   private var folderPlaces: Set<Int> = []
-  /// The first place of the names in each folder, ascending; a nil folder is for whole paths.
+  /// The first index of each folder's names, ascending; a nil folder is for whole paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
-  /// The names, or whole paths, of the entries that have others than those in `names`.
+  /// The names, or whole paths, of renamed entries.
   private var renamed: [Int: [UInt8]] = [:]
 
-  /// An empty catalogue whose entries get numbers from `base` on.
+  /// Creates an empty catalogue with numbers from `base` on.
   init(base: Int = 0) { self.base = base }
 
   var count: Int { names.count }
 
-  /// True where the entries are of several folders.
+  /// True for entries of several folders.
   var hasFolders: Bool { folders.count > 1 }
 
-  /// The number that the next entry gets.
+  /// The number of the next entry.
   var next: PhotoID { PhotoID(base + names.count) }
 
-  /// Adds the names of photos in `folder`, or those of its folders.
+  /// Adds the names of photos or folders in `folder`.
   mutating func add(
     _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
   ) {
@@ -78,14 +77,15 @@ package struct PhotoCatalogue: Sendable {
 
   private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
 
-  /// Gives a file another name in its folder.
+  /// Renames a file within its folder.
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     let place = photo.number - base
     guard (0..<count).contains(place), broken[place] == nil else { return }
     renamed[place] = folder(ofPlace: place) == nil ? path.bytes : path.lastComponent
   }
 
-  /// The folder that a photo was listed in; nil where it was named by itself.
+  /// The folder in which a photo was listed; nil for an individually named one.
+  ///
   /// - Complexity: O(log n) in the number of folders.
   func folder(of photo: PhotoID) -> FilePath? { folder(ofPlace: photo.number - base) }
 
@@ -118,7 +118,7 @@ package struct PhotoCatalogue: Sendable {
 
   // MARK: Listings that are repeated
 
-  /// The identity of an entry from one listing to the next.
+  /// The identity of an entry across listings.
   private struct Key: Hashable {
     let path: [UInt8]
     let isFolder, isBroken: Bool
@@ -131,8 +131,10 @@ package struct PhotoCatalogue: Sendable {
       isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
   }
 
-  /// Takes the entries of a later listing: those that are known keep their numbers, the others get the next
-  /// ones. Returns the number here of each of its entries; nil for a file that was known and is gone.
+  /// Adopts the entries of a later listing: known ones keep their numbers, and others get new ones.
+  ///
+  /// Returns the number of each of its entries here; nil for a known file that is gone.
+  ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {
     var (known, nextAlike): ([Key: Int], [Int: Int]) = ([:], [:])

@@ -1,8 +1,9 @@
 package import Files
 package import LightboxCore
 
-/// Photos with the paths of their files, which are made as they are asked for: a hundred thousand of them
-/// would hold up the window.
+/// Photos with the paths of their files, which are built on access.
+///
+/// Building a hundred thousand of them would block the window.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue

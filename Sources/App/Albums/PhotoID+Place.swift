@@ -1,6 +1,6 @@
 internal import LightboxCore
 
-/// The two halves of an entry's number: its place's in the upper one.
+/// The two halves of an entry's number; the upper one is its place's number.
 extension PhotoID {
   /// The number of bits of an entry's number within its place.
   private static let entryBits = 32

@@ -8,8 +8,8 @@ package import LightboxCore
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
-  /// Begins with the names of the file that `album` has for `photo`, and returns it for the decoder's
-  /// header; nil where it is known that it cannot be read, and the facts say why.
+  /// Begins an inspection of `photo` with its names in `album`; nil where it is known to be
+  /// unreadable.
   ///
   /// Relative paths stay as they are, or are appended to `folder` if that is given.
   package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
@@ -40,7 +40,7 @@ package struct PhotoInspection {
     facts.modified = source.modified.flatMap(LocalTime.text)
   }
 
-  /// Adds the facts of an answer to the request for the header.
+  /// Adds the facts of a reply to the request for the header.
   package mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
@@ -81,21 +81,20 @@ package struct PhotoInspection {
 }
 
 extension FilePath {
-  /// The folder in which the process was started; nil when the system does not say.
+  /// The folder in which the process was started; nil where the system does not tell it.
   package static var workingFolder: FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// The path from the root on, so that it can be taken for nothing else; the best that is left without a
-  /// `folder` at which a relative one begins.
+  /// The absolute path, or a relative one without a `folder`, in a form that cannot be mistaken.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
   }
 
-  /// The path that `path` means relative to this folder.
+  /// The path of `path` relative to this folder.
   fileprivate func appending(relative path: FilePath) -> FilePath {
     if path.isAbsolute { return path }
     return path.bytes == Array(".".utf8) ? self : appending(path.bytes)

@@ -6,23 +6,23 @@ package import LightboxCore
 package import Pixels
 internal import ProgramSupport
 
-/// The translation of the decoder's answers into events of the lightbox, and into notices on
-/// standard error.
+/// The translation of decoders' replies to events of the lightbox, and to notices on standard
+/// error.
 package struct PhotoLoading {
   let album: PhotoAlbum
-  /// The photos whose failure or damage has been reported.
+  /// The photos with a reported failure or damage.
   private var told: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) {
     self.album = album
   }
 
-  /// The request for enough pixels to fill `fitting` device px, or for all of them.
+  /// The request for pixels that are sharp in `fitting` device px; nil for all of them.
   package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// The photo's file; nil, with the event for the lightbox, where it is known that there is none.
+  /// The photo's file; nil with an event for the lightbox where it is known to be missing.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
     case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
@@ -32,14 +32,14 @@ package struct PhotoLoading {
     }
   }
 
-  /// The sentences of the tile in place of `photo`: its name, the reason, the advice.
+  /// The sentences on the tile of `photo`: its name, the reason, the advice.
   private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
     FailureReason(
       title: .verbatim(DisplayName.text(of: album[photo].path.lastComponent)), text.reason,
       advice: text.advice)
   }
 
-  /// The event for an answer about `photo`; nil for an answer that the lightbox does not use.
+  /// The event for a reply about `photo`; nil for an unused one.
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):

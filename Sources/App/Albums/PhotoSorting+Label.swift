@@ -2,8 +2,7 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The place of a photo in the order, in a word or two: its first letter, its month, its size; empty
-  /// where there is nothing to say.
+  /// The label of a photo's position: its first letter, its month, or its size; empty for none.
   func placeLabel(of photo: PhotoID, title: String) -> Phrase {
     switch order.key {
     case .name: .verbatim(title.first.map { $0.isNumber ? "0–9" : $0.uppercased() } ?? "")

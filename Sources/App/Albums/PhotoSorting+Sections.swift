@@ -2,12 +2,13 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The least number of photos that a section has on average: smaller ones would be more headings than
-  /// pictures.
+  /// The least average number of photos in a section; with fewer, headings would prevail.
   private static let leastShare = 6
 
-  /// The sections of `photos`, which are in this order: days, or months or years where those would be too
-  /// small; none in other orders than by date, or where nothing is known of any photo.
+  /// The sections of sorted `photos`: days, or months or years where those would be too small.
+  ///
+  /// Empty for other orders than by date, and without any known date.
+  ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {
     guard order.key == .taken || order.key == .modified else { return [] }

@@ -1,12 +1,12 @@
 internal import LightboxCore
 
-/// The sorting of photos by what is known of their files.
+/// A sort of photos by the facts of their files.
 struct PhotoSorting {
   var order: AlbumOrder
-  /// The beginning of the random order.
+  /// The seed of the random order.
   let seed: UInt64
   var facts = FileFactsTable()
-  /// The dates of the photos whose headers were read; nil for those without one.
+  /// The dates in the headers read so far; nil for none.
   var captures: [PhotoID: CaptureTime?] = [:]
 
   init(_ order: AlbumOrder, seed: UInt64) {
@@ -14,8 +14,10 @@ struct PhotoSorting {
     self.seed = seed
   }
 
-  /// `photos`, which are in the order of their names, in this order: those of which nothing is known come
-  /// last, those that are alike follow their names.
+  /// Sorts `photos`, which are in the order of their names.
+  ///
+  /// Photos without facts come last; equal ones follow their names.
+  ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
     if order.key == .name { return order.isReversed ? photos.reversed() : photos }
@@ -40,14 +42,15 @@ struct PhotoSorting {
     }
   }
 
-  /// The date by which a photo is ordered, in nanoseconds since 1970 on the clock of the camera or, for
-  /// the last change of a file, of this time zone; nil while it is not known.
+  /// The date for sorting a photo, in nanoseconds since 1970, local; nil while unknown.
+  ///
+  /// It is the camera's date, or the file's time of modification.
   func date(of photo: PhotoID) -> Int64? {
     let changed = facts[photo]?.localModified
     return order.key == .taken ? (captures[photo] ?? nil)?.nanoseconds ?? changed : changed
   }
 
-  /// A number that nobody can tell from a random one, by Sebastiano Vigna's SplitMix64.
+  /// A pseudorandom number, by Sebastiano Vigna's SplitMix64.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var z = number &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -55,7 +58,7 @@ struct PhotoSorting {
     return z ^ (z >> 31)
   }
 
-  /// Forgets what is known of photos whose files have other contents.
+  /// Drops the facts of photos with changed contents.
   mutating func forget(_ changed: Set<PhotoID>) {
     for photo in changed {
       if facts[photo] != nil { facts[photo] = nil }
@@ -63,15 +66,15 @@ struct PhotoSorting {
     }
   }
 
-  /// True where facts about files are needed.
+  /// True where the order needs facts of files.
   var needsFacts: Bool { order.key != .name && order.key != .random }
 
-  /// Those of `photos` whose facts are needed and not known.
+  /// The photos whose facts are needed and unknown.
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
     needsFacts ? photos.filter { facts[$0] == nil } : []
   }
 
-  /// Those of `photos` whose dates are needed and were not read.
+  /// The photos whose dates are needed and were not read.
   func withoutDates(_ photos: [PhotoID]) -> [PhotoID] {
     order.key == .taken ? photos.filter { captures[$0] == nil } : []
   }

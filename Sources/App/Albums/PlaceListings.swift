@@ -1,36 +1,35 @@
 internal import Files
 internal import LightboxCore
 
-/// The listings of places, and what is shown of them: not the photos whose files are gone, and where wanted
-/// the marked ones alone.
+/// The listings of places, and their shown parts, without hidden and filtered photos.
 struct PlaceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
-  /// The ways in which the places were listed.
+  /// The listings by which the places were read.
   private var recipes: [Int: AlbumListing] = [:]
-  /// The marked photos of the places that show these alone.
+  /// The marked photos of places that show only those.
   private var filters: [Int: Set<PhotoID>] = [:]
-  /// The photos whose files are no longer there, as far as listings have not told it.
+  /// The photos whose files are gone, before a listing has told it.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of times that photos got other names: a listing from before does not count.
+  /// The number of renames; an earlier listing is outdated.
   private(set) var renameCount = 0
 
-  /// The numbers of the places that were listed, in their order.
+  /// The numbers of the listed places, ascending.
   var places: [Int] { whole.keys.sorted() }
 
-  /// The listing of a place as it is shown; nil where there is none.
+  /// The shown listing of a place; nil for none.
   subscript(place: Int) -> AlbumUpdate? { shown[place] }
 
-  /// The listing of a place with all that is hidden; nil where there is none.
+  /// The whole listing of a place, with hidden photos; nil for none.
   func whole(_ place: Int) -> AlbumUpdate? { whole[place] }
 
-  /// True where a place shows its marked photos alone.
+  /// True where a place shows only its marked photos.
   func isFiltered(_ place: Int) -> Bool { filters[place] != nil }
 
-  /// Takes note of the way in which a place is listed.
+  /// Records the listing of a place.
   mutating func begin(_ listing: AlbumListing, of place: Int) { recipes[place] = listing }
 
-  /// Takes a listing's newest state.
+  /// Adopts the newest state of a listing.
   mutating func take(_ update: AlbumUpdate, of place: Int) {
     whole[place] = update
     show(place)
@@ -40,7 +39,7 @@ struct PlaceListings {
     shown[place] = whole[place]?.without(hidden).only(filters[place])
   }
 
-  /// Takes photos out of their places, or puts others back. Returns the places that show something else.
+  /// Hides photos, and shows others again; returns the places that change.
   mutating func hide(_ gone: Set<PhotoID>, andShow back: [PhotoID] = []) -> Set<Int> {
     hidden.formUnion(gone)
     hidden.subtract(back)
@@ -49,17 +48,17 @@ struct PlaceListings {
     return places
   }
 
-  /// Forgets that photos are hidden, of which a listing to come says that they are back.
+  /// Drops photos from the hidden ones, because a listing will show them.
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
-  /// Shows those of `marked` alone; nil shows all.
+  /// Shows only `marked` photos; nil shows all.
   mutating func filter(_ marked: Set<PhotoID>?, of place: Int) {
     filters[place] = marked
     if whole[place] != nil { show(place) }
   }
 
-  /// Gives a photo the path that its file has now; it goes to the place of its name. Returns false where it
-  /// is not listed.
+  /// Changes a photo's path, and moves it to the place of its name; false where it is not listed.
+  ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) -> Bool {
     guard var listing = whole[photo.place], listing.photos.contains(photo) else { return false }
@@ -70,7 +69,7 @@ struct PlaceListings {
     return true
   }
 
-  /// The repeated listing of a place; nil where it has none.
+  /// The repeated listing of a place; nil for none.
   func relisting(of place: Int) -> AlbumRelisting? {
     guard let recipe = recipes[place], let before = whole[place] else { return nil }
     return AlbumRelisting(

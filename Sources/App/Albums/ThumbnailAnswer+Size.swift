@@ -4,8 +4,9 @@ internal import Pixels
 internal import Raster
 
 extension ThumbnailAnswer {
-  /// The answer with a picture whose longer side has `side` px, where it has many more: an album holds
-  /// hundreds of them, and the sizes in which they are kept on disk are far apart.
+  /// The answer with a picture reduced to `side` px, if it is much larger.
+  ///
+  /// An album holds hundreds of them, and the sizes on disk are far apart.
   package func fitted(side: Int) -> ThumbnailAnswer {
     guard case .thumbnail(let picture, let imageSize, let isPreview) = self,
       let smaller = picture.reduced(toSide: side)
@@ -15,7 +16,8 @@ extension ThumbnailAnswer {
 }
 
 extension Picture {
-  /// The whole picture with a longer side of `side` px; nil where that would save little.
+  /// The picture reduced to a longer side of `side` px; nil where that saves little.
+  ///
   /// - Complexity: O(pixels of the result), a few ms for the largest.
   fileprivate func reduced(toSide side: Int) -> Picture? {
     let level = levels[0]

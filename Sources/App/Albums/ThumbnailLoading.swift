@@ -5,15 +5,15 @@ package import Pixels
 
 /// An answer to a request for a thumbnail.
 package enum ThumbnailAnswer: Sendable {
-  /// The upright pixels of the thumbnail, and the upright size of the whole photo. Another one
-  /// replaces a preview.
+  /// The upright pixels of the thumbnail, and the upright size of the photo.
+  ///
+  /// A later one replaces a preview.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is none; it may pass.
+  /// The reason for a missing thumbnail; with `mayPass` it may be temporary.
   case failure(String, mayPass: Bool = false)
 }
 
-/// The way from a path to a thumbnail: one that any program has kept on disk, else the photo
-/// itself, scaled.
+/// The loading of a thumbnail: from disk, or by decoding and scaling the photo.
 ///
 /// It has two steps, because the first is quick: many photos are looked up before one is decoded.
 package struct ThumbnailLoading: Sendable {
@@ -29,9 +29,11 @@ package struct ThumbnailLoading: Sendable {
     fileprivate let size: ThumbnailSize
   }
 
-  /// Finds the thumbnail whose longest side has at least `side` px and hands it to `receive`; of a
-  /// photo that has none, the embedded preview if there is one, and returns what is left to do.
+  /// Finds the thumbnail with a longest side of at least `side` px, and passes it to `receive`.
   /// Blocks.
+  ///
+  /// For a photo without one it passes the embedded preview, if any, and returns the remaining
+  /// work.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -64,8 +66,8 @@ package struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo and hands its thumbnail to `receive`. Blocks, except for the work that is given
-  /// to `later`.
+  /// Decodes the photo and passes its thumbnail to `receive`. Blocks, except for work given to
+  /// `later`.
   package func make(
     _ rest: Rest, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void,

@@ -7,17 +7,16 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The valid thumbnails on disk: each is checked against the photo's file when it is read, and
-/// again before it is written.
+/// The thumbnails on disk, validated against the photo's file at each reading and writing.
 package final class ThumbnailStore: Sendable {
-  /// The state of a photo's file when it was opened.
+  /// The state of a photo's file at its opening.
   struct Subject: Sendable {
     let path: FilePath
     let uri: FileURI
     let stamp: FileStamp
   }
 
-  /// The outcome of decoding a photo.
+  /// The result of decoding a photo.
   package enum Outcome {
     case thumbnail(Picture, ImageHeader)
     case failure(ImageFailure)
@@ -25,11 +24,10 @@ package final class ThumbnailStore: Sendable {
 
   private let cache: ThumbnailCache
   private let mayWrite: Bool
-  /// The number of files that wait to be written, and a flag that is set once none can be.
+  /// The number of files to write, and a flag that writing has failed.
   private let writing = Mutex<(waiting: Int, isGivenUp: Bool)>((0, false))
 
-  /// The most files that wait with their pixels; further thumbnails are not kept, and are made
-  /// again the next time.
+  /// The greatest number of waiting files; further thumbnails are not stored.
   private static let mostWaiting = 32
 
   init(cache: ThumbnailCache, mayWrite: Bool) {
@@ -48,7 +46,7 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// The subject for a photo that is open; nil for one that gets no thumbnail on disk.
+  /// The subject of an open photo; nil for one without thumbnails on disk.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
@@ -56,7 +54,7 @@ package final class ThumbnailStore: Sendable {
     return Subject(path: path, uri: uri, stamp: stamp)
   }
 
-  /// Removes what is kept of the picture at `path`.
+  /// Removes the stored files of the picture at `path`.
   package func forget(_ path: FilePath) {
     guard mayWrite, let uri = FileURI(path) else { return }
     cache.forget(uri)
@@ -64,8 +62,7 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// A thumbnail that was made of exactly this state of the photo, in this size or scaled down from
-  /// a larger one.
+  /// The thumbnail of exactly this state of the photo, in this size or reduced from a larger one.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -89,7 +86,7 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// True when this program has recorded that exactly this state of the photo cannot be decoded.
+  /// True when this program has recorded that this state of the photo cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     var isKnown = false
@@ -110,8 +107,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes the outcome of decoding a photo, in the work given to `later`, if it is worth keeping
-  /// and the file has not changed.
+  /// Stores the result of decoding a photo, in work given to `later`, if it is worth it and still
+  /// valid.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
@@ -170,8 +167,8 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// True when the photo's file has not changed, and for long enough that a time in whole seconds
-  /// would show a change.
+  /// True when the photo's file has been unchanged long enough for a time in whole seconds to show
+  /// changes.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp
@@ -179,14 +176,14 @@ package final class ThumbnailStore: Sendable {
 }
 
 extension ThumbnailTags {
-  /// True when the tags are those of a thumbnail of exactly this state of a photo.
+  /// True when the tags describe a thumbnail of exactly this state of a photo.
   fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
     uri == subject.uri.text && modified == subject.stamp.seconds
       && (fileSize == nil || fileSize == subject.stamp.size)
   }
 
-  /// The photo's upright size, if the tags have one that fits the shape of the thumbnail; some
-  /// programs write the size before the photo is turned.
+  /// The photo's upright size in the tags, if it fits the thumbnail's shape; some programs write
+  /// the stored size.
   fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
     guard let imageSize else { return nil }
     let side = max(thumbnail.width, thumbnail.height)
@@ -198,7 +195,7 @@ extension ThumbnailTags {
 }
 
 extension ImageFailure {
-  /// True when another attempt at the same bytes would fail the same way.
+  /// True for a failure that would recur with the same bytes.
   fileprivate var isOfTheFile: Bool {
     [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }

@@ -1,31 +1,30 @@
 package import LightboxCore
 
-/// The looks of albums and of the window that are remembered from one start to the next, and
-/// whether there was one: a value, and its text.
+/// The remembered appearance of albums and of the window, as a value and its text.
 ///
 /// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
 /// written it.
 package struct AlbumMemory: Hashable, Sendable {
-  /// The albums for which a chosen order is remembered.
+  /// The scope of a remembered order.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// Each folder has its own.
+    /// Each folder has its own order.
     case folder
-    /// All have the one that was chosen last.
+    /// All folders have the order that was chosen last.
     case always
     case never
   }
 
-  /// The height of rows that was chosen, logical px; nil for the usual one.
+  /// The chosen height of rows, logical px; nil for the default.
   package var rowHeight: Double?
-  /// True where names stand below photos; nil where that was not chosen.
+  /// The chosen visibility of names below photos; nil for the default.
   package var namesPhotos: Bool?
-  /// True once the hint of the first time has been shown.
+  /// True once the first hint has been shown.
   package var hasHinted = false
-  /// The window's buttons as the desktop's portal told them last; nil where it told none.
+  /// The window's buttons that the desktop's portal told last; nil for none.
   package var buttonLayout: String?
-  /// The order that was chosen last for any album.
+  /// The order that was chosen last for any album; nil for none.
   private var order: AlbumOrder?
-  /// The orders that were chosen for folders, those chosen last at the end.
+  /// The orders chosen for folders, the latest at the end.
   private var folders: [Folder] = []
 
   private struct Folder: Hashable, Sendable {
@@ -33,17 +32,17 @@ package struct AlbumMemory: Hashable, Sendable {
     let order: AlbumOrder
   }
 
-  /// The most folders that are remembered; those chosen longest ago are forgotten.
+  /// The greatest number of remembered folders; the oldest choices are dropped.
   package static let limit = 500
 
-  /// The length of the longest layout of buttons that makes sense, bytes.
+  /// The greatest length of a valid button layout, bytes.
   private static let longestButtons = 1000
 
   package init() {}
 
   // MARK: Orders
 
-  /// The order of the folder at that absolute path; nil where none is remembered.
+  /// The order of the folder at an absolute path; nil for none.
   package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
     switch scope {
     case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
@@ -52,7 +51,7 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  /// Takes the order that was chosen for the folder at that absolute path; nil stands for no folder.
+  /// Records the order that was chosen for the folder at an absolute path; nil for no folder.
   package mutating func choose(_ order: AlbumOrder, for path: [UInt8]?, _ scope: Scope) {
     switch scope {
     case .folder:
@@ -69,7 +68,7 @@ package struct AlbumMemory: Hashable, Sendable {
 
   private static let heading = "# Written by Lightbox, which reads it at its next start."
 
-  /// Reads a text; nothing is remembered of what is no such text.
+  /// Reads a text; a malformed one gives an empty memory.
   package init(reading bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " ")).map {

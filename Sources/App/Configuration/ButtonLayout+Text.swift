@@ -1,10 +1,10 @@
 package import LightboxCore
 
 extension ButtonLayout {
-  /// Reads a layout in the notation of GTK and GNOME: names between commas, those of the left side
-  /// before a colon (`close,minimize:appmenu`).
+  /// Reads a layout in the notation of GTK and GNOME, `close,minimize:appmenu`.
   ///
-  /// Unknown and repeated names are left out; no layout of a desktop is a mistake.
+  /// Names stand between commas, those of the left side before the colon. Unknown and repeated
+  /// names are ignored, so that no desktop's layout is an error.
   package init(text: String) {
     var seen: Set<Button> = []
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

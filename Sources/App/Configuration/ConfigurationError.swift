@@ -1,6 +1,6 @@
 /// A mistake in a configuration.
 package struct ConfigurationError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line, counted from 1.
   package let line: Int
   package let text: String
 
@@ -9,7 +9,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes the mistake of a line that holds something else than `expected`.
+  /// Creates the mistake of a line that should contain `expected`.
   package init(line: Int, expected: String) {
     self.init(line: line, text: "expected \(expected)")
   }

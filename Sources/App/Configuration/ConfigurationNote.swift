@@ -1,4 +1,4 @@
-/// A remark about a configuration that holds all the same.
+/// A remark about a valid configuration.
 package struct ConfigurationNote: Hashable, Sendable {
   /// The line, counted from 1.
   package let line: Int

@@ -1,4 +1,4 @@
-/// Bytes of names and paths in printable ASCII without spaces: other bytes as in a URI.
+/// An encoding of any bytes as printable ASCII without spaces; other bytes are escaped as in a URI.
 package enum EscapedBytes {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF")
@@ -11,7 +11,7 @@ package enum EscapedBytes {
     }
   }
 
-  /// The bytes of a text; nil where it is none of ours, or has a NUL.
+  /// The bytes of an encoded text; nil for a malformed one, and for a NUL.
   package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

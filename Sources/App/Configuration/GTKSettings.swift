@@ -1,6 +1,6 @@
 package import LightboxCore
 
-/// Reads the desktop's wishes from GTK's `settings.ini`.
+/// A reader of desktop preferences in GTK's `settings.ini`.
 package enum GTKSettings {
   private enum Key: String {
     case enableAnimations = "gtk-enable-animations"
@@ -8,7 +8,7 @@ package enum GTKSettings {
     case decorationLayout = "gtk-decoration-layout"
   }
 
-  /// Reads the section `[Settings]` of a file; the last of equal keys counts.
+  /// Reads the section `[Settings]` of a file; the last of equal keys wins.
   package static func wishes(in file: [UInt8]) -> DesktopWishes {
     var isSettings = false
     var wishes = DesktopWishes()

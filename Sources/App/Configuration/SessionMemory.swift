@@ -1,20 +1,20 @@
-/// The windows of this session and of earlier ones, which the next start can open again: a value, and its
-/// text, with one window a line.
+/// The windows of this session and of earlier ones, as a value and its text with one window per
+/// line.
 ///
 /// Each window changes its own line alone. A line of another version stays as it is.
 package struct SessionMemory: Hashable, Sendable {
-  /// The windows, the one that was used last at the end.
+  /// The windows, the most recent at the end.
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The most windows that are remembered; those used longest ago are forgotten.
+  /// The greatest number of remembered windows; the least recent are dropped.
   package static let mostWindows = 16
 
   package init() {}
 
   // MARK: Windows
 
-  /// Hands the window that was used last, and that no process has open, to `holder`; nil where there is none.
+  /// Assigns the most recent window without a holder to `holder`; nil for none.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {
@@ -27,7 +27,7 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Writes a window in the place of the line that it has, as the one that was used last.
+  /// Replaces the window's record and marks it most recent.
   package mutating func put(
     _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
   ) {
@@ -44,7 +44,7 @@ package struct SessionMemory: Hashable, Sendable {
 
   private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
 
-  /// Reads a text; nil where it is none of ours, which must not be replaced. Nothing at all is one.
+  /// Reads a text; nil for a foreign file, which must not be replaced. An empty one is valid.
   package init?(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard lines.isEmpty || lines.first == Self.heading else { return nil }

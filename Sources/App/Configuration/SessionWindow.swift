@@ -1,8 +1,8 @@
 package import LightboxCore
 
-/// A window as it is remembered: the place that it shows, and its own size and state.
+/// A remembered window: the place that it shows, its size and its state.
 package struct SessionWindow: Hashable, Sendable {
-  /// A process, by its number and the time at which it began, in the clock ticks of the system.
+  /// A process, identified by its number and its start time in clock ticks.
   package struct Holder: Hashable, Sendable {
     package let process: Int32
     package let begin: UInt64
@@ -17,7 +17,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// A size; nil for one that no window has.
+    /// Creates a size; nil for an impossible one.
     package init?(width: Int, height: Int) {
       guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
@@ -25,22 +25,25 @@ package struct SessionWindow: Hashable, Sendable {
   }
 
   package let id: UInt64
-  /// The process that has it open; nil for none.
+  /// The process that has the window open; nil for none.
   package var holder: Holder?
-  /// The absolute path of the folder; nil where it shows no single one.
+  /// The absolute path of the shown folder; nil where it is not a single one.
   package var folder: [UInt8]?
-  /// The name of the photo that is open, or of the first in sight of the album; of several files the path.
+  /// The name of the open photo, or of the first one in sight.
+  ///
+  /// Of individually named files it is the path.
   package var photo: [UInt8]?
-  /// The absolute paths of the files that were named one by one; empty where a folder is shown.
+  /// The absolute paths of individually named files; empty for a folder.
   package var files: [[UInt8]] = []
 
-  /// The most files that are remembered, and the most bytes of all their paths: none of more files is written,
-  /// and what is beyond is not read.
+  /// The greatest number of remembered files, and of bytes in their paths.
+  ///
+  /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
   /// True where the photo is open.
   package var isOpen = false
   package var order: AlbumOrder?
-  /// The size while it floats; nil where it never did.
+  /// The size while floating; nil for none.
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
@@ -51,7 +54,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line; nil where it is of no window. A word that makes no sense is passed over.
+  /// Reads a line; nil for a malformed one. Unknown words are ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {

@@ -1,7 +1,7 @@
 internal import LightboxCore
 
 extension Setting {
-  /// The word that leaves a setting to the desktop or the language.
+  /// The value that follows the desktop or the language.
   private static let system = "system"
 
   static let appearance: [Setting] = [

@@ -1,15 +1,15 @@
 internal import Input
 internal import Motion
 
-/// A setting of the file: its key, its values, its meaning, and the property that it sets.
+/// A setting of the file: its key, its values, its meaning, and its property.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number. The unit is empty for a plain ratio; the word may stand instead of a number.
+    /// A number; the unit is empty for a ratio, and the word is an alternative to a number.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
-    /// One of these, as the file writes them.
+    /// One of a few values, as written in the file.
     case choice([String])
-    /// A text in a form that this describes.
+    /// A text in the described form.
     case text(String)
     /// A table of numbers.
     case table([Setting])
@@ -19,11 +19,11 @@ package struct Setting: Sendable {
 
   package let key: String
   package let values: Values
-  /// An explanation without a capital and a full stop at the end.
+  /// The explanation, without a capital and a full stop.
   package let meaning: String
-  /// The default as the file writes it.
+  /// The default, as written in the file.
   package let usual: String
-  /// Sets a value; false for one that is not among the values.
+  /// Sets a value; returns false for an invalid one.
   let set: @Sendable (TOMLNode.Value, inout Settings) -> Bool
 
   // MARK: Kinds
@@ -41,7 +41,7 @@ package struct Setting: Sendable {
       key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) }, meaning)
   }
 
-  /// A setting that is one of a few values, each with its text in the file.
+  /// Creates a setting with a few values, each with its text in the file.
   static func choice<Value: Hashable & Sendable>(
     _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)],
     _ meaning: String
@@ -65,7 +65,7 @@ package struct Setting: Sendable {
       set: { $0[keyPath: property] = $1 })
   }
 
-  /// A setting that is a number, or a word that stands for nil.
+  /// Creates a setting that is a number, or a word for nil.
   static func number(
     _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>,
     _ meaning: String
@@ -124,7 +124,7 @@ package struct Setting: Sendable {
       })
   }
 
-  /// ``SettingsReader`` reads its parts one by one.
+  /// Creates a setting that is a table, which ``SettingsReader`` reads part by part.
   private static func table(_ key: String, _ meaning: String, _ parts: [Setting]) -> Setting {
     Setting(
       key: key, values: .table(parts), meaning: meaning,
@@ -134,7 +134,7 @@ package struct Setting: Sendable {
 
   // MARK: Words
 
-  /// The values in the words of an error.
+  /// The valid values, for an error.
   var expected: String {
     switch values {
     case .number(_, _, let word):
@@ -159,7 +159,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The meaning and the range in a sentence.
+  /// The meaning and the range as a sentence.
   var sentence: String {
     Self.sentence(range.isEmpty ? meaning : "\(meaning) (\(range))")
   }
@@ -175,7 +175,7 @@ package struct Setting: Sendable {
 }
 
 extension TOMLNode.Value {
-  /// The text of a choice; nil for what is neither a text nor a truth.
+  /// The text of a choice; nil for other values than texts and booleans.
   fileprivate var choice: String? {
     switch self {
     case .text(let text): TOMLText.quoted(text)

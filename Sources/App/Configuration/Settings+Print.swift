@@ -1,5 +1,5 @@
 extension Settings {
-  /// A file with every setting at its default and a comment about each.
+  /// A file with every setting at its default, and comments.
   package static var printedDefaults: String {
     let head = """
       Every setting of Lightbox, with its default. A file of your own needs only what it changes; \
@@ -12,7 +12,7 @@ extension Settings {
     return ([comment(head)] + sections).joined(separator: "\n")
   }
 
-  /// Lines of a comment; none for an empty text.
+  /// The lines of a comment; empty for an empty text.
   private static func comment(_ text: String) -> String {
     var (lines, line) = ("", "#")
     for word in text.split(separator: " ") {

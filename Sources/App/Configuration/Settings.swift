@@ -11,56 +11,56 @@ package import Motion
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// Follows the desktop.
+    /// Follows the desktop's preference.
     case automatic
   }
 
-  /// The rule for decoders that the kernel cannot confine in full.
+  /// The rule for decoders that the kernel cannot confine completely.
   package enum Confinement: Hashable, Sendable {
-    /// They decode, and a line on standard error says so.
+    /// They decode, and standard error gets a line about it.
     case automatic
-    /// They decode nothing.
+    /// They refuse to decode.
     case required
   }
 
-  /// The use of files of XMP beside photos.
+  /// The use of XMP sidecars.
   package enum Sidecars: String, Hashable, Sendable, CaseIterable {
     case read, write, never
   }
 
-  /// The preferences of the view that are the same on every desktop.
+  /// The view preferences that do not depend on the desktop.
   package var view = Preferences()
-  /// Dark or light; nil follows the desktop.
+  /// The appearance; nil follows the desktop.
   package var appearance: Appearance?
-  /// Nil follows the desktop.
+  /// The contrast; nil follows the desktop.
   package var contrast: Contrast?
-  /// The size of texts, 0.5 to 3 times the usual; nil follows the desktop.
+  /// The text scale, 0.5 to 3; nil follows the desktop.
   package var textScale: Double?
-  /// True where the layout is for readers from right to left; nil follows the language.
+  /// True for a layout from right to left; nil follows the language.
   package var isRightToLeft: Bool?
-  /// The most memory that decoded pixels take, MiB.
+  /// The greatest memory for decoded pixels, MiB.
   package var pixelBudget = 512.0
   package var confinement = Confinement.automatic
-  /// The order of an album that is opened.
+  /// The default order of albums.
   package var order = AlbumOrder()
-  /// True where the album has headings of days, months or folders.
+  /// True where albums have headings of days, months or folders.
   package var hasSections = true
-  /// The albums for which a chosen order is remembered.
+  /// The scope of remembered orders.
   package var remembers = AlbumMemory.Scope.folder
-  /// The use of the ratings in sidecars of photos.
+  /// The use of ratings in sidecars.
   package var sidecars = Sidecars.read
-  /// True where a start opens its files in the window that is open.
+  /// True where files open in the running instance.
   package var isSingleInstance = false
-  /// True where a start without paths opens the place that was left last.
+  /// True where a start without paths reopens the last place.
   package var restoresSession = false
-  /// The feel before motion is reduced.
+  /// The physics before motion is reduced.
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
   package var reducedMotion = ReducedMotion.automatic
-  /// Remarks about the file that the settings were read from.
+  /// Remarks about the settings file.
   package var notes: [ConfigurationNote] = []
 
-  /// Makes the settings of an empty file.
+  /// Creates the defaults.
   package init() {}
 
   /// Reads a file.
@@ -82,7 +82,7 @@ package struct Settings: Sendable {
     self = reader.settings
   }
 
-  /// The feel in force, given the wish of the desktop.
+  /// The physics in force, by the settings and the desktop's preference.
   package func physics(desktopReducesMotion: Bool) -> Physics {
     let isReduced =
       switch reducedMotion {
@@ -93,7 +93,7 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// The look in force, given the wishes of the desktop and the person's language.
+  /// The preferences in force, by the settings, the desktop and the user's language.
   ///
   /// A photo's surroundings are dark unless the file or the desktop wants light; the direction is
   /// the language's unless the file says so.

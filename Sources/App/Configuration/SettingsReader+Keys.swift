@@ -2,7 +2,7 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Gives the commands of `[keys]` the keys that it lists, and no others.
+  /// Assigns exactly the listed keys to the commands in `[keys]`.
   ///
   /// A key that the file lists is taken from the command that has it by default; a key listed for
   /// two commands is a mistake.
@@ -47,7 +47,7 @@ extension SettingsReader {
     }
   }
 
-  /// The written keys of a command: a list or a single text.
+  /// The keys of a command in the file: a list or a single text.
   private mutating func texts(_ entry: TOMLTree.Entry) -> [(text: String, line: Int)] {
     switch entry.node.value {
     case .text(let text): return [(text, entry.node.line)]

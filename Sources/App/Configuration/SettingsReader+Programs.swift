@@ -3,7 +3,7 @@ internal import LightboxCore
 
 /// The programs of `[commands]`, which keys start.
 extension SettingsReader {
-  /// Gives programs their keys; they go before commands that have the same ones, which is noted.
+  /// Assigns keys to programs; they override commands with the same keys, which is noted.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {
@@ -38,8 +38,9 @@ extension SettingsReader {
     }
   }
 
-  /// A program and its arguments: a list of texts, or a single one for a program without any;
-  /// nil, and a mistake, for anything else.
+  /// Reads a program and its arguments: a list, or a single text for a program without any.
+  ///
+  /// Other values are a mistake, and give nil.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
     let form = "a list such as [\"gimp\", \"{}\"] for \(entry.key)"
     var words: [String] = []

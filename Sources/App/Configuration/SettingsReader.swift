@@ -1,9 +1,9 @@
 internal import Input
 internal import LightboxCore
 
-/// Turns the tables of a file into settings, and collects the mistakes.
+/// A reader of settings from the tables of a file, which collects all mistakes.
 struct SettingsReader {
-  /// The names under which a key of the written name may arrive; none for a name that is unknown.
+  /// Returns the names that a written key may have in events; empty for an unknown key.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
@@ -33,7 +33,8 @@ struct SettingsReader {
     if let programs { readPrograms(programs) }
   }
 
-  /// Reads the settings of a section, or the parts of one with its name as the `prefix` of errors.
+  /// Reads the settings of a section, or the parts of a setting, whose name is the `prefix` of
+  /// errors.
   private mutating func read(
     _ table: TOMLTree, _ known: [Setting], in place: String, prefix: String = ""
   ) {

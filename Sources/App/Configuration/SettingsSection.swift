@@ -25,7 +25,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its settings; none for those of keys, which ``SettingsReader`` reads as a whole.
+  /// Its settings; empty for those of keys, which ``SettingsReader`` reads differently.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance
@@ -41,7 +41,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its lines in the printed file: each key with its default and what is said of it.
+  /// Its lines in the printed file: keys, defaults and comments.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

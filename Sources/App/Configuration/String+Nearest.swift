@@ -1,5 +1,5 @@
 extension String {
-  /// The name that was probably meant by this one; nil where none is near.
+  /// The most similar of `names`; nil where none is similar.
   ///
   /// It has few letters that differ, or this one among its words.
   func nearest(among names: [String]) -> String? {
@@ -13,7 +13,7 @@ extension String {
       .min { $0.count < $1.count }
   }
 
-  /// The least number of letters to insert, remove or replace (Levenshtein's distance).
+  /// The edit distance (Levenshtein): the least number of letters to insert, remove or replace.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -1,6 +1,6 @@
-/// Writes values in the syntax of TOML.
+/// A writer of values in TOML syntax.
 enum TOMLText {
-  /// A number that reads back as the same one, without a fraction where it is whole.
+  /// The shortest text that reads back as the same number, without a fraction where it is whole.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

@@ -3,10 +3,10 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The rights that this process gives up before it reads a byte of a picture.
+/// The confinement of this process, entered before it reads any byte of a picture.
 ///
-/// It keeps those to read the files that it is given, to fill memory files and to send them; a program
-/// whose codecs want that also those to read the files of some folders.
+/// It can still read the files that it gets, fill memory files and send them. If its codecs need
+/// that, it can also read the files of some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
@@ -17,8 +17,7 @@ enum DecoderConfinement {
     // sent and nobody has received yet: beyond it no picture could be handed over.
     descriptors: 128)
 
-  /// Gives up the rights, and returns the pieces that the kernel cannot do, or that are left out:
-  /// those are `without`.
+  /// Enters the confinement; returns the parts that the kernel lacks, or that `without` leaves out.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
@@ -48,8 +47,9 @@ enum DecoderConfinement {
     return missing
   }
 
-  /// The pieces that an option `--without=PIECE` each leaves out, for tests and for a debugger; who
-  /// uses the decoder then is told that they are missing.
+  /// The parts that options `--without=PIECE` leave out, for tests and debuggers.
+  ///
+  /// The viewer is told that they are missing.
   static func pieces(named options: some Sequence<String>) -> ConfinementPieces {
     let prefix = "--without="
     return options.reduce(into: []) { pieces, option in

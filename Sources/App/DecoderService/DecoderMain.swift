@@ -3,7 +3,7 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The process in which the bytes of pictures become pixels.
+/// The main function of the decoder process.
 ///
 /// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes. Before
 /// it reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
@@ -12,7 +12,7 @@ internal import System
 package enum DecoderMain {
   private static let socket: Int32 = 3
 
-  /// Answers requests with Codecs and these `codecs`, until the viewer is gone.
+  /// Answers requests with Codecs and `codecs`, until the viewer is gone.
   package static func run(with codecs: FurtherCodecs) {
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)

@@ -4,22 +4,23 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Answers requests over a socket. The header comes before the pixels, and limits are checked
-/// before memory is taken.
+/// A server of requests over a socket.
+///
+/// It sends headers before pixels, and checks limits before it allocates memory.
 ///
 /// Unchecked Sendable because another thread does no more with it than send, while this one does not.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
-  /// The pieces of the confinement that this process lacks.
+  /// The missing parts of this process's confinement.
   private let missing: ConfinementPieces
-  /// The large file that was decoded last, and the places that were found in it.
+  /// The last large file, and its entry points.
   private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
-  /// The animation whose frame was asked for last, with what the next frame is composed on.
+  /// The last animation, with the state for its next frame.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  /// The picture of shapes that was asked for last: its parts are, one after the other.
+  /// The last drawing, whose parts are requested one after the other.
   private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
@@ -28,7 +29,7 @@ struct DecoderServer: @unchecked Sendable {
     self.missing = missing
   }
 
-  /// Answers until the other end closes, or says something that is not a request.
+  /// Answers until the other end closes, or sends a malformed request.
   mutating func run() {
     var isIntroduced = false
     while let (request, file) = nextRequest() {
@@ -47,7 +48,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// The next request, and the file that it is about.
+  /// Receives the next request and its file; nil at the end.
   private func nextRequest() -> (ImageRequest, OwnedDescriptor)? {
     let limit = MessageFormat.maximumByteCount
     guard let message = try? DescriptorMessage.receive(over: socket, limit: limit),
@@ -147,7 +148,7 @@ struct DecoderServer: @unchecked Sendable {
     if let places = decoder.places { recent = (file.identity, places) }
   }
 
-  /// The decoder of a picture of shapes that was asked for last; nil for another file.
+  /// The decoder of the last drawing; nil for another file.
   private func drawn(of file: InputFile) -> ImageDecoder? {
     drawn.flatMap { $0.file == file.identity ? $0.decoder : nil }
   }
@@ -194,7 +195,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Sends the embedded thumbnail, if there is one; one that cannot be decoded is no loss.
+  /// Sends the embedded thumbnail, if there is one that can be decoded.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
     let level = thumbnail.size.fitted(side: side)
@@ -204,7 +205,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Lets `decode` write a pyramid over `level`, and sends it sealed.
+  /// Runs `decode` to write a pyramid of `level`, and sends it sealed.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
@@ -220,7 +221,7 @@ struct DecoderServer: @unchecked Sendable {
     try send(.pixels(description), to: request, with: try memory.seal())
   }
 
-  /// Lets `decode` fill memory for a pyramid over `level`, and sends it sealed.
+  /// Runs `decode` to fill the memory of a pyramid of `level`, and sends it sealed.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
@@ -249,12 +250,12 @@ struct DecoderServer: @unchecked Sendable {
     try send(.file(byteCount: file.count), to: request, with: try memory.seal())
   }
 
-  /// A viewer that is gone is noticed by the next receive.
+  /// Sends a reply; the next receive notices a viewer that is gone.
   private func send(_ reply: DecoderReply, to request: ImageRequest) {
     try? DescriptorMessage(reply.message(id: request.id)).send(over: socket)
   }
 
-  /// Sends memory; throws where the kernel passes no descriptor on. A viewer that is gone wants none.
+  /// Sends memory; throws where the kernel passes no descriptor. A viewer that is gone is ignored.
   private func send(
     _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor
   ) throws(ImageFailure) {

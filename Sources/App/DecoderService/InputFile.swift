@@ -3,10 +3,9 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request, read into memory of our own: a mapping would end in a SIGBUS when the
-/// file is cut.
+/// The file of a request, read into memory, because a mapping of a truncated file causes SIGBUS.
 struct InputFile {
-  /// The file and its state: another file, or the same one changed, differs.
+  /// The identity of a file in one state, which changes with the file.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -21,7 +20,7 @@ struct InputFile {
   private let limits: ImageLimits
   private let codecs: FurtherCodecs
 
-  /// A number of bytes within which most headers end.
+  /// The number of bytes that contain most headers.
   private static let usualHeader = 256 << 10
 
   init(
@@ -42,7 +41,7 @@ struct InputFile {
     self.codecs = codecs
   }
 
-  /// A decoder that knows the header, over as little of the file as that takes.
+  /// The decoder of the header, over as few bytes as possible.
   func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
@@ -56,7 +55,7 @@ struct InputFile {
     return try decoder()
   }
 
-  /// A decoder over the whole file.
+  /// The decoder of the whole file.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Pixels that the viewer has drawn, mapped for reading, to be written into a file.
+/// The viewer's pixels, mapped for reading and encoding.
 struct InputPixels {
   let bitmap: Bitmap
 

@@ -7,7 +7,7 @@ struct OutputMemory {
   private let file: MemoryFile
   private let byteCount: Int
 
-  /// Memory that is there at once, to be filled in any order.
+  /// Allocates memory to be filled in any order.
   init(byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -17,7 +17,7 @@ struct OutputMemory {
     }
   }
 
-  /// Memory that comes as the sink writes all of it.
+  /// Creates memory that grows as the sink writes all of it.
   init(writing byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -30,7 +30,7 @@ struct OutputMemory {
   /// The sink for the levels of a pyramid.
   var sink: PyramidSink { PyramidSink(file.descriptor) }
 
-  /// Lets `body` write all of it.
+  /// Runs `body` to write all of it.
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
@@ -44,7 +44,7 @@ struct OutputMemory {
     }
   }
 
-  /// Fixes size and contents.
+  /// Seals size and contents.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try SystemError.translating(file.sealContents) {
       ImageFailure(.exhausted, errno: $0.number)

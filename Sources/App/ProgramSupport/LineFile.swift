@@ -2,12 +2,12 @@ package import Files
 internal import Glibc
 internal import System
 
-/// A text file that grows line by line; every line is in the file when `append` returns.
+/// A text file that grows by lines, each written when `append` returns.
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String
 
-  /// Makes the file, or empties it.
+  /// Creates the file, or truncates it.
   package init(creating path: FilePath) throws(ProgramFailure) {
     let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
     let number = unsafe open(terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

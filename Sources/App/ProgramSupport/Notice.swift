@@ -1,15 +1,16 @@
 internal import Glibc
 internal import System
 
-/// One-line messages for the person who started the program.
+/// One-line messages on standard error.
 package enum Notice {
-  /// Writes `message` to standard error, with the program's name before it.
+  /// Writes `message` after the program's name.
   package static func write(_ message: String) {
     write(raw: "lightbox: \(PlainText.escaped(message))")
   }
 
-  /// Writes `text`, which may have several lines, and a line break to standard error, in one piece.
-  /// Controls in it are escaped: names and words of a command line may hold sequences for terminals.
+  /// Writes `text` and a line break at once; it may have several lines.
+  ///
+  /// Its controls are escaped, because names and arguments may hold terminal sequences.
   package static func write(raw text: String) {
     let bytes = Array(PlainText.escaped(text, keepsLines: true).utf8) + [UInt8(ascii: "\n")]
     _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)

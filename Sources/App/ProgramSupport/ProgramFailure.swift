@@ -1,16 +1,16 @@
 package import Files
 package import Languages
 
-/// The reason why the program ends without having done what it was asked.
+/// The reason why the program ends early.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 when nothing could be shown, 2 when the request itself is wrong.
+  /// The exit status: 1 when nothing can be shown, 2 for a wrong request.
   package let status: Int32
   package let message: String
-  /// True when the program's name goes before the message.
+  /// True when the message begins with the program's name.
   package var names = true
   private var told: Phrase?
 
-  /// The message as a window says it.
+  /// The message for a window.
   package var phrase: Phrase { told ?? .verbatim(message) }
 
   package static func cannotShow(_ message: String) -> ProgramFailure {
@@ -29,7 +29,7 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Faults in a text file, each in the form of compilers: `path:line: text`.
+  /// The faults of a text file in the form of compilers: `path:line: text`.
   package static func badLines(_ path: String, _ faults: [(line: Int, text: String)]) -> ProgramFailure {
     let lines = faults.map { "\(path):\($0.line): \($0.text)" }
     return ProgramFailure(status: 2, message: lines.joined(separator: "\n"), names: false)

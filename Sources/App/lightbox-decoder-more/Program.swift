@@ -1,8 +1,9 @@
 internal import DecoderService
 internal import MoreCodecs
 
-/// The decoder that is started when a file needs it: HEIF, AVIF, JPEG XL and TIFF, whose libraries
-/// cost each start of a program several milliseconds.
+/// The decoder of HEIF, AVIF, JPEG XL and TIFF, started on demand.
+///
+/// Its libraries cost each start several milliseconds.
 @main enum Program {
   static func main() { DecoderMain.run(with: LibraryCodecs.all) }
 }

@@ -1,7 +1,7 @@
 internal import Codecs
 internal import DecoderService
 
-/// The decoder that is started with the viewer: JPEG, PNG, WebP and what needs no library.
+/// The decoder of JPEG, PNG, WebP and library-free formats, started with the viewer.
 @main enum Program {
   static func main() { DecoderMain.run(with: .none) }
 }

@@ -15,10 +15,12 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The children that are looked through for one that fits a rule: all, or, of very many, those in view.
+  /// The children that a rule of a collection is tried on: all, or, of very many, those in view.
   func nearChildren(of id: String) -> Range<Int>
-  /// The objects of which a reader may keep a copy, the window first: their facts, but for places, values and
-  /// texts, change only together with what is told as an ``AccessibleChange``, and never with time alone.
+  /// The objects of which a reader may keep a copy, the window first.
+  ///
+  /// Only an ``AccessibleChange`` changes their facts, never time alone. Places, values and texts
+  /// are excepted.
   var kept: [String] { get }
   /// The place among the children of its parent, from 0.
   func index(of id: String) -> Int?
@@ -31,40 +33,40 @@ package protocol AccessibleContents {
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
-/// A thing that somebody wants done with an object.
+/// A request about an object.
 package enum AccessibleDeed: Hashable, Sendable {
-  /// One of its actions, by its index.
+  /// Does one of its actions, by index.
   case act(Int)
-  /// Give it the keyboard's focus.
+  /// Gives it the keyboard's focus.
   case focus
-  /// Set its value.
+  /// Sets its value.
   case set(Double)
-  /// Select the child at an index, or no longer.
+  /// Selects the child at an index (true), or unselects it (false).
   case select(Int, Bool)
-  /// Scroll so that it can be seen.
+  /// Scrolls it into view.
   case reveal
-  /// Write this in place of its text, with the caret at a place of it.
+  /// Replaces its text, and puts the caret at a place of the new one.
   case write(String, caret: Int)
-  /// Put the caret somewhere; what lies between it and the anchor is selected.
+  /// Places the caret; the text between caret and anchor is selected.
   case place(caret: Int, anchor: Int)
 }
 
-/// A difference between two moments, as listeners are told of it.
+/// A change that listeners are told of.
 package enum AccessibleChange: Hashable, Sendable {
-  /// The window got the keyboard, or lost it.
+  /// The window got the keyboard (true), or lost it (false).
   case active(Bool)
   case state(String, AccessibleStates, Bool)
   case name(String, String)
   case description(String, String)
   case value(String, Double)
-  /// A child came to, or went from, an index of its parent.
+  /// A child was added at an index of its parent (true), or removed from it (false).
   case child(String, isThere: Bool, of: String, at: Int)
-  /// Other children of an object are selected.
+  /// The selected children of an object changed.
   case selection(String)
-  /// A part of a text came, or went, at a place of it.
+  /// A part of a text was inserted at a place (true), or removed there (false).
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
-  /// Another part of a text is selected.
+  /// The selected part of a text changed.
   case textSelection(String)
   /// A sentence appeared that should be read aloud.
   case said(String, String)

@@ -1,30 +1,31 @@
 package import Geometry
 
-/// An object that a screen reader can find: its facts at one moment, apart from its place in the tree.
+/// An object that a screen reader can find: its facts at one moment, apart from its place in the
+/// tree.
 ///
 /// ``AccessibleContents`` is the tree of such objects, which the application derives from its state and
 /// an edge serves; ``AccessibleChange`` tells what became different, and ``AccessibleDeed`` what
 /// somebody wants done.
 package struct AccessibleNode: Hashable, Sendable {
-  /// The name by which it is asked for again: letters, digits and underscores.
+  /// The identifier by which it is asked for again: letters, digits and underscores.
   package let id: String
   package var role: AccessibleRole
-  /// The text that is read for it.
+  /// The name that is read aloud.
   package var name: String
-  /// More than the name, in sentences or a list; empty where the name is all.
+  /// Details beyond the name, as sentences or a list; empty for none.
   package var description = ""
   package var states: AccessibleStates = .usable
   /// The place in the window, logical px.
   package var frame = Rect.zero
-  /// The acts, the first of which is the usual one.
+  /// The actions; the first one is the default.
   package var actions: [AccessibleAction] = []
-  /// The number that it shows and that can be set; nil without one.
+  /// The number that it shows and that can be set; nil for none.
   package var value: AccessibleValue?
-  /// The text that is written in it; nil where none can be.
+  /// Its editable text; nil for none.
   package var text: AccessibleText?
   /// True where some of its children are selected.
   package var selectsChildren = false
-  /// The other facts, by the names that AT-SPI has for them.
+  /// Further facts, by AT-SPI's names of attributes.
   package var attributes: [String: String] = [:]
 
   package init(_ id: String, _ role: AccessibleRole, _ name: String) {
@@ -32,9 +33,9 @@ package struct AccessibleNode: Hashable, Sendable {
   }
 }
 
-/// An act that can be asked for.
+/// An action that a client can ask for.
 package struct AccessibleAction: Hashable, Sendable {
-  /// The name for programs, which no language changes.
+  /// The name for programs, the same in every language.
   package let name: String
   /// The name for people.
   package let label: String
@@ -52,7 +53,7 @@ package struct AccessibleAction: Hashable, Sendable {
 package struct AccessibleValue: Hashable, Sendable {
   package let current: Double
   package let range: ClosedRange<Double>
-  /// The least useful step; 0 where there is none.
+  /// The smallest useful step; 0 for none.
   package let step: Double
   /// The number as people read it.
   package let text: String

@@ -1,6 +1,6 @@
 /// The kind of an object; the raw values are AT-SPI's numbers.
 package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
-  /// Nobody knows any more what it was.
+  /// The role of an object that is gone.
   case invalid = 0
   case checkMenuItem = 8
   case frame = 23
@@ -21,7 +21,7 @@ package enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case listBox = 98
   case notification = 101
 
-  /// AT-SPI's name, which no language changes.
+  /// AT-SPI's name of the role, the same in every language.
   package var name: String {
     switch self {
     case .invalid: "invalid"

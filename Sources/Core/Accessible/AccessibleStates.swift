@@ -8,7 +8,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
 
   package static let active = Self(bit: 1)
   package static let checked = Self(bit: 4)
-  /// It is there no longer.
+  /// The object is gone.
   package static let defunct = Self(bit: 6)
   package static let editable = Self(bit: 7)
   package static let enabled = Self(bit: 8)
@@ -20,22 +20,22 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let selectable = Self(bit: 22)
   package static let selected = Self(bit: 23)
   package static let sensitive = Self(bit: 24)
-  /// It can be seen now: it lies in the view, and nothing hides it.
+  /// It is in view and not hidden.
   package static let showing = Self(bit: 25)
   package static let singleLine = Self(bit: 26)
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
-  /// It has so many children that nobody should ask for all of them.
+  /// It has too many children to ask for all of them.
   package static let managesDescendants = Self(bit: 31)
-  /// A text that cannot be taken as it is.
+  /// Its text is not acceptable.
   package static let invalidEntry = Self(bit: 36)
   package static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)
 
-  /// Those of everything that can be used.
+  /// The states of every object that can be used.
   package static let usable: Self = [.enabled, .sensitive, .visible]
 
-  /// AT-SPI's name of a single state, for its signal; empty for others.
+  /// AT-SPI's name of a single state, for its signal; empty for sets of several.
   package var name: String {
     switch self {
     case .active: "active"

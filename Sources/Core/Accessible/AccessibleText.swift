@@ -1,15 +1,15 @@
-/// A line of text that is being written, as a screen reader finds it.
+/// A line of editable text, as a screen reader finds it.
 ///
 /// Places are between Unicode scalars, as AT-SPI counts them: 0 is before the first, ``count`` behind the
 /// last.
 package struct AccessibleText: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
   package let caret: Int
-  /// The places between which the text is selected; empty where none is.
+  /// The selected range; empty for none.
   package let selection: Range<Int>
-  /// True where it can be written by way of accessibility too.
+  /// True where clients may edit it.
   package var isEditable = false
-  /// The x of each place in the window, logical px; empty where that is not known.
+  /// The x of each place in the window, logical px; empty while unknown.
   package var edges: [Double] = []
 
   package init(_ text: String, caret: Int? = nil, selection: Range<Int>? = nil) {
@@ -19,12 +19,12 @@ package struct AccessibleText: Hashable, Sendable {
     self.selection = (selection ?? caret..<caret).clamped(to: 0..<scalars.count)
   }
 
-  /// A part of the text that readers go through.
+  /// A part of a text that readers step through.
   package enum Unit: Hashable, Sendable {
     case character
-    /// A word with what follows it up to the next one.
+    /// A word, with the signs and blanks up to the next one.
     case word
-    /// All of it: there is one line.
+    /// The whole text, which is one line.
     case line
   }
 
@@ -37,13 +37,13 @@ package struct AccessibleText: Hashable, Sendable {
     return String(text)
   }
 
-  /// The range between two places of whatever size and order; a negative end is the text's.
+  /// The range between two places, clamped and in any order; a negative end means the text's end.
   package func range(from start: Int, to end: Int) -> Range<Int> {
     let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
     return min(start, end)..<max(start, end)
   }
 
-  /// The unit that contains the scalar behind a place; empty at the end, but for a line.
+  /// The unit that contains the scalar after `place`; empty at the end, except for a line.
   package func unit(_ unit: Unit, at place: Int) -> Range<Int> {
     let place = min(max(place, 0), count)
     switch unit {
@@ -67,7 +67,8 @@ package struct AccessibleText: Hashable, Sendable {
       || facts.generalCategory == .nonspacingMark
   }
 
-  /// The changes that make this text of `old`: what went, then what came, at one place.
+  /// The changes that turn `old` into this text: the removed part, then the inserted one, at one
+  /// place.
   package func changes(of id: String, since old: AccessibleText) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     let shared = min(count, old.count)

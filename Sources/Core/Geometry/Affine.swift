@@ -45,7 +45,7 @@ package struct Affine: Hashable, Sendable {
     Vector(dx: a * offset.dx + c * offset.dy, dy: b * offset.dx + d * offset.dy)
   }
 
-  /// `self`, then `next`, which works in the space that `self` maps to (the parent's): `M·N`.
+  /// The composition `M·N`: `self`, then `next` in the space of the parent.
   package func concatenated(with next: Affine) -> Affine {
     Affine(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -53,19 +53,19 @@ package struct Affine: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Moves by `offset` in the map's own space, before `self`: `N·M`.
+  /// The composition `N·M`: a move by `offset` in the map's own space, then `self`.
   package func translatedBy(_ offset: Vector) -> Affine {
     Affine.translation(offset).concatenated(with: self)
   }
 
-  /// Scales in the map's own space, before `self`: `N·M`.
+  /// The composition `N·M`: a scaling in the map's own space, then `self`.
   package func scaledBy(_ x: Double, _ y: Double) -> Affine {
     Affine.scale(x, y).concatenated(with: self)
   }
 
   package var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one; nil when the determinant is zero or not finite.
+  /// The inverse map; nil when the determinant is zero or not finite.
   package var inverse: Affine? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }

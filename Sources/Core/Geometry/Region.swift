@@ -3,7 +3,8 @@
 /// The rectangles lie in bands: all of one band share their rows, and bands with the same columns
 /// are joined. Every set has one such form, so equality compares the sets.
 package struct Region: Hashable, Sendable {
-  /// From top to bottom, then from left to right; none is empty, none touches its right neighbour.
+  /// The rectangles, from top to bottom, then from left to right; none is empty or touches its
+  /// right neighbour.
   package private(set) var rects: [IntRect]
 
   package init() { rects = [] }
@@ -86,7 +87,7 @@ package struct Region: Hashable, Sendable {
     return best?.pair
   }
 
-  /// Cuts `rects` at every top and bottom edge and joins what lies side by side.
+  /// Cuts `rects` at every top and bottom edge, and joins those that lie side by side.
   private static func bands(of rects: [IntRect]) -> [IntRect] {
     guard rects.count > 1 else { return rects }
     let edges = Set(rects.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }).sorted()

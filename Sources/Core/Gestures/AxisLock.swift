@@ -13,7 +13,7 @@ package struct AxisLock: Hashable, Sendable {
     case details
   }
 
-  /// The uses besides panning that the view allows when the contact comes.
+  /// The uses besides panning that the view allows when the contact begins.
   package struct Choices: Hashable, Sendable {
     /// True where moving right may bring the previous page.
     package var pagesBack: Bool
@@ -25,7 +25,7 @@ package struct AxisLock: Hashable, Sendable {
     package var showsDetails: Bool
     /// True where moving down may hide them.
     package var hidesDetails: Bool
-    /// True where there is more of the picture to pan to, so that an unclear direction pans.
+    /// True where the picture is larger than the view, so that an unclear direction pans.
     package var pans: Bool
 
     package init(
@@ -48,11 +48,11 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided on; nil before.
   package private(set) var kind: Kind?
-  /// The way from the contact's beginning to the place from which its movement counts, px.
+  /// The way from the contact's start to the place from which its movement counts, px.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop
-  /// The way at the event before.
+  /// The way at the previous event.
   private var last = Vector.zero
 
   package init(_ choices: Choices, slop: Slop) {
@@ -61,18 +61,19 @@ package struct AxisLock: Hashable, Sendable {
     if !choices.isOpen, slop.isSkippedByPans { kind = .pan }
   }
 
-  /// The lock of contacts that pan at once: they took over from others.
+  /// The lock of contacts that pan at once, because they took over from others.
   package static let panning = AxisLock(Choices(), slop: .none)
 
-  /// The same lock of a contact that can only pan.
+  /// The same lock for a contact that can only pan.
   package var withoutChoices: AxisLock {
     var lock = AxisLock(Choices(), slop: slop)
     lock.last = last
     return lock
   }
 
-  /// Decides by the way so far, px, and by `age`, the seconds since the contact came; true when this
-  /// decided.
+  /// Decides by the way so far, px, and by `age`, the seconds since the contact began.
+  ///
+  /// Returns true when this call decided.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
     guard kind == nil else { return false }
     defer { last = way }

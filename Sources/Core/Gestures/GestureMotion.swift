@@ -3,8 +3,9 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The movement of a recognizer's fingers since it was last rebased: they scaled and turned about
-/// `origin` in the view, and moved that point to `focal`.
+/// The movement of a recognizer's fingers since it was last rebased.
+///
+/// They scaled and turned about `origin` in the view, and moved that point to `focal`.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point
@@ -19,8 +20,9 @@ package struct GestureDelta: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// The delta as a map of view space: concatenated *after* the reference transform, because the
-  /// fingers move in the view and not in the picture's own space.
+  /// The delta as a map of view space, applied after the reference transform.
+  ///
+  /// The fingers move in the view, not in the picture's own space.
   package var similarity: Similarity {
     Similarity(
       scale: Double.exp(logScale), rotation: rotation, carrying: origin, to: focal)

@@ -2,19 +2,19 @@ package import Geometry
 package import Input
 package import Motion
 
-/// The state of the recognizers at one moment, for the gesture scope on the screen.
+/// The state of the recognizers at one moment, for the gesture scope.
 package struct GestureScope: Hashable, Sendable {
-  /// The fingers on glass, or the pointer while a button is down; view px.
+  /// The fingers on the screen, or the pointer while a button is down; view px.
   package let contacts: [Point]
   /// The focal point of the gesture; nil while no recognizer is active.
   package let focal: Point?
-  /// The deltas of all contributors since the set last changed.
+  /// The composed deltas of all contributors since the set last changed.
   package let delta: Similarity
-  /// The velocity that a release would have now.
+  /// The velocity of a release at this moment.
   package let velocity: TransformVelocity
-  /// True while fingers have hold of the picture itself: it moves with them alone.
+  /// True while the picture follows the fingers alone.
   package let holdsPicture: Bool
-  /// The active recognizers, and the axis lock of a finger or a scroll that only moves.
+  /// The active recognizers, and the axis lock of a single finger or scroll.
   package let names: [String]
 }
 

@@ -18,7 +18,7 @@ extension GestureSet {
       || touches != nil
   }
 
-  /// True while a lone contact has not yet shown what it means.
+  /// True while the use of a lone contact is undecided.
   var isUndecided: Bool {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
@@ -45,7 +45,7 @@ extension GestureSet {
     }
   }
 
-  /// Handles a contributor that joined others: a page or a drag to dismiss under the fingers ends.
+  /// Handles a contributor that joined others: ends a page's movement or a drag to dismiss.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -57,7 +57,7 @@ extension GestureSet {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a contributor that left: the others go on from here, or the picture is released.
+  /// Handles a contributor that left: the others go on, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -66,15 +66,17 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact, page or drag to dismiss has hold of the picture.
+  /// True while no contact, page or drag to dismiss holds the picture.
   var isFree: Bool {
     !contributes && !isUndecided && axisLock.kind != .page && axisLock.kind != .dismiss
   }
 
   // MARK: Lone contacts
 
-  /// Handles a contact that came: a lone one holds the picture still until the axis lock decides,
-  /// one that joined others (`isAlone` false) pans with them.
+  /// Handles a contact that began.
+  ///
+  /// A lone one holds the picture still until the axis lock decides. One that joined others
+  /// (`isAlone` false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
@@ -82,7 +84,7 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles a movement of the lone contact, `way` px in all since it came `age` seconds ago.
+  /// Handles a movement of the lone contact: `way` px since it began, `age` seconds ago.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let isNew = axisLock.follow(way, after: age)
     let moved = way - axisLock.spent
@@ -99,15 +101,16 @@ extension GestureSet {
     }
   }
 
-  /// Counts the lone contact's movement from the place at which it was decided.
+  /// Counts the lone contact's movement from the place at which its use was decided.
   private mutating func rebaseLone() {
     scroll?.rebase(after: axisLock.spent)
     drag?.rebase(after: axisLock.spent)
     touch.rebase(after: axisLock.spent)
   }
 
-  /// Handles the end of the lone contact after `way` px: what it was decided to be ends. A flick
-  /// needs a least way besides its speed.
+  /// Handles the end of the lone contact after `way` px: ends the use that was decided.
+  ///
+  /// A flick needs a minimum way besides its speed.
   mutating func endLone(
     _ velocity: TransformVelocity, after way: Vector, _ device: GestureDevice
   ) -> [GestureAction] {

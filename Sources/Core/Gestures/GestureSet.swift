@@ -2,7 +2,7 @@ package import Geometry
 package import Input
 package import Motion
 
-/// The set of active recognizers: turns input events into actions for the view.
+/// The set of active recognizers, which turns input events into actions for the view.
 ///
 /// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
 /// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for Ctrl and a
@@ -16,19 +16,19 @@ package import Motion
 /// details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
-  /// The focal point of gestures while no pointer is in the view.
+  /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True where a double tap differs from two taps, so that a tap is reported late.
+  /// True where a double tap differs from two taps, so that taps are reported late.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
   }
   /// True while Ctrl turns scrolling into zooming.
   package var isControlDown = false
-  /// The uses of a finger that only moves, as the view stands now.
+  /// The uses that the view currently allows a single finger.
   package var choices = AxisLock.Choices()
 
-  /// The pointer's place in the view, while it is there.
+  /// The pointer's place in the view; nil outside.
   package internal(set) var pointer: Point?
 
   var pinch: PinchRecognizer?
@@ -41,13 +41,13 @@ package struct GestureSet: Hashable, Sendable {
   var isHolding = false
   /// The lock of the lone contact: the scroll, the mouse's drag, or the only finger.
   var axisLock = AxisLock.panning
-  /// The time at which the only finger came.
+  /// The start of the only finger.
   var came = Instant.zero
-  /// The first lift of several fingers: those that lift soon after it belong to it.
+  /// The first lift of several fingers; lifts soon after it belong to it.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap
-  /// The second touch of a double tap: it does not contribute until it is a tap or a drag.
+  /// The second touch of a double tap, which contributes once it is a drag.
   var reserved: Reserved?
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
@@ -88,7 +88,7 @@ package struct GestureSet: Hashable, Sendable {
     }
   }
 
-  /// True while two fingers or more, on a touchpad or on glass, scale what they hold.
+  /// True while two fingers or more scale the picture, on a touchpad or on the screen.
   package var isPinching: Bool { pinch != nil || touch.count >= 2 }
 
   /// The time at which `expire` must be called if no event arrives before; nil for none.
@@ -96,7 +96,7 @@ package struct GestureSet: Hashable, Sendable {
     [silence, tap.deadline].compactMap { $0 }.min()
   }
 
-  /// The time at which a scroll ends whose device sends no stop.
+  /// The end of a scroll whose device sends no stop; nil for none.
   private var silence: Instant? {
     guard scrollEndsBySilence, let moved = scroll?.lastMoved ?? scrollZoom?.lastMoved else {
       return nil
@@ -104,7 +104,7 @@ package struct GestureSet: Hashable, Sendable {
     return moved + physics.scrollTimeout
   }
 
-  /// Ends a scroll whose device sends no stop, and reports the taps and presses that are due.
+  /// Ends a scroll whose device sends no stop, and reports due taps and presses.
   package mutating func expire(at time: Instant) -> [GestureAction] {
     var actions: [GestureAction] = []
     if let silence, time >= silence { actions += endScroll(at: time) }
@@ -128,7 +128,7 @@ package struct GestureSet: Hashable, Sendable {
     return overdue + actions
   }
 
-  /// Forgets all gestures in progress: their later events are ignored.
+  /// Cancels all gestures in progress, and ignores their later events.
   package mutating func cancelAll() {
     pinch = nil
     scroll = nil
@@ -145,7 +145,7 @@ package struct GestureSet: Hashable, Sendable {
     tapZoom = nil
   }
 
-  /// Starts every delta anew, because the view took a new reference by itself.
+  /// Restarts every delta, because the view took a new reference by itself.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The input that is likely to come until a frame is seen.
+/// A predictor of the input until a frame is seen.
 ///
 /// A frame is seen some 10 to 25 ms after the newest event that it shows, and a picture under the
 /// fingers lags behind them by so much. The events made up here are for a copy of the application's
@@ -33,7 +33,7 @@ package struct InputPredictor: Sendable {
 
   package init(physics: Physics) { self.physics = physics }
 
-  /// Takes note of an event at the time of its device.
+  /// Records an event at its device's time.
   package mutating func note(_ event: InputEvent, at time: Instant) {
     switch event {
     case .touch(let event): note(event, at: time)
@@ -94,13 +94,14 @@ package struct InputPredictor: Sendable {
     }
   }
 
-  /// True while fingers or buttons hold something: more of their events may be under way.
+  /// True while fingers or buttons hold something, so that more of their events are expected.
   package var isHeld: Bool {
     !touches.isEmpty || pinch != nil || swipe != nil || scroll != nil || !buttons.isEmpty
   }
 
-  /// The events that are expected until `time`, at which the frame is seen; none where the fingers
-  /// rest, or nothing is held.
+  /// The events expected until `time`, at which the frame is seen.
+  ///
+  /// None where the fingers rest, or nothing is held.
   package func events(until time: Instant) -> [InputEvent] {
     var events: [InputEvent] = []
     for (id, touch) in touches.sorted(by: { $0.key < $1.key }) {
@@ -137,7 +138,7 @@ extension Forecast {
 }
 
 extension InputEvent {
-  /// True where fingers, a button or a pen begin to hold something.
+  /// True for the start of a contact: fingers, a button or a pen.
   package var isContact: Bool {
     switch self {
     case .touch(.down), .pointer(.button(_, isPressed: true)), .pinch(.begin), .swipe(.begin),

@@ -33,15 +33,15 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Counts the movement from the place that was reached after `way`, px, since it began.
+  /// Counts the movement from the place reached after `way` px.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }
 
-  /// The movement since it began, px.
+  /// The movement since the begin, px.
   package var total: Vector { focal - origin }
 
-  /// The time from its beginning to its last movement, seconds.
+  /// The seconds from the begin to the last movement.
   package var age: Double { lastMoved - began }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }

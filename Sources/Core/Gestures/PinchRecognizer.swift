@@ -48,7 +48,7 @@ package struct PinchRecognizer: Hashable, Sendable {
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }
 
-  /// True while so little has changed that a cancelled pinch is undone.
+  /// True while the change is so small that a cancelled pinch is undone.
   package func isTiny(_ physics: Physics) -> Bool {
     (total.focal - total.origin).length < physics.cancelSlop
       && abs(total.logScale) < Double.log(physics.cancelScaleSlop) && !slop.isEngaged

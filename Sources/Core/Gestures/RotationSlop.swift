@@ -15,11 +15,12 @@ package struct RotationSlop: Hashable, Sendable {
   private var turn = 0.0
   private var logScale = 0.0
   private var hasZoomed = false
-  /// The turn that is subtracted since it engaged; nil before.
+  /// The turn that is subtracted once engaged; nil before.
   private var subtracted: Double?
 
-  /// Makes a slop from limits in degrees; `zoom` is the scale factor, or its inverse, beyond which
-  /// the fingers zoom.
+  /// Creates a slop from limits in degrees.
+  ///
+  /// The fingers zoom beyond the scale factor `zoom`, or its inverse.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
     slop = degrees * .pi / 180
     slopWhenZooming = degreesWhenZooming * .pi / 180
@@ -32,7 +33,7 @@ package struct RotationSlop: Hashable, Sendable {
   /// The turn that takes effect, radians.
   package var effective: Double { subtracted.map { turn - $0 } ?? 0 }
 
-  /// Follows the fingers' totals since they came: radians and ln(scale).
+  /// Follows the fingers' totals since the begin: radians and ln(scale).
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }
@@ -51,7 +52,7 @@ package struct RotationSlop: Hashable, Sendable {
     }
   }
 
-  /// The signed slop that the turn passes on the first `share` of its way; nil for none.
+  /// The signed slop that the turn passes within the first `share` of its way; nil for none.
   private func engagement(_ slop: Double, from: Double, to: Double, until share: Double)
     -> Double?
   {

@@ -5,27 +5,29 @@ internal import Motion
 package struct Slop: Hashable, Sendable {
   /// Px.
   package var way: Double
-  /// Seconds of movement that count as much; nil where time alone decides nothing.
+  /// Seconds of movement that pass the slop as well; nil where time alone decides nothing.
   package var time: Double?
-  /// The ratio of the longer to the shorter side from which on a direction is clear.
+  /// The ratio of the longer to the shorter side that makes a direction clear.
   package var dominance: Double
-  /// The way after which even an unclear direction is taken, px.
+  /// The way after which an unclear direction is accepted, px.
   package var patience: Double
-  /// True where a contact that can only pan does so at once.
+  /// True where a contact that can only pan starts at once.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
     way: 0, time: nil, dominance: 1, patience: 0, isSkippedByPans: true)
 
-  /// True once a contact has moved by `way` in `age` seconds, and means something by it.
+  /// True once a contact that moved by `way` in `age` seconds has passed the slop.
   package func isPassed(by way: Vector, after age: Double) -> Bool {
     if way.length > self.way { return true }
     guard let time else { return false }
     return age >= time && way != .zero
   }
 
-  /// The place between two ways at which the slop was passed: the fingers count as moving in a
-  /// straight line between two events, so the result does not depend on how many there are.
+  /// The place between two ways at which the slop was passed.
+  ///
+  /// The fingers count as moving in a straight line between two events, so the result does not
+  /// depend on the number of events.
   package func crossing(from last: Vector, to now: Vector) -> Vector {
     // Beyond the slop, or below it, it was direction or time that decided: this event's step counts.
     guard last.length < way, now.length > way else { return last }

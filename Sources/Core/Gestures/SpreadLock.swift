@@ -3,55 +3,56 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The lock of two fingers on a thumbnail: decides once whether they resize the rows or take the
-/// photo out of its cell.
+/// The lock of two fingers on a thumbnail: they resize the rows or open the photo.
 ///
 /// A quick spread takes it, and so does one that goes on where the rows are at their largest. A
 /// pinch together never does, and a slow spread does only there.
 package struct SpreadLock: Hashable, Sendable {
-  /// The meaning of two fingers on a thumbnail.
+  /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
-    /// They resize the rows, until they pass the largest.
+    /// Resizes the rows, until they pass their largest height.
     case resize
-    /// They have taken the photo by their speed, and never meant the rows.
+    /// A fast spread: opens the photo instead of resizing the rows.
     case quickly
-    /// They have taken the photo beyond the largest rows.
+    /// A spread beyond the largest rows: opens the photo.
     case beyondLargest
   }
 
-  /// The decision; nil while there is none.
+  /// The decision; nil before.
   package private(set) var kind: Kind?
   @Shared private var physics: Physics
-  /// ln of the scale since the fingers came, when their number last changed.
+  /// ln(scale) since the begin, when the number of fingers last changed.
   private var base = 0.0
   private var last: Report
-  /// The time at which the fingers began to spread; nil while they rest or wobble.
+  /// The start of the spread; nil while the fingers rest or wobble.
   private var start: Instant?
 
   /// The fingers at one moment.
   private struct Report: Hashable {
-    /// ln of the scale since they came.
+    /// ln(scale) since the begin.
     var logScale: Double
     var time: Instant
   }
 
-  /// The scale below which fingers only wobble, as ln.
+  /// The ln(scale) below which fingers only wobble.
   private static let wobble = Double.log(1.02)
 
-  /// A lock of fingers that come at `time`.
+  /// Creates a lock of fingers that begin at `time`.
   package init(at time: Instant, physics: Physics) {
     self.physics = physics
     last = Report(logScale: 0, time: time)
   }
 
-  /// True once the fingers have taken the photo.
+  /// True once the fingers have opened the photo.
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
-  /// Counts from here on, because the fingers' number has changed.
+  /// Restarts the count, because the number of fingers changed.
   package mutating func rebase() { base = last.logScale }
 
-  /// Follows the fingers, which have scaled by `logScale`, as ln, since the last `rebase`, and by
-  /// `excess` beyond the largest rows. Returns true when that takes the photo.
+  /// Follows the fingers: `logScale` since the last `rebase`, and `excess` beyond the largest rows,
+  /// both as ln.
+  ///
+  /// Returns true when that opens the photo.
   package mutating func follow(logScale: Double, beyond excess: Double, at time: Instant) -> Bool {
     let now = base + logScale
     defer { last = Report(logScale: now, time: time) }
@@ -65,7 +66,7 @@ package struct SpreadLock: Hashable, Sendable {
     return isOpen
   }
 
-  /// The decision by the speed; nil while it may still be either.
+  /// The decision by speed; nil while it is open.
   private mutating func decided(_ now: Double, at time: Instant) -> Kind? {
     let slop = Double.log(physics.spreadSlop)
     guard now > Self.wobble else {
@@ -80,8 +81,10 @@ package struct SpreadLock: Hashable, Sendable {
     return now >= slop && isQuick ? .quickly : nil
   }
 
-  /// The time at which the scale passed the wobble: a straight way between two reports, of which the
-  /// last step took a frame at most, because fingers that rest report nothing.
+  /// The time at which the scale passed the wobble.
+  ///
+  /// It assumes a straight way between two reports. The last step took at most a frame, because
+  /// resting fingers report nothing.
   private func crossing(to now: Double, at time: Instant) -> Instant {
     let share = (Self.wobble - last.logScale) / (now - last.logScale)
     let crossed = last.time + (time - last.time) * share.clamped(to: 0...1)

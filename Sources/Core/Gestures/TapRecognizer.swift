@@ -17,7 +17,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case tap(Point)
     case doubleTap(Point)
     case longPress(Point)
-    /// A drag after a double tap: its focal point, and the finger's way beyond the slop so far, px.
+    /// A drag after a double tap: its focal point, and the way beyond the slop, px.
     case drag(about: Point, way: Vector)
     case dragEnd
   }
@@ -25,7 +25,7 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap is known; a second one may follow until `deadline`. A mouse's is reported already.
+    /// A tap is known, and a second one may follow until `deadline`; a mouse's is reported already.
     case waiting(at: Point, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.
@@ -36,22 +36,22 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// True for a finger, whose rest is a long press and whose tap waits for a second one; a mouse
-    /// button's is a slow click, and acts at once.
+    /// True for a finger: its rest is a long press, and its tap waits for a second one.
+    ///
+    /// A mouse button acts at once.
     var isFinger: Bool
   }
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True where a tap may be the first of two, and is reported once it is not.
+  /// True where a tap may be the first of two, and is reported late.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
     self.physics = physics
   }
 
-  /// True while the contact is a double tap's second touch, which moves nothing until it has become
-  /// a tap or a drag.
+  /// True while the contact is the second touch of a double tap, and not yet a tap or a drag.
   package var isReserved: Bool {
     switch state {
     case .down(_, second: true), .dragging: true
@@ -120,7 +120,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Gives the contact up as a tap: another finger, a cancel, or a gesture that took over.
+  /// Gives the contact up as a tap, because of another finger, a cancel, or another gesture.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {
@@ -131,7 +131,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Forgets everything and reports nothing.
+  /// Forgets the contact, and reports nothing.
   package mutating func reset() { state = .idle }
 
   package mutating func expire(at time: Instant) -> [Action] {
@@ -148,7 +148,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The way beyond the slop, which is subtracted so that the drag begins without a jump.
+  /// The drag without the slop, so that it begins without a jump.
   private func drag(_ press: Press) -> Action {
     let way = press.now - press.start
     let beyond = max(0, way.length - physics.dragSlop)

@@ -3,12 +3,13 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// Fingers on glass: one moves the picture, two or more also scale and turn it.
+/// A recognizer of fingers on the screen: one moves the picture, two or more also scale and turn
+/// it.
 ///
 /// n contacts determine one least-squares similarity; it is exact for two. The turn passes its
 /// slop first, which is the only reason why the picture may lag behind the fingers.
 package struct TouchRecognizer: Hashable, Sendable {
-  /// The ids of the contacts, in the order in which they came.
+  /// The ids of the contacts, in the order of their begin.
   private var ids: [Int32] = []
   private var contacts: [Point] = []
   /// The places of the contacts when their set last changed.
@@ -20,7 +21,7 @@ package struct TouchRecognizer: Hashable, Sendable {
   private var tracker: VelocityTracker
   @Shared private var physics: Physics
 
-  /// The totals when the gesture set was last rebased without a change of contacts.
+  /// The totals at the last rebase that changed no contacts.
   private struct Base: Hashable {
     var focal: Point?
     var logScale = 0.0
@@ -41,10 +42,10 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package var count: Int { ids.count }
 
-  /// The contacts, in the order in which they came.
+  /// The contacts, in the order of their begin.
   package var points: [Point] { contacts }
 
-  /// The contacts' centre; nil without contacts.
+  /// The centre of the contacts; nil for none.
   package var focal: Point? { contacts.isEmpty ? nil : contacts.centroid }
 
   package func contains(_ id: Int32) -> Bool { ids.contains(id) }
@@ -78,7 +79,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// Counts the movement from the place that was reached after `way`, px, since the set changed.
+  /// Counts the movement from the place reached after `way` px.
   package mutating func rebase(after way: Vector) {
     base = Base(
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)

@@ -2,12 +2,12 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A recognizer of two fingers that come and go soon, without moving.
+/// A recognizer of two fingers that touch briefly, without moving.
 package struct TwoFingerTap: Hashable, Sendable {
   @Shared private var physics: Physics
-  /// The time of the first finger, while this may still become a tap.
+  /// The time of the first finger, while a tap is possible.
   private var began: Instant?
-  /// The places at which the fingers came.
+  /// The places at which the fingers began.
   private var starts: [Int32: Point] = [:]
 
   package init(physics: Physics) {
@@ -25,7 +25,7 @@ package struct TwoFingerTap: Hashable, Sendable {
     began = nil
   }
 
-  /// Handles a lift, after which `count` fingers are left. Returns the middle of a tap by two.
+  /// Handles a lift that leaves `count` fingers; returns the middle of a recognized tap.
   package mutating func up(at time: Instant, count: Int) -> Point? {
     guard count == 0 else { return nil }
     defer { cancel() }

@@ -6,7 +6,7 @@ package import Motion
 /// double tap.
 package struct ZoomRecognizer: Hashable, Sendable {
   package let focal: Point
-  /// ln(scale) since it began.
+  /// ln(scale) since the begin.
   private var total = 0.0
   private var base = 0.0
   private var tracker: VelocityTracker

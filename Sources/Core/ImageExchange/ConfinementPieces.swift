@@ -1,4 +1,4 @@
-/// The pieces of a decoder's confinement.
+/// The parts of a decoder's confinement.
 package struct ConfinementPieces: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

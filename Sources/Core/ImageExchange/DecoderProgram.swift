@@ -3,14 +3,14 @@
 /// Linking a library costs each start of its program milliseconds, so only the first one is started
 /// at once, and the others when a file needs them.
 package enum DecoderProgram: Hashable, CaseIterable, Sendable {
-  /// JPEG, PNG, WebP, and what is decoded without a library.
+  /// JPEG, PNG, WebP, and formats that need no library.
   case first
-  /// HEIF, AVIF, JPEG XL and TIFF, and the camera RAW in which the first one finds no picture.
+  /// HEIF, AVIF, JPEG XL, TIFF, and camera RAW without an embedded picture.
   case more
-  /// SVG, alone because it may read fonts.
+  /// SVG, in a process of its own because it may read fonts.
   case svg
 
-  /// The end of the program's name, after that of the first one.
+  /// The suffix of the program's name.
   package var suffix: String {
     switch self {
     case .first: ""
@@ -21,7 +21,7 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 }
 
 extension ImageFormat {
-  /// The program that decodes it, or says why not.
+  /// The program for this format.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .jpegXL, .tiff: .more

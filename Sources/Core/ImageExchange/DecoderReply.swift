@@ -1,16 +1,16 @@
-/// One answer of the decoder's. A request gets any number of replies, then `done` or `failure`.
+/// A reply of the decoder; a request gets any number of them, then `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
-  /// The pieces of its confinement that the decoder lacks; once, before anything else that it says.
+  /// The missing parts of the decoder's confinement; sent once, before any other reply.
   case confinement(missing: ConfinementPieces)
   /// Always before any pixels.
   case header(ImageHeader)
-  /// The message carries the descriptor of sealed memory that holds these pixels.
+  /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)
-  /// The message carries the descriptor of sealed memory with a file of that many bytes.
+  /// A file of so many bytes; the message carries the descriptor of its sealed memory.
   case file(byteCount: Int)
-  /// Nothing more comes.
+  /// The last reply: the request failed.
   case failure(ImageFailure)
-  /// Nothing more comes.
+  /// The last reply: the request is complete.
   case done
 
   /// True for the last reply to a request.
@@ -21,7 +21,7 @@ package enum DecoderReply: Hashable, Sendable {
     }
   }
 
-  /// True where a descriptor travels with the message.
+  /// True where a descriptor comes with the message.
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true
@@ -31,7 +31,7 @@ package enum DecoderReply: Hashable, Sendable {
 }
 
 extension DecoderReply {
-  /// The bytes of the message that answers request `id`.
+  /// The message that answers request `id`.
   package func message(id: UInt64) -> [UInt8] {
     var writer = MessageWriter()
     writer.begin(id: id)
@@ -57,7 +57,7 @@ extension DecoderReply {
     return writer.bytes
   }
 
-  /// Reads a message; anything but exactly one reply is an error.
+  /// Reads a message; throws unless it is exactly one reply.
   package static func parse(
     _ message: [UInt8]
   ) throws(MessageError) -> (id: UInt64, reply: DecoderReply) {

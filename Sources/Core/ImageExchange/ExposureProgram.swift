@@ -10,7 +10,7 @@ package enum ExposureProgram: UInt8, Hashable, Sendable, CaseIterable {
   case portrait, landscape
 }
 
-/// The part of the view by which a camera measures the light, by the numbers of EXIF 2.32, section 4.6.5.
+/// The metering mode of a camera, by the numbers of EXIF 2.32, section 4.6.5.
 package enum MeteringMode: UInt8, Hashable, Sendable, CaseIterable {
   case average = 1
   case centerWeighted, spot, multiSpot, pattern, partial

@@ -1,12 +1,11 @@
-/// A kind of file that is listed and opened as a picture: its format, the ends of its names, and the media
-/// types under which desktops know it.
+/// A kind of picture file: its format, the extensions of its names, and its media types.
 ///
 /// The one table of what can be opened: folders list by it, and the desktop's entries are made of it.
 package struct FileKind: Hashable, Sendable {
   package let format: ImageFormat
-  /// The ends of names after the last dot, in lower case, of at most eight bytes.
+  /// The extensions, in lower case, at most eight bytes each.
   package let extensions: [String]
-  /// Media types of the shared database, those of its older versions too; the usual one first.
+  /// Media types of the shared database, those of its older versions too; the common one first.
   package let mimetypes: [String]
   /// True where desktops make thumbnails of it by themselves.
   package let isCommon: Bool
@@ -20,7 +19,7 @@ package struct FileKind: Hashable, Sendable {
     self.isCommon = isCommon
   }
 
-  /// Every kind, those first of which there are most.
+  /// Every kind, the most common first.
   package static let table: [FileKind] = [
     FileKind(.jpeg, "jpg jpeg jpe jfif", "image/jpeg", isCommon: true),
     FileKind(.png, "png apng", "image/png image/apng", isCommon: true),
@@ -51,7 +50,7 @@ package struct FileKind: Hashable, Sendable {
 }
 
 extension ImageFormat {
-  /// False for a format that no decoder of this build reads: there is none, or its trait is off.
+  /// False for a format that no decoder of this build reads.
   package var isBuiltIn: Bool {
     switch self {
     case .png, .jpeg, .webP, .gif, .bmp, .ico, .qoi, .cameraRaw: true

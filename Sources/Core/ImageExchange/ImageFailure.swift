@@ -1,8 +1,8 @@
 package import Languages
 
-/// The reason why a picture cannot be shown: a value that becomes a tile, never an exit.
+/// The reason why a picture cannot be shown.
 package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of failure; open, so that a newer decoder may tell more than its viewer knows.
+  /// A code of failure; open, so that a newer decoder may send codes that its viewer does not know.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -10,10 +10,11 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// No bytes at all.
     package static let empty = Code(rawValue: 1)
-    /// A picture, but of a kind that is not decoded here; where this build lacks its library, `errno` is
-    /// the number of the format.
+    /// A picture of a format that is not decoded here.
+    ///
+    /// Where this build lacks its library, `errno` is the number of the format.
     package static let unsupported = Code(rawValue: 2)
-    /// Not a picture of any kind that is known.
+    /// Not a picture of a known format.
     package static let unrecognized = Code(rawValue: 3)
     /// The file ends before its pixels do.
     package static let truncated = Code(rawValue: 4)
@@ -27,23 +28,23 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let exhausted = Code(rawValue: 8)
     /// The deadline passed; the decoder was ended.
     package static let timedOut = Code(rawValue: 9)
-    /// The decoder's process ended in the middle of the work.
+    /// The decoder's process ended during the request.
     package static let decoderDied = Code(rawValue: 10)
     /// The decoder's program could not be started; see `errno`.
     package static let decoderMissing = Code(rawValue: 11)
-    /// The decoder's answer broke the rules of the exchange.
+    /// The decoder's reply broke the protocol.
     package static let badReply = Code(rawValue: 12)
     /// The request was withdrawn.
     package static let cancelled = Code(rawValue: 13)
-    /// The decoder lacks a piece of its confinement, which the detail names, and must not work then.
+    /// The decoder lacks a required part of its confinement, which the detail names.
     package static let unconfined = Code(rawValue: 14)
     /// The file could not be opened; the detail is the reason.
     package static let unopened = Code(rawValue: 15)
-    /// Another program decodes this kind of picture; `errno` is the number of the format.
+    /// Another decoder program reads this format; `errno` is the number of the format.
     package static let elsewhere = Code(rawValue: 16)
   }
 
-  /// True when the fault may not be the file's, so that another attempt may succeed.
+  /// True where the file may be sound, so that another attempt may succeed.
   package var mayPass: Bool {
     [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
   }
@@ -51,7 +52,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   package let code: Code
   /// The system's error number, or a format's where the code says so, or 0.
   package let errno: Int32
-  /// A phrase for people, capitalized and without a full stop; may be empty.
+  /// A phrase for people, capitalized and without a full stop; empty for none.
   package let detail: String
 
   package init(_ code: Code, errno: Int32 = 0, _ detail: String = "") {
@@ -60,18 +61,18 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.detail = detail
   }
 
-  /// The failure for a format that is not decoded here, with its name.
+  /// The failure for a format that this build does not decode, with its name.
   package static func unsupported(_ format: ImageFormat) -> ImageFailure {
     ImageFailure(.unsupported, "\(format.name) pictures are not supported yet")
   }
 
-  /// The failure in a program whose codecs are not those of the format.
+  /// The failure for a format that another decoder program reads.
   package static func elsewhere(_ format: ImageFormat) -> ImageFailure {
     ImageFailure(
       .elsewhere, errno: Int32(format.rawValue), "\(format.name) pictures need another decoder")
   }
 
-  /// The program that can decode the picture after all; nil when there is none.
+  /// The program that can decode the picture; nil for none.
   package var program: DecoderProgram? {
     guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
       return nil
@@ -82,8 +83,9 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// One sentence in English, without a full stop: what happened, then the detail.
   package var description: String { phrase.description }
 
-  /// One sentence for people, without a full stop: what happened, and in English the detail, which other
-  /// programs and libraries tell.
+  /// One sentence for people, without a full stop: the failure, then the detail in English.
+  ///
+  /// Other programs and libraries write the detail.
   package var phrase: Phrase {
     if [.unsupported, .unopened, .elsewhere].contains(code) {
       return Phrase(english: detail, otherwise: summary)
@@ -116,7 +118,8 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// With a small first letter, unless the first word looks like a name or an abbreviation.
+  /// The text with a small first letter, unless its first word looks like a name or an
+  /// abbreviation.
   fileprivate var uncapitalized: String {
     guard let first, let second = dropFirst().first, !second.isUppercase else { return self }
     return first.lowercased() + dropFirst()

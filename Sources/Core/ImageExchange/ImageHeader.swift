@@ -10,15 +10,15 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
-  /// True where the frames are pages: no one follows another by itself, and each has a size of its own.
+  /// True where the frames are pages: they do not play, and each has its own size.
   package var hasPages: Bool
-  /// The number of times that the frames are shown; 0 for no end.
+  /// The number of times that the frames are played; 0 for endlessly.
   package var playCount: Int
-  /// Seconds for which the frame that was asked for is shown; 0 for a still picture.
+  /// The duration of the requested frame in seconds; 0 for a still picture.
   package var frameDuration: Double
   package var camera: CameraDetails
   package var texts: PhotoTexts
-  /// The tags that it holds as a thumbnail of another picture.
+  /// The tags of a thumbnail file.
   package var tags: ThumbnailTags
 
   /// The size after the orientation is applied.
@@ -46,7 +46,7 @@ package struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// The camera's record of how a picture was taken; nil where a value is missing.
+/// The camera's data about a photo; nil where a value is missing.
 package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?
@@ -69,11 +69,11 @@ package struct CameraDetails: Hashable, Sendable {
   package var usedFlash: Bool?
   /// The point that the camera focused on.
   package var focusPoint: FocusPoint?
-  /// The camera's local time, `2024-05-31 18:04:09`.
+  /// The local time of the camera, `2024-05-31 18:04:09`.
   package var captureDate: String?
   /// The decimals of the date's seconds, such as `042`.
   package var captureFraction: String?
-  /// The date's distance from UTC, such as `+02:00`.
+  /// The offset of the date from UTC, such as `+02:00`.
   package var captureOffset: String?
   package var position: GeographicPosition?
   /// Metres above sea level.
@@ -89,7 +89,7 @@ package struct GeographicPosition: Hashable, Sendable {
   /// Degrees, east positive, −180…180.
   package let longitude: Double
 
-  /// Nil when a number is not finite or out of its range.
+  /// Creates a position; nil when a number is not finite or out of range.
   package init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     self.latitude = latitude

@@ -1,48 +1,48 @@
 package import Pixels
 
-/// The limits on the memory and time that one file may take: one table, checked before anything is
-/// allocated.
+/// The limits on the memory and time that one file may take, checked before any allocation.
 package struct ImageLimits: Hashable, Sendable {
-  /// Bytes of the file. All of it is read into memory.
+  /// Bytes of the file, which is read into memory whole.
   package var fileBytes = 1 << 30
   /// Pixels along one side, stored or decoded.
   package var side = 1 << 18
-  /// Pixels that the file says it stores, all of which an entropy decoder must go through.
+  /// Pixels that the file claims to store, all of which are decoded.
   package var storedPixels = 1 << 30
   /// Pixels of the largest level that is made: 4 bytes each, and a third more for its pyramid.
   package var decodedPixels = 1 << 28
-  /// Bytes of any one block of metadata: a colour profile, EXIF, a PNG chunk besides the pixels.
+  /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
-  /// Bytes of a picture that is a text, unpacked.
+  /// Bytes of a picture in text form, unpacked.
   package var textBytes = 64 << 20
-  /// Bytes that an element of such a text takes in memory.
+  /// Bytes of memory per element of such a text.
   package var bytesPerElement = 1_250
   /// PNG chunks before the pixels.
   package var chunks = 10_000
-  /// Bytes that a codec keeps of a picture besides its rows, such as progressive coefficients.
+  /// Bytes that a codec keeps besides rows of pixels, such as progressive coefficients.
   package var codecBytes = 3 << 30
-  /// Bytes of these, and of all rows of an interlaced picture, that any file may take.
+  /// Bytes that any file may take for coefficients and for all rows of an interlaced picture.
   package var scratchBytes = 256 << 20
-  /// Bytes beyond `scratchBytes` that each byte of the file may take: a picture that has so many
-  /// coefficients for its bytes shows next to nothing.
+  /// Bytes beyond `scratchBytes` per byte of the file.
+  ///
+  /// A picture with more coefficients than that shows next to nothing.
   package var scratchPerByte = 64
-  /// Scans of a progressive picture, each of which costs as much as the whole.
+  /// Scans of a progressive picture, each of which costs as much as the whole picture.
   package var scans = 500
   /// Scans that a picture of any size may have.
   package var fewestScans = 24
-  /// Pixels that all scans together go through, beyond `fewestScans`.
+  /// Pixels of all scans together, beyond `fewestScans`.
   package var scannedPixels = 1 << 29
-  /// Pixels of an animation's canvas, of which three copies are kept; beyond it only the first frame
-  /// is shown.
+  /// Pixels of an animation's canvas, of which three copies are kept; beyond it only frame 0 is
+  /// shown.
   package var framePixels = 1 << 26
-  /// Frames of an animation; those after them are not shown.
+  /// Frames of an animation; later ones are not shown.
   package var frames = 1 << 16
-  /// Seconds that one request may take, before its decoder is ended.
+  /// Seconds for one request; then its decoder is ended.
   package var deadline = 30.0
-  /// Seconds that a thumbnail may take: nobody waits longer for one of many.
+  /// Seconds for one thumbnail.
   package var thumbnailDeadline = 3.0
 
-  /// The limits of the program.
+  /// The default limits.
   package static let standard = ImageLimits()
 
   package init() {}
@@ -68,18 +68,18 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// The most bytes that a codec may keep besides rows of pixels, for a file of so many bytes.
+  /// The bytes that a codec may keep besides rows of pixels, for a file of `byteCount` bytes.
   package func codecBytes(ofFile byteCount: Int) -> Int {
     min(codecBytes, max(scratchBytes, byteCount.saturatingProduct(scratchPerByte)))
   }
 
-  /// The most scans that a picture of this size may have.
+  /// The scans that a picture of this size may have.
   package func scans(of size: PixelSize) -> Int {
     min(scans, max(fewestScans, scannedPixels / max(size.area ?? Int.max, 1)))
   }
 
-  /// Checks that a file can hold its pixels, when a byte of it can stand for `most` at best; a file
-  /// that cannot has lost them, or never had them.
+  /// Checks that a file can hold its pixels, where one of its bytes can encode at most `most` of
+  /// them.
   package func check(
     _ size: PixelSize, inBytes byteCount: Int, most: Int
   ) throws(ImageFailure) {

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// One question of the viewer's to the decoder about an open file.
+/// A request of the viewer to the decoder about an open file.
 ///
 /// ImageExchange is the language between the two processes. The viewer sends an ``ImageRequest``
 /// and gets ``DecoderReply`` values back: an ``ImageHeader`` first, then pixels, each described by
@@ -37,17 +37,17 @@ package struct ImageRequest: Hashable, Sendable {
     ///
     /// The next frame of the same file is quicker: the decoder remembers the last one.
     case frame(index: Int, fitting: PixelSize?)
-    /// A PNG file of these pixels, in memory that is passed back, with these texts in it. The
-    /// descriptor is the pixels' memory.
+    /// A PNG file of these pixels with these texts, returned in memory; the descriptor is the
+    /// pixels' memory.
     case png(PixelsDescription, ThumbnailTags)
   }
 
-  /// Chosen by the viewer; every reply repeats it.
+  /// The number of the request, which every reply repeats.
   package var id: UInt64
   package var wanted: Wanted
-  /// True while the processors have more urgent work: one thread must do.
+  /// True while the processors have more urgent work: only one thread may decode.
   package var isHeldBack: Bool
-  /// True where a decoder that lacks a piece of its confinement must refuse.
+  /// True where a decoder without its full confinement must refuse.
   package var wantsConfinement: Bool
 
   package init(
@@ -61,7 +61,7 @@ package struct ImageRequest: Hashable, Sendable {
 }
 
 extension ImageRequest {
-  /// The bytes of this request's message.
+  /// The bytes of this message.
   package var message: [UInt8] {
     var writer = MessageWriter()
     writer.begin(id: id)
@@ -96,7 +96,7 @@ extension ImageRequest {
     return writer.bytes
   }
 
-  /// Reads a message; anything but exactly one request is an error.
+  /// Reads a message; throws unless it is exactly one request.
   package init(message: [UInt8]) throws(MessageError) {
     var reader = MessageReader(message)
     id = try reader.begin()

@@ -1,10 +1,11 @@
 package import Pixels
 
-/// A rectangle of a photo at one of its levels, upright.
+/// A rectangle of a photo in one of its levels, upright.
 package struct LevelRegion: Hashable, Sendable {
-  /// The number of times that the photo's sides are halved, 0 for its own pixels; at most
-  /// `maximumHalvings`. Those of a picture of shapes may be doubled: a negative number, at least
-  /// `-maximumDoublings`.
+  /// The number of times that the sides are halved; 0 for the photo's own pixels, at most
+  /// `maximumHalvings`.
+  ///
+  /// A drawing may be doubled: a negative number, at least `-maximumDoublings`.
   package var halvings: Int
   /// The distance from the left edge, in pixels of the level.
   package var left: Int
@@ -23,8 +24,9 @@ package struct LevelRegion: Hashable, Sendable {
     self.size = size
   }
 
-  /// True when all of it lies in the level of a photo of `photo` upright pixels, which has levels of
-  /// more pixels than its own when it `isDrawn`.
+  /// True when all of it lies in the level of a photo of `photo` upright pixels.
+  ///
+  /// `isDrawn` allows levels that are larger than the photo.
   package func lies(in photo: PixelSize, isDrawn: Bool = false) -> Bool {
     guard ((isDrawn ? -Self.maximumDoublings : 0)...Self.maximumHalvings).contains(halvings) else {
       return false

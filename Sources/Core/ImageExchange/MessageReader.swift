@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// A fault in a message: the place, and the value that belongs there.
+/// A fault in a message: its offset, and the expected value.
 package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes from the start of the message.
   package let offset: Int
@@ -9,7 +9,7 @@ package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { "byte \(offset): expected \(expected)" }
 }
 
-/// Reads values from a message that may hold any bytes: the other side is not trusted.
+/// A reader of a message that may hold any bytes, because the other side is not trusted.
 ///
 /// Every value is checked to be one that ``MessageWriter`` could have written.
 struct MessageReader {

@@ -3,7 +3,7 @@ internal import Pixels
 /// The layout of values in a message: little-endian, no padding, texts as UTF-8 after their length,
 /// optional values after a flag.
 package enum MessageFormat {
-  /// The first byte of every message; changes with the layout.
+  /// The first byte of every message; it changes with the layout.
   static let version: UInt8 = 4
   /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 32_768
@@ -11,7 +11,7 @@ package enum MessageFormat {
   static let maximumTextBytes = 1_024
 }
 
-/// Appends values to a message.
+/// A writer of messages.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -2,14 +2,14 @@
 package struct PhotoTexts: Hashable, Sendable {
   package var title: String?
   package var description: String?
-  /// The names of those who made it, with commas between.
+  /// The authors' names, separated by commas.
   package var creator: String?
   /// Stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
 
   package init() {}
 
-  /// These texts, and those of `other` where one is missing.
+  /// These texts, completed by those of `other`.
   package func completed(by other: PhotoTexts) -> PhotoTexts {
     var texts = self
     texts.title = title ?? other.title
@@ -25,7 +25,7 @@ package struct FocusPoint: Hashable, Sendable {
   package let x: Double
   package let y: Double
 
-  /// Nil outside of the picture.
+  /// Creates a point; nil outside of the picture.
   package init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
     self.x = x

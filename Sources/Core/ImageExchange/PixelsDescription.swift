@@ -1,7 +1,8 @@
 package import Pixels
 
-/// The contents of memory that is passed between viewer and decoder: the levels of one picture,
-/// laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
+/// A description of the shared memory that holds the levels of one picture.
+///
+/// The levels are laid out by `PyramidLayout(size: first)`, in premultiplied `0xAARRGGBB` words.
 package struct PixelsDescription: Hashable, Sendable {
   /// The upright size of the whole photo.
   package var size: PixelSize
@@ -10,7 +11,7 @@ package struct PixelsDescription: Hashable, Sendable {
   package var isOpaque: Bool
   /// True where sharper pixels follow.
   package var isPreview: Bool
-  /// True where the file had faults that the decoder could pass over.
+  /// True where the decoder skipped faults of the file.
   package var isDamaged: Bool
 
   package init(

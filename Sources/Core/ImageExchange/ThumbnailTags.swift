@@ -1,11 +1,13 @@
 package import Pixels
 
-/// The texts in a thumbnail's file about the picture that it shows, by the keys of
-/// freedesktop.org's thumbnail standard; nil where one is missing.
+/// The texts of a thumbnail file about its picture, by the keys of freedesktop.org's thumbnail
+/// standard.
+///
+/// Nil where one is missing.
 package struct ThumbnailTags: Hashable, Sendable {
   /// The picture's URI, escaped.
   package var uri: String?
-  /// The time of the picture's last change, in seconds since 1970.
+  /// The picture's time of modification, in seconds since 1970.
   package var modified: Int64?
   /// The size of the picture's file, in bytes.
   package var fileSize: Int64?
@@ -23,8 +25,10 @@ package struct ThumbnailTags: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// The size of a thumbnail of a picture of this size: the same shape, no side longer than `side`,
-  /// never larger than the picture, and at least one pixel.
+  /// The size of a thumbnail of a picture of this size.
+  ///
+  /// It has the same shape, no side above `side`, at least one pixel, and is never larger than the
+  /// picture.
   package func fitted(side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }

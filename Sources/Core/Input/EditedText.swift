@@ -1,23 +1,23 @@
 package import Geometry
 
-/// The text that is being written, for input methods: what is around the caret, and the caret's place.
+/// The edited text for input methods: the text around the caret, and the caret's place.
 package struct EditedText: Hashable, Sendable {
-  /// The place in which text is written, with a number that differs each time that it opens.
+  /// The field that is edited; its number differs each time that it opens.
   package enum Field: Hashable, Sendable {
     /// The name of a file.
     case name(Int)
-    /// The beginning of a name that is looked for.
+    /// The beginning of a name to find.
     case search(Int)
   }
 
   package var field: Field
-  /// The text without what is being composed.
+  /// The text without the preedit.
   package var text: String
-  /// The caret's place, bytes of UTF-8.
+  /// The caret, in bytes of UTF-8.
   package var caret: Int
-  /// The other end of what is selected, bytes of UTF-8.
+  /// The other end of the selection, in bytes of UTF-8.
   package var anchor: Int
-  /// The caret in the view, logical px; nil while it is not known.
+  /// The caret in the view, logical px; nil while unknown.
   package var place: Rect?
 
   package init(_ field: Field, text: String, caret: Int, anchor: Int, place: Rect? = nil) {
@@ -25,11 +25,11 @@ package struct EditedText: Hashable, Sendable {
     self.place = place
   }
 
-  /// The text with its caret elsewhere in the view.
+  /// The same text, with its caret at another place of the view.
   package func placed(at place: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
   }
 
-  /// The text without where it is seen.
+  /// The same text, without its place in the view.
   package var unplaced: EditedText { placed(at: nil) }
 }

@@ -1,5 +1,4 @@
-/// The times at which events are handled: whole milliseconds, so that a trace can name them, which never
-/// go back.
+/// The clock of events: whole milliseconds that never go back, so that a trace can name them.
 ///
 /// An input is handled at the time of its device, which is some milliseconds old when it arrives, and
 /// after a stall of the program or the compositor some tens. What no device has stamped (a decoder's
@@ -18,8 +17,10 @@ package struct EventClock: Hashable, Sendable {
     return newest
   }
 
-  /// The time for what happens at `now` without a stamp: `window` seconds ago at most while fingers or
-  /// buttons hold something, as their inputs may be under way; now otherwise.
+  /// The time for an event without a stamp that is handled at `now`.
+  ///
+  /// While fingers or buttons hold something it lies at most `window` seconds back, because their
+  /// inputs may still arrive; otherwise it is `now`.
   package func present(at now: Instant, isHeld: Bool, window: Double) -> Instant {
     isHeld ? max(newest, now + -window) : now
   }

@@ -1,7 +1,7 @@
 package import Geometry
 
 extension InputEvent {
-  /// The event where a mirror at the middle of a view `width` wide shows it: the same hand on the other side.
+  /// The event mirrored at the middle of a view `width` wide.
   package func mirrored(in width: Double) -> InputEvent {
     switch self {
     case .pointer(.enter(let point)): .pointer(.enter(point.mirrored(in: width)))
@@ -29,7 +29,7 @@ extension KeyEvent {
     "Left": "Right", "Right": "Left", "KP_Left": "KP_Right", "KP_Right": "KP_Left",
   ]
 
-  /// The key on the other side of its pair.
+  /// The key of the other side, such as `Right` for `Left`.
   var mirrored: KeyEvent {
     var mirrored = self
     mirrored.name = Self.pairs[name] ?? name
@@ -38,7 +38,7 @@ extension KeyEvent {
 }
 
 extension Point {
-  /// The point where a mirror at the middle of a view `width` wide shows it.
+  /// The point mirrored at the middle of a view `width` wide.
   package func mirrored(in width: Double) -> Point { Point(x: width - x, y: y) }
 }
 

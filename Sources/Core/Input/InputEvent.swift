@@ -1,6 +1,6 @@
 package import Geometry
 
-/// One act of a person's, as the compositor reported it, in view coordinates (logical px, y down).
+/// One input of a person, as the compositor reported it, in view coordinates (logical px, y down).
 ///
 /// Input is the vocabulary between the desktop, which makes these values, and the recognizers and
 /// the application, which read them; nothing here has behaviour. An ``InputEvent`` wraps one enum
@@ -15,10 +15,10 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The modifiers in force, where no key has told them: Ctrl that was down before the window had the
-  /// keyboard.
+  /// The modifiers in force where no key event has told them, such as Ctrl held before the focus
+  /// came.
   case modifiers(KeyModifiers)
-  /// A change by an input method of the text that is being written.
+  /// A change of the edited text by an input method.
   case text(TextEvent)
 }
 
@@ -33,7 +33,7 @@ package enum PointerButton: String, Hashable, Sendable, CaseIterable {
   case left, right, middle, back, forward
 }
 
-/// The origin of a scroll: fingers on a touchpad, a wheel with detents, or a device without either.
+/// The source of a scroll: fingers on a touchpad, a wheel with detents, or another device.
 package enum ScrollSource: String, Hashable, Sendable, CaseIterable {
   case finger, wheel, continuous
 }
@@ -47,8 +47,8 @@ package enum ScrollEvent: Hashable, Sendable {
 
 package enum PinchEvent: Hashable, Sendable {
   case begin(fingers: Int)
-  /// `translation` since the last event (logical px), `scale` since the begin, `rotation` since
-  /// the last event (degrees, clockwise).
+  /// The translation since the last event (logical px), the scale since the begin, and the rotation
+  /// since the last event (degrees, clockwise).
   case update(translation: Vector, scale: Double, rotation: Double)
   case end(isCancelled: Bool)
 }
@@ -65,7 +65,7 @@ package enum HoldEvent: Hashable, Sendable {
   case end(isCancelled: Bool)
 }
 
-/// Contacts of fingers, whose ids count from 0 upwards, and of pens, from −1 downwards.
+/// Contacts: fingers with ids from 0 upwards, pens with ids from −1 downwards.
 package enum TouchEvent: Hashable, Sendable {
   case down(id: Int32, Point)
   case move(id: Int32, Point)

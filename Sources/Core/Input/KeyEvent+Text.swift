@@ -1,11 +1,11 @@
 extension KeyEvent {
-  /// The text that the key writes; nil for one that writes none, or is held with a modifier of commands.
+  /// The text that the key writes; nil for none, and while a modifier of commands is held.
   package var text: String? {
     guard modifiers.isSubset(of: .shift) else { return nil }
     return typed ?? Self.character(of: name).map { String($0) }
   }
 
-  /// The character that the name of a keysym says: letters and digits name themselves.
+  /// The character of a keysym's name, if it names a letter or a digit.
   package static func character(of name: String) -> Character? {
     if name.count == 1, let scalar = name.unicodeScalars.first,
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

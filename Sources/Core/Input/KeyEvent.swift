@@ -1,14 +1,15 @@
-/// A key that went down or up, named through the keymap in force.
+/// A key press or release, named through the current keymap.
 package struct KeyEvent: Hashable, Sendable {
   /// The xkb keysym's name: `r`, `Escape`, `plus`, `F11`.
   package var name: String
-  /// The modifiers that the keymap did not consume for this key: `plus`, on a layout that needs
-  /// Shift for it, arrives without Shift.
+  /// The modifiers that the keymap did not consume for this key.
+  ///
+  /// `plus`, on a layout that needs Shift for it, comes without Shift.
   package var modifiers: KeyModifiers
   package var isPressed: Bool
-  /// True for the repeated presses of a key that is held down.
+  /// True for a repeated press of a held key.
   package var isRepeat: Bool
-  /// The text that the key writes, where its name does not say it; nil else.
+  /// The text of the key, where its name does not tell it; nil otherwise.
   package var typed: String?
 
   package init(
@@ -24,7 +25,7 @@ package struct KeyEvent: Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// The modifier that the key itself is; nil for any other key.
+  /// The modifier that this key is; nil for other keys.
   package var modifier: KeyModifiers? {
     switch name {
     case "Control_L", "Control_R": .control

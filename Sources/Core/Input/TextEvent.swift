@@ -1,15 +1,15 @@
-/// A change that an input method makes to the text that is being written.
+/// A change of the edited text by an input method.
 ///
 /// Its parts apply in their order: what was preedit goes, then the text around the caret, then what is
 /// committed is written, and the new preedit stands at the caret.
 package struct TextEvent: Hashable, Sendable {
-  /// The bytes of UTF-8 that go before the caret, and before what is selected.
+  /// The bytes of UTF-8 to delete before the caret and the selection.
   package var deletedBefore: Int
-  /// The bytes of UTF-8 that go behind the caret, and behind what is selected.
+  /// The bytes of UTF-8 to delete after the caret and the selection.
   package var deletedAfter: Int
-  /// The text that is final.
+  /// The committed text.
   package var committed: String
-  /// The text that is not final, in place of the one before.
+  /// The preedit, which replaces the previous one.
   package var preedit: Preedit
 
   package init(
@@ -20,15 +20,16 @@ package struct TextEvent: Hashable, Sendable {
     (self.committed, self.preedit) = (committed, preedit)
   }
 
-  /// True where the text stays as it is, but for a preedit that goes.
+  /// True where only a preedit is removed.
   package var isEmpty: Bool { self == TextEvent() }
 }
 
-/// The text that an input method is composing, which is not a part of the text yet.
+/// A text that an input method is composing, and that is not committed yet.
 package struct Preedit: Hashable, Sendable {
   package let text: String
-  /// The bytes of `text` between which its caret is, or what it selects; nil where no caret is shown. Without
-  /// a text there is only the caret of what is written.
+  /// The caret or the selection within `text`, in bytes of UTF-8; nil where no caret is shown.
+  ///
+  /// Without a text there is only the caret of the edited text.
   package let caret: Range<Int>?
 
   package init(_ text: String = "", caret: Range<Int>? = 0..<0) {

@@ -1,35 +1,36 @@
-/// The way in which the compositor shows a window, and the acts that it offers for it.
+/// The state in which the compositor shows a window, and the actions that it offers.
 package struct WindowState: Hashable, Sendable {
-  /// Covers a whole screen, without decorations.
+  /// The window covers a whole screen, without decorations.
   package var isFullscreen = false
-  /// Fills the space between the desktop's panels.
+  /// The window fills the space between the desktop's panels.
   package var isMaximized = false
-  /// Lies with an edge against another window or the screen's edge.
+  /// The window touches another window or the screen's edge.
   package var isTiled = false
-  /// Cannot be seen: no frame need be prepared.
+  /// The window cannot be seen, so no frames are needed.
   package var isSuspended = false
-  /// Has the keyboard, or looks as if it had.
+  /// The window has the keyboard, or looks so.
   package var isActivated: Bool
-  /// Needs a title bar of the program's own, because the compositor draws none.
+  /// The program draws the title bar, because the compositor draws none.
   package var isClientDecorated = false
   package var capabilities = WindowCapabilities.all
 
-  /// An ordinary window, which the compositor decorates.
+  /// Creates the state of an ordinary window, which the compositor decorates.
   package init(isActivated: Bool = false) {
     self.isActivated = isActivated
   }
 }
 
-/// The acts that a compositor can do with a window; all of them where it does not say (before
-/// version 5 of xdg-shell).
+/// The actions on a window that a compositor supports; all where it does not tell them.
+///
+/// Compositors tell them from version 5 of xdg-shell on.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {
-  /// One bit for each act.
+  /// One bit for each action.
   package let rawValue: UInt8
 
-  /// Makes a set of the acts whose bits are set.
+  /// Creates a set from its bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Show the window's menu.
+  /// Shows the window's menu.
   package static let windowMenu = WindowCapabilities(rawValue: 1)
   package static let maximize = WindowCapabilities(rawValue: 2)
   package static let fullscreen = WindowCapabilities(rawValue: 4)

@@ -14,7 +14,7 @@ package struct CivilTime: Hashable, Sendable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// A moment as cameras write it, `2024-05-31 18:04:09`; nil for all else.
+  /// Reads a time as cameras write it, `2024-05-31 18:04:09`; nil for other texts.
   package init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { "-: ".contains($0) }
     let numbers = parts.compactMap { UInt16($0).map(Int.init) }

@@ -1,4 +1,4 @@
-/// The way in which a language writes dates.
+/// The date format of a language.
 package struct DateFormat: Sendable {
   /// The names of the months, from January on.
   private let months: [String]
@@ -6,8 +6,9 @@ package struct DateFormat: Sendable {
   private let weekdays: [String]
   private let write: @Sendable (CivilTime) -> String?
 
-  /// A format without twelve months and seven days takes the English ones; a moment that `write` cannot
-  /// write is written as ISO has it.
+  /// Creates a format; English names replace lists that are incomplete.
+  ///
+  /// ISO's form replaces a moment that `write` cannot write.
   package init(
     months: [String], weekdays: [String], write: @escaping @Sendable (CivilTime) -> String?
   ) {
@@ -16,7 +17,7 @@ package struct DateFormat: Sendable {
     self.write = write
   }
 
-  /// English names, and moments as ISO has them.
+  /// English names, and times in ISO's form.
   package static let invariant = DateFormat(months: [], weekdays: []) { _ in nil }
 
   func month(_ number: Int) -> String {

@@ -1,17 +1,17 @@
-/// The language of the person: a catalogue of translations, and the ways of numbers and dates.
+/// The user's language: a catalogue of translations, and the formats of numbers and dates.
 ///
 /// A value of its name alone: two of the same name are the same.
 package struct Language: Sendable {
-  /// The translation of a message, for a number of things where it has a plural; nil where there is none.
+  /// The translation of a message; nil for none. The count chooses the plural form.
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
 
   package let name: String
-  /// The code by which other programs know it, such as `de`.
+  /// The code of the language, such as `de`.
   package let code: String
   private let catalogue: Catalogue
   package let numbers: NumberFormat
   package let dates: DateFormat
-  /// True where it is read from right to left, as its catalogue says.
+  /// True for a language that is read from right to left, by its catalogue.
   package let isRightToLeft: Bool
 
   package init(
@@ -27,12 +27,13 @@ package struct Language: Sendable {
   /// The language in which the program is written.
   package static let english = Language(name: "C", code: "en") { _, _ in nil }
 
-  /// The sentence by whose translation a catalogue says in which direction its language is read: `left to
-  /// right` or `right to left`, in English.
+  /// The message whose translation tells the direction of a catalogue's language.
+  ///
+  /// It is `left to right` or `right to left`, in English.
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 
-  /// The text of a phrase, with marks of its direction where that is not what a name in it says.
+  /// The text of a phrase, with direction marks where a name in it has another direction.
   package func text(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, phrase.isWritten else { return text }
@@ -66,21 +67,21 @@ package struct Language: Sendable {
     }
   }
 
-  /// A name in a sentence of the other direction keeps its order, and leaves the sentence its own.
+  /// The text of an argument, with marks that keep its direction apart from the sentence's.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
     return Self.leftToRight(text)
   }
 
-  /// A part of a sequence that runs from right to left: a gap runs with it, whatever stands beside it.
+  /// The text of a part of a sequence, with marks that keep gaps in the sentence's direction.
   private func part(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard text.allSatisfy({ $0 == " " }) else { return argument(phrase) }
     return Self.rightToLeftMark + text + Self.rightToLeftMark
   }
 
-  /// A sentence with its arguments; what a catalogue asks for that is not there stays as it is.
+  /// The sentence with its arguments; placeholders without an argument stay.
   private func filled(_ sentence: String, with arguments: [Phrase]) -> String {
     guard !arguments.isEmpty else { return sentence }
     var (text, rest) = ("", sentence[...])
@@ -100,8 +101,9 @@ package struct Language: Sendable {
     return text + rest
   }
 
-  /// The text between marks, which unlike isolates are no controls that a name could abuse: its signs and
-  /// digits stay in its order.
+  /// The text between direction marks.
+  ///
+  /// Unlike isolates, they are no controls that a name could abuse.
   private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
 
   private static func capitalized(_ text: String) -> String {

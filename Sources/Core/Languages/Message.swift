@@ -1,17 +1,17 @@
-/// A sentence of the table: the key under which a catalogue has its translation, as gettext has it.
+/// The key of a translation in a catalogue, as gettext has it.
 package struct Message: Hashable, Sendable {
-  /// The English sentence; the one for a single thing where there is a plural.
+  /// The English sentence, in its singular form where it has a plural.
   package let id: String
-  /// The English sentence for other numbers of things.
+  /// The English plural; nil for none.
   package let plural: String?
-  /// The meaning by which it is told from an equal sentence.
+  /// The context that tells equal sentences apart; nil for none.
   package let context: String?
 
   package init(id: String, plural: String? = nil, context: String? = nil) {
     (self.id, self.plural, self.context) = (id, plural, context)
   }
 
-  /// The English sentence for a number of things.
+  /// The English sentence for a count.
   func english(_ count: Int?) -> String {
     guard let plural, let count, count != 1 else { return id }
     return plural

@@ -1,15 +1,15 @@
-/// The way in which a language writes numbers.
+/// The number format of a language.
 package struct NumberFormat: Hashable, Sendable {
-  /// The sign before the decimals.
+  /// The decimal sign.
   package var decimalSign = "."
-  /// The sign between groups of three digits; empty where there are none.
+  /// The sign between groups of three digits; empty for none.
   package var groupSign = ""
-  /// The signs of 0 to 9; empty for those of ASCII.
+  /// The digits 0 to 9; empty for those of ASCII.
   package var digits: [String] = []
 
   package init() {}
 
-  /// The groups of three digits: none, those of the language, or with blanks where it has none.
+  /// The groups of three digits: none, the language's, or blanks where it has none.
   enum Grouping: Hashable, Sendable { case none, usual, always }
 
   func text(_ number: Int64, _ grouping: Grouping, leastDigits: Int = 1) -> String {
@@ -25,7 +25,8 @@ package struct NumberFormat: Hashable, Sendable {
     return (number < 0 ? "-" : "") + grouped(ascii, by: sign)
   }
 
-  /// A number rounded to the most decimals, without zeros at the end beyond the least.
+  /// A number rounded to the upper bound of decimals, without trailing zeros beyond the lower
+  /// bound.
   func text(_ value: Double, digits range: ClosedRange<Int>) -> String {
     let unit = (0..<range.upperBound).reduce(1.0) { unit, _ in unit * 10 }
     let scaled = (value * unit).rounded()
@@ -51,7 +52,7 @@ package struct NumberFormat: Hashable, Sendable {
     return ([localized(String(rest))] + groups.reversed()).joined(separator: groupSign)
   }
 
-  /// The same with the language's own digits.
+  /// The same number in the language's own digits.
   private func localized(_ ascii: String) -> String {
     guard digits.count == 10 else { return ascii }
     return ascii.map { $0.wholeNumberValue.map { digits[$0] } ?? String($0) }.joined()

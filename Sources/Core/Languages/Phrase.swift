@@ -1,4 +1,4 @@
-/// A text for people before it is put into their language.
+/// A text for people, before its translation.
 ///
 /// The sentence stands in English where it is made, `Phrase("Copied {0}", .verbatim(name))`, and is the key
 /// under which catalogues have its translation. Only a literal can be a sentence, so that the tests find
@@ -7,14 +7,14 @@
 package struct Phrase: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case verbatim(String)
-    /// A sentence whose `{0}`, `{1}`… stand for the phrases; the count decides between one and many.
+    /// A sentence with phrases for `{0}`, `{1}`…; the count chooses the plural form.
     case message(Message, [Phrase], count: Int?)
-    /// Phrases after one another.
+    /// Phrases in a row.
     case sequence([Phrase])
-    /// Phrases after one another that run from left to right in every language.
+    /// Phrases in a row that run from left to right in every language.
     case formula([Phrase])
     indirect case capitalized(Phrase)
-    /// A text of which there is only English; other languages have the phrase.
+    /// A text in English alone, and the phrase for other languages.
     indirect case english(String, otherwise: Phrase)
     case integer(Int64, NumberFormat.Grouping, leastDigits: Int)
     case decimal(Double, digits: ClosedRange<Int>)
@@ -27,12 +27,12 @@ package struct Phrase: Hashable, Sendable {
 
   private init(_ form: Form) { self.form = form }
 
-  /// A sentence; `context` tells equal ones of different meaning apart.
+  /// Creates a sentence; `context` tells equal ones of different meaning apart.
   package init(_ id: StaticString, context: StaticString? = nil, _ arguments: Phrase...) {
     form = .message(Message(id: id.text, context: context?.text), arguments, count: nil)
   }
 
-  /// A sentence for a number of things, which is `{0}`; `{1}`… are the arguments.
+  /// Creates a sentence with a count as `{0}`; the arguments are `{1}`….
   package init(
     one: StaticString, other: StaticString, _ count: Int, context: StaticString? = nil,
     _ arguments: Phrase...
@@ -42,12 +42,12 @@ package struct Phrase: Hashable, Sendable {
       [.number(count)] + arguments, count: count)
   }
 
-  /// A sentence of a table whose tests tell it to the catalogues.
+  /// Creates a sentence of a table whose tests tell it to the catalogues.
   package init(ofTable sentence: String, context: String? = nil) {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
 
-  /// A text that is told in English alone, such as a library's; other languages have the phrase.
+  /// Creates a text in English alone, such as a library's, and the phrase for other languages.
   package init(english text: String, otherwise phrase: Phrase) {
     form = .english(text, otherwise: phrase)
   }
@@ -57,7 +57,7 @@ package struct Phrase: Hashable, Sendable {
 
   package static let empty = verbatim("")
 
-  /// True for no text at all.
+  /// True for an empty text.
   package var isEmpty: Bool {
     switch form {
     case .verbatim(let text): text.isEmpty
@@ -66,7 +66,7 @@ package struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The sentences of which it is made, for the table of all texts.
+  /// The sentences in it, for the table of all texts.
   package var messages: [Message] {
     switch form {
     case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)
@@ -78,23 +78,23 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: Numbers and dates
 
-  /// A number of things.
+  /// A count.
   package static func number(_ count: Int) -> Phrase { number(Int64(count)) }
   package static func number(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .usual, leastDigits: 1))
   }
 
-  /// A number in groups of three digits in every language, for many of them.
+  /// A number in groups of three digits, in every language.
   package static func digits(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .always, leastDigits: 1))
   }
 
-  /// A number that is a name, such as a year: never in groups, with zeros before it up to `digits`.
+  /// A number that is a name, such as a year: without groups, padded with zeros to `digits`.
   package static func plain(_ number: Int, digits: Int = 1) -> Phrase {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number with as many decimals as it needs of the range.
+  /// A number with as many decimals of the range as it needs.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }
@@ -109,33 +109,33 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: Compositions
 
-  /// The phrases after one another, with nothing between them.
+  /// Phrases in a row, without separators.
   package static func sequence(_ parts: [Phrase]) -> Phrase { Phrase(.sequence(parts)) }
 
-  /// Numbers, signs and keys that run from left to right in every language, such as `f/8` and `Ctrl+M`.
+  /// Numbers, signs and keys that run from left to right in every language: `f/8`, `Ctrl+M`.
   package static func formula(_ parts: Phrase...) -> Phrase { formula(parts) }
   package static func formula(_ parts: [Phrase]) -> Phrase { Phrase(.formula(parts)) }
 
-  /// With a capital first letter, where there are any.
+  /// The phrase with a capital first letter.
   package var capitalized: Phrase { Phrase(.capitalized(self)) }
 
-  /// With a full stop.
+  /// The phrase with a full stop.
   package var asEnded: Phrase { Phrase("{0}.", context: "a sentence", self) }
 
-  /// With a capital first letter and a full stop.
+  /// The phrase with a capital first letter and a full stop.
   package var asSentence: Phrase { capitalized.asEnded }
 
-  /// Parts of a sentence, with commas; empty for none.
+  /// The parts of a sentence, with commas; empty for none.
   package static func list(_ parts: [Phrase]) -> Phrase {
     joined(parts) { Phrase("{0}, {1}", context: "a list", $0, $1) }
   }
 
-  /// Sentences after one another.
+  /// The sentences in a row.
   package static func sentences(_ parts: [Phrase]) -> Phrase {
     joined(parts) { Phrase("{0} {1}", context: "two sentences", $0, $1) }
   }
 
-  /// The phrases that are not empty, from the first to the last.
+  /// The phrases that are not empty, joined from the first to the last.
   package static func joined(_ parts: [Phrase], by pair: (Phrase, Phrase) -> Phrase) -> Phrase {
     let parts = parts.filter { !$0.isEmpty }
     return parts.dropFirst().reduce(parts.first ?? .empty, pair)

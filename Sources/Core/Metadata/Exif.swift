@@ -7,15 +7,14 @@ package import Pixels
 package struct Exif {
   package private(set) var orientation = Orientation.upright
   package private(set) var camera = CameraDetails()
-  /// True where the numbers are those of Adobe RGB, by the interoperability index of DCF or by the
-  /// colour space that some cameras write instead.
+  /// True for numbers of Adobe RGB, by DCF's interoperability index or by the colour space.
   package private(set) var isAdobeRGB = false
   package private(set) var texts = PhotoTexts()
-  /// XMP's text, where a TIFF file keeps it in its first directory, in the bytes of the file.
+  /// The range of XMP in the file, where a TIFF file keeps it in its first directory.
   package private(set) var xmp: Range<Int>?
-  /// IPTC's records, likewise.
+  /// The range of IPTC's records in the file.
   package private(set) var iptc: Range<Int>?
-  /// The range of an embedded JPEG thumbnail, in the bytes of the file.
+  /// The range of an embedded JPEG thumbnail in the file.
   package private(set) var thumbnail: Range<Int>?
 
   /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.
@@ -58,7 +57,7 @@ package struct Exif {
     static let altitude = 6
   }
 
-  /// Reads the TIFF structure in `range` of a file; nil when it does not even start like one.
+  /// Reads the TIFF structure in `range` of a file; nil when it does not begin like one.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let range = range.clamped(to: 0..<bytes.count)
     // EXIF is never BigTIFF.
@@ -180,7 +179,7 @@ package struct Exif {
     }
   }
 
-  /// True when the text has a digit for each d of the shape, and a sign for each s.
+  /// True when `text` has a digit for each d of `shape`, and a sign for each s.
   private static func matches(_ text: String, _ shape: String) -> Bool {
     text.utf8.count == shape.utf8.count
       && zip(text.utf8, shape.utf8).allSatisfy { byte, expected in
@@ -192,7 +191,7 @@ package struct Exif {
       }
   }
 
-  /// `2024:05:31 18:04:09` with dashes in the date; nil for anything of another shape.
+  /// A date such as `2024:05:31 18:04:09`, with dashes; nil for other forms.
   private static func date(_ text: String) -> String? {
     guard matches(text, "dddd:dd:dd dd:dd:dd") else { return nil }
     // A camera whose clock was never set writes zeros.

@@ -2,10 +2,10 @@ package import ImageExchange
 
 /// Reads the records of IPTC (IIM 4), which JPEG keeps among Photoshop's resources.
 package enum IPTCReader {
-  /// The number of records and resources that are looked at.
+  /// The greatest number of records and resources that are read.
   private static let most = 1_000
 
-  /// Reads resources with their mark, or records that stand alone, in `range` of a file.
+  /// Reads Photoshop's resources, or bare records, in `range` of a file.
   package static func texts(_ bytes: Span<UInt8>, in range: Range<Int>) -> PhotoTexts {
     let bytes = bytes.extracting(range.clamped(to: 0..<bytes.count))
     guard bytes.has("8BIM", at: 0) else { return records(bytes, in: 0..<bytes.count) }
@@ -49,7 +49,7 @@ package enum IPTCReader {
     return texts
   }
 
-  /// The text of a value: UTF-8 where that is announced or cannot be anything else, else Latin-1.
+  /// The text of a value: UTF-8 where it is announced or valid, otherwise Latin-1.
   private static func text(_ bytes: [UInt8], _ isUTF8: Bool) -> String? {
     if isUTF8 { return String(metadata: String(decoding: bytes, as: UTF8.self)) }
     if let text = String(validating: bytes, as: UTF8.self) { return String(metadata: text) }

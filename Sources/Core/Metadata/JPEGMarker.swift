@@ -5,10 +5,10 @@ package struct JPEGMarker {
   package let code: UInt8
   /// The offset of its 0xFF.
   package let start: Int
-  /// The bytes after its length, which may end beyond the file; empty for a marker that stands alone.
+  /// The contents of the segment, which may end beyond the file; empty for a bare marker.
   package let contents: Range<Int>
 
-  /// Reads the marker at `offset`, behind fill bytes; nil where none stands, or only its begin.
+  /// Reads the marker at `offset`, after fill bytes; nil where none or only its start is there.
   package init?(_ bytes: Span<UInt8>, at offset: Int) throws(ImageFailure) {
     var start = offset
     while bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xFF { start += 1 }
@@ -27,11 +27,12 @@ package struct JPEGMarker {
     contents = (start + 4)..<(start + 2 + length)
   }
 
-  /// True for a coded 0xFF, a restart marker and TEM, which are part of a scan's data.
+  /// True for a coded 0xFF, a restart marker and TEM, which belong to a scan's data.
   private var isData: Bool { code <= 0x01 || (0xD0...0xD7).contains(code) }
 
-  /// The next marker at or after `offset`, which moves behind its segment; nil at the end of the
-  /// bytes. What lies before it, such as a scan's coded data, is skipped.
+  /// Reads the next marker at or after `offset`, and moves `offset` behind its segment.
+  ///
+  /// It skips other bytes, such as a scan's data. Nil at the end.
   package static func next(
     in bytes: Span<UInt8>, from offset: inout Int
   ) throws(ImageFailure) -> JPEGMarker? {

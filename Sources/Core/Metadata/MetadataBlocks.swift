@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// The blocks of metadata in a file, wherever its format keeps them, and what they say.
+/// The ranges of the metadata blocks in a file.
 package struct MetadataBlocks {
   /// The TIFF structure of EXIF.
   package var exif: Range<Int>?
@@ -14,7 +14,7 @@ package struct MetadataBlocks {
     self.xmp = xmp
   }
 
-  /// Takes the block in a segment of JPEG, where it is the first of its kind.
+  /// Records the block in a JPEG segment, if it is the first of its kind.
   package mutating func take(_ marker: JPEGMarker, _ bytes: Span<UInt8>) {
     switch marker.code {
     case 0xE1:
@@ -25,8 +25,7 @@ package struct MetadataBlocks {
     }
   }
 
-  /// Takes the block in a whole chunk of PNG, where it is the first of its kind; true for XMP that
-  /// is not compressed.
+  /// Records the block in a PNG chunk, if it is the first of its kind; true for uncompressed XMP.
   @discardableResult
   package mutating func take(_ chunk: PNGChunk, _ bytes: Span<UInt8>) -> Bool {
     if chunk.kind == .exif { exif = exif ?? chunk.contents }
@@ -38,8 +37,7 @@ package struct MetadataBlocks {
     return true
   }
 
-  /// Reads the blocks, none of them larger than the limits: what somebody wrote by XMP, then by
-  /// IPTC, then by EXIF.
+  /// Reads the blocks within the limits; XMP wins over IPTC, and IPTC over EXIF.
   package func read(
     _ bytes: Span<UInt8>, _ limits: ImageLimits
   ) -> (exif: Exif?, texts: PhotoTexts) {
@@ -56,7 +54,7 @@ package struct MetadataBlocks {
     return (exif, texts)
   }
 
-  /// Reads the blocks into a header, whose orientation stays.
+  /// Reads the blocks into a header, and keeps its orientation.
   package func read(_ bytes: Span<UInt8>, _ limits: ImageLimits, into header: inout ImageHeader) {
     let (exif, texts) = read(bytes, limits)
     header.camera = exif?.camera ?? header.camera
@@ -65,8 +63,9 @@ package struct MetadataBlocks {
 }
 
 extension String {
-  /// A text of metadata for people: without control characters and space around it, at most 1,000
-  /// characters; nil when nothing is left.
+  /// Cleans a text of metadata: no control characters, trimmed, at most 1,000 characters.
+  ///
+  /// Nil when nothing is left.
   init?(metadata text: String) {
     let scalars = text.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar

@@ -1,6 +1,6 @@
 /// One chunk of a PNG file, which may end beyond the file.
 package struct PNGChunk {
-  /// The types that are looked at, by the four letters of their names.
+  /// The chunk types that the program reads, by their four letters.
   package enum Kind: Int {
     case ihdr = 0x4948_4452
     case plte = 0x504C_5445
@@ -23,13 +23,13 @@ package struct PNGChunk {
     case fdat = 0x6664_4154
   }
 
-  /// Nil for a type of another name.
+  /// The type; nil for another one.
   package let kind: Kind?
   package let contents: Range<Int>
 
-  /// The type and the contents: the bytes of which the last four hold the CRC.
+  /// The range of the type and the contents, which the CRC covers.
   package var checked: Range<Int> { (contents.lowerBound - 4)..<contents.upperBound }
-  /// The chunk from its length to its CRC.
+  /// The range from the length to the CRC.
   package var whole: Range<Int> { (contents.lowerBound - 8)..<(contents.upperBound + 4) }
 
   /// The most bytes that the contents of a chunk may have.
@@ -44,7 +44,7 @@ package struct PNGChunk {
     contents = (offset + 8)..<(offset + 8 + length)
   }
 
-  /// The CRC of the bytes in `range`, as the last four bytes of a chunk hold it.
+  /// The CRC of the bytes in `range`, in the form of a chunk.
   package static func crc(of bytes: Span<UInt8>, in range: Range<Int>) -> UInt32 {
     var sum = UInt32.max
     for index in range {

@@ -1,33 +1,33 @@
-/// Integers that a file may hold anywhere: nil where it ends before they do.
+/// Integers at any offset: nil where the file ends before they do.
 extension Span<UInt8> {
   /// The byte at `offset`; nil outside.
   @inlinable package func byte(at offset: Int) -> Int? {
     offset >= 0 && offset < count ? Int(self[offset]) : nil
   }
 
-  /// Two bytes from `offset` on, the low one first.
+  /// Two bytes at `offset`, little-endian.
   @inlinable package func little16(at offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 2 else { return nil }
     return Int(self[offset]) | Int(self[offset + 1]) << 8
   }
 
-  /// Four bytes from `offset` on, the low one first.
+  /// Four bytes at `offset`, little-endian.
   @inlinable package func little32(at offset: Int) -> Int? {
     guard let low = little16(at: offset), let high = little16(at: offset + 2) else { return nil }
     return low | high << 16
   }
 
-  /// Four bytes from `offset` on, the low one first, with their sign.
+  /// Four bytes at `offset`, little-endian and signed.
   @inlinable package func signedLittle32(at offset: Int) -> Int? {
     little32(at: offset).map { Int(Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// Four bytes from `offset` on, the high one first.
+  /// Four bytes at `offset`, big-endian.
   @inlinable package func big32(at offset: Int) -> Int? {
     little32(at: offset).map { Int(UInt32($0).byteSwapped) }
   }
 
-  /// Two bytes from `offset` on, the high one first, which must be there.
+  /// Two bytes at `offset`, big-endian; they must be there.
   @inlinable package func bigEndian16(_ offset: Int) -> Int {
     Int(self[offset]) << 8 | Int(self[offset + 1])
   }
@@ -41,13 +41,13 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The bytes behind `text` in `range`; nil where it does not begin with that.
+  /// The range after `text` in `range`; nil where it does not begin with `text`.
   package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }
     return range.dropFirst(text.utf8CodeUnitCount)
   }
 
-  /// The first place of `text` from an offset on.
+  /// The offset of the first `text` from `start` on; nil for none.
   func place(of text: StaticString, from start: Int) -> Int? {
     guard start <= count - text.utf8CodeUnitCount else { return nil }
     for offset in start...(count - text.utf8CodeUnitCount) where has(text, at: offset) {

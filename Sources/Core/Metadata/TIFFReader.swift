@@ -1,4 +1,4 @@
-/// Reads values of a TIFF structure (TIFF 6.0, section 2, or BigTIFF), whose numbers may be wrong.
+/// A reader of a TIFF structure (TIFF 6.0, section 2, or BigTIFF), whose numbers may be wrong.
 package struct TIFFReader {
   /// An entry of a directory.
   package struct Entry {
@@ -7,14 +7,14 @@ package struct TIFFReader {
     package let count: Int
     /// The offset of the entry in the file.
     package let offset: Int
-    /// The bytes of its values in the file; nil for an unknown type, and outside of the structure.
+    /// The range of its values in the file; nil for an unknown type, and outside of the structure.
     package let values: Range<Int>?
   }
 
   package struct Directory {
-    /// All entries that are there.
+    /// The entries that the structure holds.
     package fileprivate(set) var entries: [Entry] = []
-    /// True when the structure ends before all entries that the directory states.
+    /// True when the structure ends before the stated number of entries.
     package fileprivate(set) var isCut = false
     /// The offset of the next directory; 0 at the end.
     package fileprivate(set) var next = 0
@@ -23,7 +23,7 @@ package struct TIFFReader {
     package subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag && $0.values != nil } }
   }
 
-  /// Tags of TIFF 6.0 that several readers look at.
+  /// Tags of TIFF 6.0 that several readers use.
   package enum Tag {
     package static let make = 0x010F
     package static let orientation = 0x0112
@@ -34,13 +34,13 @@ package struct TIFFReader {
   package let isLittleEndian: Bool
   /// True where counts and offsets have 8 bytes.
   package let isBig: Bool
-  /// True for TIFF's own header, and not one of the raw files that are much like it.
+  /// True for TIFF's own header, not that of a similar raw file.
   package let isPlain: Bool
   package let firstDirectory: Int
-  /// The range of the structure in the file, from which its offsets count.
+  /// The range of the structure in the file; offsets count from its start.
   private let range: Range<Int>
 
-  /// Nil when the bytes do not start like TIFF.
+  /// Creates a reader; nil when the bytes do not begin like TIFF.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.range = range.clamped(to: 0..<bytes.count)
     let start = self.range.lowerBound
@@ -56,7 +56,7 @@ package struct TIFFReader {
       Self.integer(bytes, at: start + width, width, isLittleEndian, in: self.range) ?? 0
   }
 
-  /// An unsigned number; nil outside of the structure, and beyond what an offset can be.
+  /// An unsigned number; nil outside of the structure, and where it is no valid offset.
   private static func integer(
     _ bytes: Span<UInt8>, at offset: Int, _ count: Int, _ isLittleEndian: Bool, in range: Range<Int>
   ) -> Int? {
@@ -72,8 +72,11 @@ package struct TIFFReader {
     Self.integer(bytes, at: offset, count, isLittleEndian, in: range)
   }
 
-  /// The directory at `offset`; nil where none can be.
-  /// - Complexity: O(entries), at most `mostEntries`; no chain of directories is followed here.
+  /// Reads the directory at `offset`; nil where none can be.
+  ///
+  /// It follows no chain of directories.
+  ///
+  /// - Complexity: O(entries), at most `mostEntries`.
   package func directory(
     at offset: Int, _ bytes: Span<UInt8>, mostEntries: Int = 65_535
   ) -> Directory? {
@@ -100,7 +103,7 @@ package struct TIFFReader {
     return directory
   }
 
-  /// The range of an entry's values: in the entry itself where they have room, else at a place.
+  /// The range of an entry's values: in the entry itself if they fit, otherwise at an offset.
   private func values(_ type: Int, _ count: Int, at own: Int, or place: Int, _ word: Int)
     -> Range<Int>?
   {

@@ -1,41 +1,39 @@
 package import ImageExchange
 
-/// Reads the few properties of XMP that matter here, and the places at which they stand.
+/// A reader of the few XMP properties that the program uses, and of their places.
 ///
 /// Tags, attributes and namespaces are read as XML has them, and nothing that a text could use for
 /// more: entities beyond those of XML itself stay as they are, and nothing is included. A text that
 /// is no good XML still tells what it can.
 package struct XMPReader {
-  /// The texts, wherever they stand; their rating is the first that makes sense.
+  /// The texts; the rating is the first valid one.
   package private(set) var texts = PhotoTexts()
-  /// The places of the photo's own ratings: attributes and elements in the descriptions right below
-  /// `rdf:RDF`.
+  /// The places of the photo's ratings: attributes and elements in the descriptions in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
-  /// The first of these that makes sense, −1…5; −1 stands for rejected.
+  /// The first valid rating, −1…5; −1 for a rejected photo.
   package private(set) var rating: Int?
-  /// True where such a rating holds more than a text.
+  /// True where a rating holds more than a text.
   package private(set) var hasOddRating = false
-  /// The places of all orientations; empty for one that holds more than a text.
+  /// The places of all orientations; an empty range for one that holds more than a text.
   package private(set) var orientations: [Range<Int>] = []
-  /// The ending of the file that it is about, where it says so: `NEF` beside a JPEG file.
+  /// The extension of the file that a sidecar describes, such as `NEF`; nil where it names none.
   package private(set) var sidecarExtension: String?
-  /// The place behind the name of the first description, and the prefixes that hold there.
+  /// The place after the name of the first description, and the prefixes in force there.
   package private(set) var description: (place: Int, prefixes: [String: String])?
-  /// True for a text that is well nested, has `rdf:RDF` and no document type, and declares what it
-  /// uses.
+  /// True for well-formed XMP: nested, with `rdf:RDF`, without a document type, prefixes declared.
   package private(set) var isXMP = true
   private var creators: [String] = []
 
   package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   package static let xmp = "http://ns.adobe.com/xap/1.0/"
-  /// The prefixes that everybody uses, for texts that do not declare them.
+  /// The usual prefixes, for texts that do not declare them.
   private static let usualPrefixes = [
     "rdf": rdf, "xmp": xmp, "dc": "http://purl.org/dc/elements/1.1/",
     "tiff": "http://ns.adobe.com/tiff/1.0/",
   ]
   private static let deepest = 64
 
-  /// The names that are looked at, each behind its namespace.
+  /// The names that the program reads, each after its namespace.
   private enum Name: String {
     case root = "http://www.w3.org/1999/02/22-rdf-syntax-ns#RDF"
     case node = "http://www.w3.org/1999/02/22-rdf-syntax-ns#Description"
@@ -52,9 +50,9 @@ package struct XMPReader {
     let name: Name?
     let raw: String
     let prefixes: [String: String]
-    /// The property with a text that it is, or is in.
+    /// The text property that the element is, or is in.
     let property: Name?
-    /// The place behind its tag.
+    /// The place after its tag.
     let contents: Int
     var hasChildren = false
   }
@@ -99,14 +97,14 @@ package struct XMPReader {
     if !creators.isEmpty { texts.creator = String(metadata: creators.joined(separator: ", ")) }
   }
 
-  /// The end of a comment, of characters or of an instruction; nil at a tag.
+  /// The end of a comment, a CDATA section or an instruction; nil at a tag.
   private static func endOfWhatIsNoTag(_ bytes: Span<UInt8>, at start: Int) -> StaticString? {
     if bytes.has("<!--", at: start) { return "-->" }
     if bytes.has("<![CDATA[", at: start) { return "]]>" }
     return bytes.has("<?", at: start) ? "?>" : nil
   }
 
-  /// Reads the tag of an element that begins.
+  /// Handles the start tag of an element.
   private mutating func begin(
     _ tag: XMPTag, _ raw: String, endingAt end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) -> Element {
@@ -154,7 +152,7 @@ package struct XMPReader {
     }
   }
 
-  /// Reads an element that ends.
+  /// Handles the end of an element.
   private mutating func close(
     _ element: Element, at end: Int, in open: [Element], _ bytes: Span<UInt8>
   ) {
@@ -181,7 +179,7 @@ package struct XMPReader {
     open.count >= 2 && open[open.count - 1].name == .node && open[open.count - 2].name == .root
   }
 
-  /// The name with the namespace that its prefix stands for; nil for one that is not looked at.
+  /// The name with the namespace of its prefix; nil for one that is not read.
   private mutating func name(_ raw: String, _ prefixes: [String: String]) -> Name? {
     let parts = raw.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -199,7 +197,7 @@ package struct XMPReader {
     Double(text).flatMap { Int(exactly: $0.rounded()) }.flatMap { (-1...5).contains($0) ? $0 : nil }
   }
 
-  /// A text with XML's own entities replaced.
+  /// The text with XML's own entities replaced.
   private static func plain(_ coded: String) -> String? {
     var text = ""
     var rest = coded[...]

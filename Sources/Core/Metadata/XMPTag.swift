@@ -2,15 +2,14 @@
 struct XMPTag {
   let name: Range<Int>
   let isEnd: Bool
-  /// True for a tag that begins an element and ends it.
+  /// True for an empty-element tag, such as `<a/>`.
   let isEmpty: Bool
   /// The names and the values, without their quotes.
   private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
   private static let mostAttributes = 512
 
-  /// Reads the tag that begins at `offset`, which moves behind what was read; nil where it makes no
-  /// sense.
+  /// Reads the tag at `offset`, and moves `offset` behind it; nil for a malformed one.
   init?(_ bytes: Span<UInt8>, from offset: inout Int) {
     var place = offset + 1
     defer { offset = place }

@@ -15,11 +15,11 @@ package struct DriveMotion: Hashable, Sendable {
   /// The easing k, per second; positive.
   package let easing: Double
   package let limit: Double
-  /// The time at which it begins to slow down, in seconds since the start; not negative.
+  /// The start of the deceleration, in seconds since the start; not negative.
   package let braking: Double
   private let brake: GlideMotion
 
-  /// Drives from `start` at `speed` (its sign is ignored) to `limit`.
+  /// Creates a motion from `start` to `limit` at `speed`, whose sign is ignored.
   package init(
     from start: Double, velocity: Double, speed: Double, easing: Double, to limit: Double
   ) {

@@ -1,7 +1,7 @@
 package import Geometry
 package import Input
 
-/// A forecast of where fingers move on to within the next few milliseconds.
+/// A forecast of the fingers' movement within the next few milliseconds.
 ///
 /// A parabola through the last `predictionWindow` gives speed and acceleration at the newest sample.
 /// A gain of speed counts half, a loss `predictionBraking` times, and nothing goes beyond the point
@@ -32,8 +32,9 @@ package struct Forecast: Hashable, Sendable {
   /// The newest total, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
-  /// The movement between the newest sample and `time`, px; zero for one that rests, and at most
-  /// that of `predictionTime`.
+  /// The movement from the newest sample to `time`, px, at most that of `predictionTime`; zero at
+  /// rest.
+  ///
   /// - Complexity: O(samples in the window).
   package func offset(at time: Instant) -> Vector {
     guard let newest = samples.last, physics.predictionTime > 0 else { return .zero }

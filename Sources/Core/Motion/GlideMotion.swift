@@ -1,14 +1,14 @@
 internal import Geometry
 internal import RealModule
 
-/// A value that friction slows down: v(t) = v₀·e^{−kt}, until it is too slow to be seen moving.
+/// A value slowed by friction: v(t) = v₀·e^{−kt}, until it is too slow to be seen moving.
 package struct GlideMotion: Hashable, Sendable {
   package let start: Double
   /// Units per second.
   package let initialVelocity: Double
   /// The decay k per second; positive.
   package let friction: Double
-  /// The time at which the speed has sunk to the stopping speed, in seconds since the start.
+  /// The time at which the speed reaches the stopping speed, in seconds since the start.
   package let settlingTime: Double
 
   package init(
@@ -30,11 +30,12 @@ package struct GlideMotion: Hashable, Sendable {
     t >= settlingTime ? 0 : initialVelocity * Double.exp(-friction * max(t, 0))
   }
 
-  /// The value at rest.
+  /// The resting value.
   package var rest: Double { value(at: settlingTime) }
 
-  /// The time at which the value passes `position`, in seconds since the start; nil when it stops
-  /// before or moves away from it.
+  /// The time at which the value passes `position`, in seconds since the start.
+  ///
+  /// Nil when it stops before, or moves away.
   package func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
     // start + v/k·(1 − e^{−kt}) = position

@@ -1,4 +1,4 @@
-/// The way in which a picture is held, which decides the movements that its rubber bands resist.
+/// The kind of a hold on a picture, which decides the rubber bands that resist.
 package enum Hold: Hashable, Sendable {
   /// Two or more fingers scale, turn and move it at once.
   case transform

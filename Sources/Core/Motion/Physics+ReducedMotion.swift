@@ -4,8 +4,9 @@ extension Physics {
     [\.boundsSpring, \.zoomSpring, \.rotationSpring, \.verbSpring, \.pageSpring, \.scrubberSpring]
   }
 
-  /// The same constants for people whom motion disturbs: springs are short and do not swing, and
-  /// ``reducesMotion`` is set. Motion that follows the fingers is unchanged.
+  /// The constants for reduced motion: short springs that do not swing, and ``reducesMotion`` set.
+  ///
+  /// Motion that follows the fingers is unchanged.
   package func withReducedMotion() -> Physics {
     var physics = self
     physics.reducesMotion = true

@@ -14,12 +14,12 @@ package struct RubberBand: Hashable, Sendable {
     self.stiffness = stiffness
   }
 
-  /// The displayed part of an overshoot; an odd function, so both sides behave alike.
+  /// The displayed part of an overshoot; an odd function.
   package func displayed(_ overshoot: Double) -> Double {
     overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
-  /// The overshoot that is shown as `displayed`: the inverse, for |displayed| < extent.
+  /// The overshoot that is displayed as `displayed`, for |displayed| < extent.
   package func overshoot(showing displayed: Double) -> Double {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
@@ -30,27 +30,27 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// The banded `value`: itself within `range`, resisted beyond.
+  /// The displayed `value`: unchanged within `range`, resisted beyond.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)
   }
 
-  /// The value that is shown as `displayed` beyond `range`; `displayed` must be `reachable`.
+  /// The value that is displayed as `displayed` beyond `range`; `displayed` must be `reachable`.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = displayed.clamped(to: range)
     return inside + overshoot(showing: displayed - inside)
   }
 
-  /// The slope of the banded value: 1 within `range`.
+  /// The slope of the displayed value; 1 within `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside == value ? 1 : slope(at: value - inside)
   }
 
-  /// The displayed value nearest to `displayed` whose inverse is accurate: at most nine tenths of
-  /// the extent beyond `range`. Farther out the inverse loses its digits, and at the extent it has
-  /// none.
+  /// The value nearest to `displayed` whose inverse is accurate: within nine tenths of the extent.
+  ///
+  /// Farther out the inverse loses its digits.
   package func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let reach = 0.9 * extent
     return displayed.clamped(to: range.lowerBound - reach...range.upperBound + reach)

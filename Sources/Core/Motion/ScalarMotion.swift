@@ -1,7 +1,6 @@
 internal import Geometry
 
-/// The motion of one number by itself: none, a spring, a glide, a glide until a spring at an edge
-/// takes over, or a drive at a steady speed.
+/// The motion of one number: none, a spring, a glide, a glide into a spring, or a steady drive.
 package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
@@ -10,10 +9,11 @@ package enum ScalarMotion: Hashable, Sendable {
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
   case drive(DriveMotion)
 
-  /// A glide that stays in `range`: where it would leave, a spring to the edge takes over at the
-  /// analytically computed moment with the glide's velocity, slowed to the share `edgeSlope` where a
-  /// band resists. A start outside springs back at once, unless the glide itself comes to rest
-  /// inside.
+  /// Creates a glide that stays in `range`.
+  ///
+  /// A spring to the edge takes over at the computed moment of leaving, with the glide's velocity
+  /// times `edgeSlope` where a band resists. A start outside springs back at once, unless the glide
+  /// comes to rest inside.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double
@@ -63,7 +63,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// True where friction, and not a spring alone, brings the value to rest.
+  /// True where friction is part of the motion.
   package var isGlide: Bool {
     switch self {
     case .still, .spring, .drive: false
@@ -71,7 +71,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// The time after which the value rests, in seconds since the start.
+  /// The time of coming to rest, in seconds since the start.
   package var settlingTime: Double {
     switch self {
     case .still: 0
@@ -82,7 +82,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// The value at rest.
+  /// The resting value.
   package var rest: Double {
     switch self {
     case .still(let value): value

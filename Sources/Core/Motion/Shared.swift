@@ -1,4 +1,4 @@
-/// A large value that many parts hold and that seldom changes: who copies a part copies a reference.
+/// A large value shared by its copies, for parts that are copied often and change seldom.
 ///
 /// It is a value all the same: setting it changes this holder's alone.
 @propertyWrapper

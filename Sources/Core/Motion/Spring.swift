@@ -1,4 +1,4 @@
-/// The constants of a damped spring: how fast it pulls to its target, and how much it swings.
+/// The constants of a damped spring.
 package struct Spring: Hashable, Sendable {
   /// Undamped angular frequency in radians per second; positive.
   package var angularFrequency: Double

@@ -12,12 +12,16 @@ package struct SpringMotion: Hashable, Sendable {
   /// Units per second.
   package let initialVelocity: Double
   package let target: Double
-  /// The time at which the displacement's envelope has sunk below the tolerance, in seconds since
-  /// the start; from then on the value *is* the target.
+  /// The time at which the displacement's envelope falls below the tolerance, in seconds since the
+  /// start.
+  ///
+  /// From then on the value *is* the target.
   package let settlingTime: Double
 
-  /// Starts at `start` with `velocity` units per second; `tolerance` is the positive distance from
-  /// the target, in the unit of `start`, below which the value counts as arrived.
+  /// Creates a motion from `start` with `velocity` units per second.
+  ///
+  /// `tolerance` is the distance from the target, in the unit of `start`, below which the value has
+  /// arrived; it is positive.
   package init(
     _ spring: Spring, from start: Double, velocity: Double = 0, to target: Double,
     tolerance: Double
@@ -113,7 +117,8 @@ private enum Form {
     }
   }
 
-  /// Finds the time, in seconds, at which the envelope sinks below `tolerance`.
+  /// The time, in seconds, at which the envelope falls below `tolerance`.
+  ///
   /// - Complexity: about 50 evaluations of the envelope.
   func settlingTime(tolerance: Double) -> Double {
     var low = timeConstant

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The rate of change of a transform at one moment, about `point` in the view, which itself moves.
+/// The velocity of a transform about `point` in the view.
 package struct TransformVelocity: Hashable, Sendable {
   /// ln(scale) per second.
   package var logScale: Double
@@ -8,7 +8,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package var rotation: Double
   /// The velocity of the content at `point`, px per second.
   package var translation: Vector
-  /// The place in the view for which `translation` holds.
+  /// The place in the view at which `translation` is measured.
   package var point: Point
 
   package init(
@@ -23,7 +23,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package static let zero = TransformVelocity(
     logScale: 0, rotation: 0, translation: .zero, at: .zero)
 
-  /// The velocity at no more than the speeds of hands.
+  /// The velocity, limited to the speeds of hands.
   package func limited(by physics: Physics) -> TransformVelocity {
     var limited = self
     let (zoom, turn) = (physics.maximumZoomSpeed, physics.maximumTurnSpeed * .pi / 180)

@@ -1,7 +1,8 @@
 package import Input
 
-/// An estimate of a value's speed just before its end, by event time: a parabola fitted to the samples
-/// of the last `velocityWindow`, the recent ones weighed more.
+/// An estimator of a value's speed at the end of a gesture.
+///
+/// It fits a parabola to the samples of the last `velocityWindow`, and weighs recent ones more.
 ///
 /// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola follows
 /// a flick that still gains or loses speed; of the fits tried on made-up flicks (steady, gaining,
@@ -12,7 +13,7 @@ package import Input
 /// for `velocityRestTime` has stopped, so resting before lifting gives 0. The first sample only says where the
 /// motion starts: what came before it is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
-  /// The window's length, and the rest after which a value has stopped, in seconds.
+  /// The window's length, and the rest that means a stop, in seconds.
   private let window: Double
   private let restTime: Double
 
@@ -21,7 +22,7 @@ package struct VelocityEstimator: Hashable, Sendable {
     var value: Double
   }
   private var samples: [Sample] = []
-  /// The time of the last sample that differed from the one before it.
+  /// The time of the last sample that changed the value.
   private var lastMoved: Instant?
 
   package init(physics: Physics) {

@@ -4,7 +4,7 @@
 /// alpha, encoded in sRGB.
 package struct Bitmap: Sendable {
   package let size: PixelSize
-  /// Words from one row to the next.
+  /// The words from one row to the next.
   package let stride: Int
   /// The offset of the first row in `storage`, in words.
   package let start: Int
@@ -27,7 +27,7 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Makes a bitmap without gaps between its rows and lets `fill` write its `width·height` words.
+  /// Creates a bitmap without gaps, whose `width·height` words `fill` writes.
   ///
   /// `size` must hold at least one pixel.
   package init(

@@ -1,8 +1,8 @@
 internal import RasterKernels
 
-/// A set of instructions that the kernels are written for; pixels are the same with each.
+/// A set of vector instructions that the kernels use; all sets give the same pixels.
 package struct InstructionSet: Equatable, Sendable {
-  /// The number that stands for the set in RasterKernels.h.
+  /// The set's number in RasterKernels.h.
   package let rawValue: UInt32
 
   private init(_ set: raster_set) { rawValue = set.rawValue }

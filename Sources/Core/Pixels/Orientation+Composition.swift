@@ -1,6 +1,7 @@
 extension Orientation {
-  /// The orientation after the upright picture is turned or mirrored further, as one stored with
-  /// `change` is: `.turned90` turns it clockwise by a quarter.
+  /// The orientation after a further change of the upright picture.
+  ///
+  /// `change` works as a stored one does: `.turned90` turns it clockwise by a quarter.
   package func followed(by change: Orientation) -> Orientation {
     // Three corners of a stored picture tell all eight apart.
     let size = PixelSize(width: 3, height: 2)
@@ -23,7 +24,7 @@ extension Orientation {
     return found ?? self
   }
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   package var inverse: Orientation {
     switch self {
     case .turned90: .turned270

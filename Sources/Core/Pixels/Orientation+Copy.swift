@@ -1,5 +1,5 @@
 extension Orientation {
-  /// The place in the upright picture of the stored pixel at column `x` of row `y`.
+  /// The place in the upright picture of the stored pixel (x, y).
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {
@@ -47,7 +47,7 @@ extension Orientation {
   }
 }
 
-/// The distances in the upright picture, in words, of one step along the stored one.
+/// The words in the upright picture of one step along the stored axes.
 private struct Steps {
   var x: Int
   var y: Int
@@ -68,7 +68,7 @@ private func copyRows(
   }
 }
 
-/// A stored row becomes a column: blocks of 16×16 words keep both sides in whole cache lines.
+/// Copies stored rows to columns, in blocks of 16×16 words that keep to whole cache lines.
 private func copyInBlocks(
   _ size: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,
   to destination: UnsafeMutablePointer<UInt32>, _ steps: Steps

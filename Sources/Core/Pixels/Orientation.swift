@@ -1,18 +1,17 @@
-/// The way in which stored rows and columns lie in the upright picture; the raw values are EXIF's
-/// (tag 0x0112).
+/// The orientation of stored rows and columns; the raw values are EXIF's (tag 0x0112).
 package enum Orientation: UInt8, CaseIterable, Sendable {
   case upright = 1
   case mirrored = 2
   case turned180 = 3
   case flipped = 4
   case transposed = 5
-  /// Stored turned; a clockwise quarter turn makes it upright.
+  /// A clockwise quarter turn makes the picture upright.
   case turned90 = 6
   case transversed = 7
-  /// Stored turned; a counterclockwise quarter turn makes it upright.
+  /// A counterclockwise quarter turn makes the picture upright.
   case turned270 = 8
 
-  /// True where the upright picture's width is the stored height.
+  /// True where the upright width is the stored height.
   package var swapsAxes: Bool { rawValue >= 5 }
 
   /// The upright size of a picture stored with `size`.

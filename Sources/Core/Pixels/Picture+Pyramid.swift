@@ -1,6 +1,6 @@
 extension Picture {
-  /// Makes a picture from the whole photo in `bitmap`, and its smaller levels; nil when they do not
-  /// fit into the address space.
+  /// Creates a picture of a whole photo and computes its smaller levels; nil when they do not fit
+  /// the address space.
   ///
   /// For labels, tiles and tests: a photo comes from the decoder with its levels.
   /// - Complexity: O(pixels), and a copy of them.

@@ -1,4 +1,4 @@
-/// The upright pixels of one photo, as far as they are known: a pyramid of ever smaller levels.
+/// The known pixels of one photo, upright: a pyramid of ever smaller levels.
 ///
 /// `size` is the photo's own; the first level may have fewer pixels (a preview, or a scaled
 /// decode). Identity stands for contents: two pictures are equal when they are the same object.
@@ -11,18 +11,19 @@
 package final class Picture: Sendable, Equatable {
   /// The upright size of the whole photo in image pixels.
   package let size: PixelSize
-  /// Largest first; never empty.
+  /// The levels, largest first; never empty.
   package let levels: [Bitmap]
   package var isOpaque: Bool { levels[0].isOpaque }
 
-  /// A picture of `levels`, each half of the one before; nil when there is none.
+  /// Creates a picture of `levels`, each half of the one before; nil for none.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size
     self.levels = levels
   }
 
-  /// A picture over memory laid out by `PyramidLayout(size: first)`; nil when it does not fit.
+  /// Creates a picture over memory laid out by `PyramidLayout(size: first)`; nil when it does not
+  /// fit.
   package convenience init?(
     size: PixelSize, first: PixelSize, storage: PixelStorage, isOpaque: Bool
   ) {
@@ -30,7 +31,7 @@ package final class Picture: Sendable, Equatable {
     self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
-  /// The number of image pixels that one pixel of level `index` spans along each axis.
+  /// The image pixels that one pixel of level `index` spans along each axis.
   ///
   /// Exact where the first level is a halving of the photo, or has some eighths of its sides: the last
   /// row or column may then be covered only in part. Other levels (an embedded thumbnail) span the

@@ -15,22 +15,22 @@ package struct PixelSize: Hashable, Sendable {
     return overflows ? nil : area
   }
 
-  /// The size after halving `times` times, rounding up: a partly covered last pixel counts. A negative
-  /// number doubles instead.
+  /// The size after `times` halvings, rounded up; a negative number doubles.
   package func halved(times: Int = 1) -> PixelSize {
     if times < 0 { return PixelSize(width: width << -times, height: height << -times) }
     let unit = 1 << times
     return PixelSize(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit)
   }
 
-  /// The size at `eighths` eighths of each side, 1…8, rounding up: the sizes to which a JPEG file can be
-  /// decoded. Those at 4, 2 and 1 are the halvings.
+  /// The size at `eighths` eighths of each side, 1…8, rounded up.
+  ///
+  /// JPEG files can be decoded to these sizes; 4, 2 and 1 are the halvings.
   package func scaled(eighths: Int) -> PixelSize {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// The pixels of a picture of this size that one of `level` spans along each axis, when `level` is a
-  /// halving of it or has some eighths of its sides; else nil.
+  /// The pixels of this size that one pixel of `level` spans; nil unless `level` is a halving or
+  /// some eighths of it.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

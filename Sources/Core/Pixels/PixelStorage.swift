@@ -6,8 +6,9 @@
   package let byteCount: Int
   private let release: @Sendable (UnsafeMutableRawPointer, Int) -> Void
 
-  /// Takes over `byteCount` bytes at `base`, 16-byte aligned, whose contents are final; `release`
-  /// is called once, when the last bitmap over them is gone.
+  /// Takes ownership of `byteCount` final bytes at `base`, 16-byte aligned.
+  ///
+  /// `release` is called once, when the last bitmap over them is gone.
   package init(
     adopting base: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void
@@ -17,7 +18,7 @@
     unsafe self.release = unsafe release
   }
 
-  /// Allocates `byteCount` zeroed bytes and lets `fill` write them.
+  /// Allocates `byteCount` zeroed bytes, which `fill` writes.
   package init(byteCount: Int, fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     let size = max(byteCount, 16)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)

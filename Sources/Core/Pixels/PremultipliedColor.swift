@@ -1,8 +1,8 @@
-/// One colour as a pixel holds it: a `0xAARRGGBB` word in sRGB, premultiplied by its alpha.
+/// One premultiplied colour in sRGB, as a `0xAARRGGBB` word.
 package struct PremultipliedColor: Hashable, Sendable {
   package let word: UInt32
 
-  /// Takes a premultiplied word; no channel may exceed the alpha.
+  /// Creates a colour of a premultiplied word; no channel may exceed the alpha.
   package init(word: UInt32) {
     let alpha = word >> 24
     precondition(
@@ -11,7 +11,7 @@ package struct PremultipliedColor: Hashable, Sendable {
     self.word = word
   }
 
-  /// The premultiplied word of a straight colour; all parts 0…1, and clamped to that.
+  /// Creates a colour of straight parts, which are clamped to 0…1.
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     let alpha = Self.unit(alpha)
     word =

@@ -12,12 +12,14 @@ internal import RasterKernels
 @safe package struct PyramidBuilder {
   package let layout: PyramidLayout
   private let memory: UnsafeMutablePointer<UInt32>
-  /// The number of rows of each level that hold their final words.
+  /// The number of final rows of each level.
   private var finished: [Int]
   private let instructions: InstructionSet
 
-  /// Builds in `memory`, laid out by `layout`; it must hold `layout.byteCount` bytes, be aligned to
-  /// words, and stay writable as long as the builder is used.
+  /// Creates a builder that writes to `memory`.
+  ///
+  /// It must hold `layout.byteCount` bytes, be aligned to words, and stay writable while the
+  /// builder is used.
   package init(
     layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer,
     instructions: InstructionSet = .best
@@ -32,7 +34,8 @@ internal import RasterKernels
     self.instructions = instructions
   }
 
-  /// Fills the rows of every smaller level that rows `0..<end` of level 0, now written, complete.
+  /// Fills the rows of smaller levels that rows `0..<end` of level 0 determine.
+  ///
   /// - Complexity: a third of the area of the new rows, in blocks of rows that stay in the cache.
   package mutating func finishRows(upTo end: Int) {
     let height = layout.levels[0].size.height
@@ -46,7 +49,7 @@ internal import RasterKernels
     }
   }
 
-  /// Fills the rows of level `index` that the level above has become ready for; false when none.
+  /// Fills the rows of level `index` that the previous level determines; false when there are none.
   private mutating func fillLevel(_ index: Int) -> Bool {
     let (from, to) = (layout.levels[index - 1], layout.levels[index])
     let ready = finished[index - 1] == from.size.height ? to.size.height : finished[index - 1] / 2
@@ -83,7 +86,7 @@ private func halve(
   }
 }
 
-/// The mean of two pairs of pixels, channel by channel: eight sums at once in 16-bit lanes.
+/// The mean of two pairs of pixels, channel by channel, in 16-bit lanes.
 @inline(__always)
 private func boxOfTwoByTwo(_ upper: UInt64, _ lower: UInt64, rounding: UInt64) -> UInt32 {
   let lanes: UInt64 = 0x00FF_00FF_00FF_00FF

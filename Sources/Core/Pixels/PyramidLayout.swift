@@ -5,16 +5,16 @@
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
-    /// Words from one row to the next: a multiple of 16, so that rows start on cache lines.
+    /// The words from one row to the next: a multiple of 16, so that rows start on cache lines.
     package let stride: Int
-    /// Words from the start of the memory.
+    /// The offset from the start of the memory, in words.
     package let start: Int
   }
 
   package let levels: [Level]
   package let byteCount: Int
 
-  /// The layout whose first level has `size`; nil when it holds no pixel or overflows.
+  /// Creates a layout whose first level has `size`; nil when it is empty or overflows.
   package init?(size: PixelSize) {
     guard size.width > 0, size.height > 0 else { return nil }
     var levels: [Level] = []
@@ -36,7 +36,7 @@ package struct PyramidLayout: Hashable, Sendable {
     byteCount = words * 4
   }
 
-  /// The levels as bitmaps over `storage`; empty when it is too small for them.
+  /// The levels as bitmaps over `storage`; empty when it is too small.
   package func bitmaps(in storage: PixelStorage, isOpaque: Bool) -> [Bitmap] {
     let bitmaps = levels.compactMap { level in
       Bitmap(

@@ -6,10 +6,10 @@
 /// falls on a pixel is that pixel. Every product fits the byte and word multiplications of SSSE3,
 /// AVX2 and NEON, so that kernels for them can be equal to this bit for bit.
 enum Bilinear {
-  /// The two words that a sample lies between in one row: the left one in the low half.
+  /// The left and the right word of a sample in one row; the left one is in the low half.
   typealias Pair = UInt64
 
-  /// The position of a sample between its four neighbours: the fraction of a 16.16 position.
+  /// The position of a sample between its four neighbours, of a 16.16 position.
   struct Fraction {
     /// 0…127.
     let x: UInt16
@@ -23,8 +23,7 @@ enum Bilinear {
     }
   }
 
-  /// Two samples, each between a pair of its upper and one of its lower row; the first one is in
-  /// the low half of the result.
+  /// Two samples, each of an upper and a lower pair; the first is in the low half of the result.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,
@@ -44,7 +43,7 @@ enum Bilinear {
     return Lanes.pair(level)
   }
 
-  /// 127 − x for the four channels on the left, x for those on the right.
+  /// The weights of four channels on the left, 127 − x, and of four on the right, x.
   @inline(__always)
   private static func across(_ x: UInt16) -> SIMD8<UInt16> {
     SIMD8(lowHalf: SIMD4(repeating: x ^ 127), highHalf: SIMD4(repeating: x))
@@ -55,7 +54,7 @@ enum Bilinear {
     Lanes.channels(pair) &* weights
   }
 
-  /// Left and right added, for both samples.
+  /// The sums of left and right, for both samples.
   @inline(__always)
   private static func sums(_ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>) -> SIMD8<UInt16> {
     SIMD8(lowHalf: first.lowHalf, highHalf: second.lowHalf)

@@ -21,7 +21,7 @@ enum Blend {
     return above &+ scaled(destination, by: 255 &- above &>> 24)
   }
 
-  /// Draws `count` words, each with the same weight, over those of `target`.
+  /// Blends `count` words, all with the same weight, over `target`.
   static func over(
     _ source: UnsafePointer<UInt32>, weight: UInt32, count: Int,
     _ target: UnsafeMutablePointer<UInt32>, instructions: InstructionSet = .best

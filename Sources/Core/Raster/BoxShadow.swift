@@ -6,21 +6,23 @@ internal import Geometry
 /// differs from a Gaussian by a hundredth, needs no more than a cubic, and ends at three
 /// deviations, so that the damage holds all of it.
 struct BoxShadow: Equatable, Sendable {
-  /// The map from the device to local coordinates: the origin is in the shadow's middle, the unit is
-  /// the filter's width.
+  /// The map from the device to local coordinates: the shadow's middle is the origin, the filter's
+  /// width the unit.
   private let toLocal: Affine
-  /// Half of the size of the box that is blurred, in local coordinates.
+  /// Half of the size of the blurred box, in local coordinates.
   private let half: Vector
-  /// The shape in which it can be seen: the box with the blur's reach.
+  /// The visible shape: the box and the reach of its blur.
   private let outline: RoundedRect
-  /// The shape of the layer itself; nil where it cannot be seen.
+  /// The shape of the layer; nil where it cannot be seen.
   private let hole: RoundedRect?
 
-  /// The word that is drawn, weighted by the shadow's density.
+  /// The word to draw, weighted by the shadow's density.
   static let word: UInt32 = 0xFF00_0000
 
-  /// The shadow of `bounds`, which `affine` carries to the device and whose shape there is `hole`;
-  /// nil when none of it can be seen in `canvas`. `offset` is in device pixels.
+  /// Creates the shadow of `bounds`, which `affine` carries to the device; nil when none is visible
+  /// in `canvas`.
+  ///
+  /// `hole` is the layer's shape on the device, `offset` is in device pixels.
   init?(
     _ shadow: Shadow, of bounds: Rect, under affine: Affine, offset: Vector, hole: RoundedRect?,
     canvas: IntRect
@@ -40,15 +42,15 @@ struct BoxShadow: Equatable, Sendable {
     self.hole = hole
   }
 
-  /// The pixels that it may touch, inside the canvas.
+  /// The pixels that it may touch, within the canvas.
   var box: IntRect { outline.box }
 
-  /// The columns of row `y`, among `columns`, in which it may be seen.
+  /// The columns of row `y`, among `columns`, where it may be visible.
   func touched(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     outline.span(inRow: y, among: columns).touched
   }
 
-  /// The columns of row `y`, among `columns`, that the layer covers whole.
+  /// The columns of row `y`, among `columns`, that the layer hides.
   func covered(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     hole?.span(inRow: y, among: columns).whole ?? columns.lowerBound..<columns.lowerBound
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// One layer's contents, placed on the device, or a group of items that fades as one.
+/// The contents of one layer, placed on the device, or a group of items that fades as one.
 ///
 /// Two equal items draw equal pixels over equal pixels.
 struct DisplayItem: Equatable, Sendable {
@@ -10,20 +10,22 @@ struct DisplayItem: Equatable, Sendable {
     /// A picture; one with transparent pixels may have a matte.
     case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
-    /// Items that are drawn over nothing first, and then faded together.
+    /// Items that are drawn on their own first, and then faded together.
     case group([DisplayItem])
   }
 
   let paint: Paint
   /// 1…255.
   let opacity: Int
-  /// The shapes whose common area is drawn: the layer's own, and that of each layer that clips it;
-  /// only the latter for a shadow, and none for a group.
+  /// The shapes whose intersection is drawn.
+  ///
+  /// They are the layer's own and those of the layers that clip it; for a shadow only the latter,
+  /// for a group none.
   let roundedRects: [RoundedRect]
-  /// The pixels that may be touched; never empty.
+  /// The pixels that it may touch; never empty.
   let box: IntRect
 
-  /// True where pixels that the item covers whole hide those beneath.
+  /// True where it hides all beneath the pixels that it covers whole.
   var isOpaque: Bool {
     guard opacity == 255 else { return false }
     return switch paint {
@@ -33,7 +35,7 @@ struct DisplayItem: Equatable, Sendable {
     }
   }
 
-  /// The number of groups that are nested in the item, itself included.
+  /// The depth of nested groups, itself included.
   var groupDepth: Int {
     if case .group(let items) = paint { 1 + (items.lazy.map(\.groupDepth).max() ?? 0) } else { 0 }
   }

@@ -15,7 +15,7 @@ extension DisplayList {
 }
 
 extension [DisplayItem] {
-  /// The boxes of the items that only one of the lists has.
+  /// The boxes of the items that only one list has.
   ///
   /// Outside of them both lists hold the same items in the same order.
   fileprivate func changed(since last: [DisplayItem]) -> [IntRect] {
@@ -30,7 +30,7 @@ extension [DisplayItem] {
 }
 
 extension DisplayItem {
-  /// The boxes in which this item may differ from `last`, which was in its place.
+  /// The boxes in which this item may differ from `last`, its predecessor.
   fileprivate func changed(since last: DisplayItem) -> [IntRect] {
     guard case .group(let items) = paint, case .group(let lastItems) = last.paint,
       opacity == last.opacity

@@ -37,7 +37,7 @@ package struct DisplayList: Equatable, Sendable {
   let background: UInt32
   let items: [DisplayItem]
 
-  /// Flattens `layers`, the last on top, given in logical view coordinates.
+  /// Flattens `layers`, in logical view coordinates; the last one is on top.
   ///
   /// `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or whose
   /// transform flattens it to a line, is left out.

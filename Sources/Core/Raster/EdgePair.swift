@@ -1,15 +1,16 @@
 internal import Geometry
 
-/// Two parallel edges on the device, and the area between them; two edge pairs make a
-/// parallelogram.
+/// Two parallel edges on the device, and the area between them.
+///
+/// Two edge pairs make a parallelogram.
 ///
 /// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
 /// every machine.
 struct EdgePair: Hashable, Sendable {
-  /// The unit normal of both edges, in 2⁻³²; it points right, or straight down.
+  /// The unit normal of both edges, in steps of 2⁻³²; it points right, or straight down.
   private let nx: Int
   private let ny: Int
-  /// The distances of the edges from the device's origin, along the normal, in 2⁻³² device pixels.
+  /// The distances of the edges from the device's origin along the normal, in 2⁻³² device pixels.
   private let low: Int
   private let high: Int
 
@@ -17,8 +18,10 @@ struct EdgePair: Hashable, Sendable {
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
-  /// The edge through `origin` along `side`, and the one that lies `across` from it; nil when the
-  /// area between them is too thin to tint a pixel, or too far away for the arithmetic.
+  /// Creates the edge through `origin` along `side`, and the one at the displacement `across` from
+  /// it.
+  ///
+  /// Nil when the area between them is too thin to be seen, or too far away for the arithmetic.
   init?(origin: Point, side: Vector, across: Vector) {
     let length = side.length
     let turn = across.dx * side.dy - across.dy * side.dx
@@ -42,7 +45,7 @@ struct EdgePair: Hashable, Sendable {
     return RowSpan(touched: touched, whole: whole)
   }
 
-  /// The pixels of row `y` whose centre lies between two distances along the normal.
+  /// The pixels of row `y` whose centres lie between two distances along the normal.
   private func centers(from: Int, to: Int, y: Int, among columns: Range<Int>) -> Range<Int> {
     let start = (nx + ny * (2 * y + 1)) >> 1
     guard nx > 0 else {
@@ -54,15 +57,15 @@ struct EdgePair: Hashable, Sendable {
     return (first..<(last + 1)).clamped(to: columns)
   }
 
-  /// The part of a block of pixels that lies between the edges.
+  /// The overlap of a block of pixels with the area between the edges.
   enum Overlap {
-    /// Certainly no pixel.
+    /// No pixel overlaps.
     case none
     case partial
     case whole
   }
 
-  /// Tells whether all pixels of `block` lie between the edges, some may, or certainly none does.
+  /// Finds the overlap of `block` with the area between the edges.
   func overlap(with block: IntRect) -> Overlap {
     // Distances are linear, so the corner pixels have the least and the greatest.
     let left = nx * (2 * block.x + 1)
@@ -76,13 +79,13 @@ struct EdgePair: Hashable, Sendable {
     return .partial
   }
 
-  /// The part of pixel (x, y) that lies between the edges, 0…1: exact.
+  /// The exact share of pixel (x, y) between the edges, 0…1.
   func coverage(x: Int, y: Int) -> Double {
     let center = (nx * (2 * x + 1) + ny * (2 * y + 1)) >> 1
     return (areaWithin(center - low) + areaWithin(high - center) - 1).clamped(to: 0...1)
   }
 
-  /// The area of a pixel on the inner side of an edge, `distance` being that of its centre.
+  /// The area of a pixel within an edge; `distance` is that of its centre.
   private func areaWithin(_ distance: Int) -> Double {
     HalfPlane.area(
       Double(distance) / Self.one, Double(nx) / Self.one, Double(abs(ny)) / Self.one)
@@ -90,7 +93,7 @@ struct EdgePair: Hashable, Sendable {
 }
 
 extension Int {
-  /// `value` in steps of 2⁻³², rounded to the nearest; nil when it is not below 2³⁰ in size.
+  /// Rounds `value` to steps of 2⁻³²; nil when its size is not below 2³⁰.
   init?(fixed value: Double) {
     guard abs(value) < Double(1 << 30) else { return nil }
     self = Int((value * Double(1 << 32)).rounded())

@@ -1,9 +1,9 @@
-/// The way in which the pixels of a picture become those of the device.
+/// A filter that maps a picture's pixels to the device.
 package enum Filter: Hashable, Sendable {
-  /// Bilinear samples of the mip level that suits the size: fast enough for every frame of a motion.
+  /// Bilinear samples of the suitable mip level, for pictures in motion.
   case bilinear
-  /// For a picture at rest: Lanczos of the finest level where it is drawn smaller, Catmull–Rom where
-  /// it is enlarged up to eight times.
+  /// A sharper filter for pictures at rest: Lanczos where they are reduced, Catmull–Rom where they
+  /// are enlarged up to eight times.
   ///
   /// It applies to pictures that are upright, mirrored or turned by quarters. All others, and those
   /// whose pixels fall on device pixels, are drawn as with ``bilinear``, and count as equal to that:

@@ -1,19 +1,21 @@
-/// The pixels of a level's rows or columns that each device row or column is made of, with their
-/// weights, under the best filter.
+/// The level's pixels, with their weights, that make each device row or column under the best
+/// filter.
 ///
 /// Only sums, products and quotients are taken, so that every machine has the same table.
 struct FilterTable {
   /// The first device row or column.
   let start: Int
-  /// The number of pixels that each is made of: a multiple of four.
+  /// The number of level pixels for each; a multiple of four.
   let taps: Int
-  /// For each device row or column the first pixel.
+  /// The first level pixel of each device row or column.
   private(set) var firsts: [Int32]
-  /// For each device row or column `taps` weights, which sum to 2¹⁴.
+  /// The weights of each device row or column: `taps` numbers that sum to 2¹⁴.
   private(set) var weights: [Int16]
 
-  /// For device rows or columns `places`: at place n lies `step`·n + `offset`, in 2⁻³² pixels, of a
-  /// level with `count` pixels, beyond which the outermost ones are repeated.
+  /// Creates a table for the device rows or columns `places`.
+  ///
+  /// Place n lies at `step`·n + `offset`, in 2⁻³² pixels of a level with `count` pixels. The
+  /// outermost pixels are repeated beyond its ends.
   init(_ places: Range<Int>, step: Int, offset: Int, count: Int) {
     let one = Double(1 << 32)
     let span = Double(abs(step)) / one
@@ -42,7 +44,7 @@ struct FilterTable {
     }
   }
 
-  /// Rounds `values` to weights, those beyond the level's ends to the outermost pixels.
+  /// Rounds `values` to weights; those beyond the level's ends count for the outermost pixels.
   private mutating func add(_ values: [Double], at index: Int, shift: Int, last: Int) {
     let sum = values.reduce(0, +)
     var rest = 1 << 14
@@ -57,13 +59,13 @@ struct FilterTable {
     weights[greatestAt] += Int16(rest)
   }
 
-  /// The pixels that rows or columns `places` are made of, together.
+  /// The level pixels that the rows or columns `places` need together.
   func range(of places: Range<Int>, count: Int) -> Range<Int> {
     let (a, b) = (firsts[places.lowerBound - start], firsts[places.upperBound - 1 - start])
     return Int(min(a, b))..<min(Int(max(a, b)) + taps, count)
   }
 
-  /// A cubic through its values, with continuous slope, of support 2.
+  /// The Catmull–Rom cubic, of support 2.
   private static func catmullRom(_ x: Double) -> Double {
     let x = abs(x)
     if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
@@ -71,8 +73,9 @@ struct FilterTable {
     return 0
   }
 
-  /// sinc under the middle lobe of a sinc three times as wide, of support 3: linear between samples so
-  /// close that the error is below a weight's rounding.
+  /// The Lanczos window of support 3, interpolated from `samples` values.
+  ///
+  /// Its error is below a weight's rounding.
   private static func lanczos(_ x: Double, _ lobes: [Double]) -> Double {
     let place = abs(x) * Double(samples)
     let index = Int(place)

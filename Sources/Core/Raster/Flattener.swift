@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// Turns a layer tree into display items, back to front.
+/// A converter of a layer tree to display items, back to front.
 struct Flattener {
   /// The state that a layer inherits from its ancestors.
   struct Context {
@@ -11,7 +11,7 @@ struct Flattener {
     var box: IntRect?
   }
 
-  /// An item whose opacity may still be multiplied before it is rounded.
+  /// An item whose opacity is not yet rounded, because groups may multiply it.
   private struct PendingItem {
     let paint: DisplayItem.Paint
     var opacity: Double
@@ -26,7 +26,7 @@ struct Flattener {
 
   init(canvas: IntRect, scale: Double) { (self.canvas, self.scale) = (canvas, scale) }
 
-  /// The display items of the layers added; those too faint to be seen are left out.
+  /// The display items of the added layers, without those too faint to be seen.
   var items: [DisplayItem] { Self.items(pending) }
 
   private static func items(_ pending: [PendingItem]) -> [DisplayItem] {

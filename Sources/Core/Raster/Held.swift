@@ -1,6 +1,6 @@
-/// A value in memory of its own, so that copies of what holds it are small and count no references.
+/// A value in its own memory, so that copies of its holder are small and count no references.
 ///
-/// Whoever makes it calls `discard` when nobody reads it any more.
+/// Its maker calls `discard` when no reader is left.
 @safe struct Held<Value> {
   private let memory: UnsafeMutablePointer<Value>
 

@@ -1,4 +1,4 @@
-/// Conversions between two pixels and their channels as lanes of vectors.
+/// Conversions between pairs of pixels and vectors of channels.
 ///
 /// The standard library's generic conversions do the same, but the compiler inlines them only while
 /// they have few callers, and a call in the hot loop halves its speed. Written lane by lane, each

@@ -17,14 +17,14 @@ extension Layer {
   /// The bounding box of the transformed bounds, in the parent's space.
   package var frame: Rect { affine.boundingBox(of: bounds) }
 
-  /// The corner radius as it is drawn: 0 … half of the smaller side of the bounds.
+  /// The drawn corner radius, clamped to 0 … half of the smaller side.
   package var roundedRadius: Double {
     // NaN counts as no radius.
     guard cornerRadius > 0, !bounds.isEmpty else { return 0 }
     return min(cornerRadius, min(bounds.size.width, bounds.size.height) / 2)
   }
 
-  /// Tests whether the layer's rounded bounds hold `point` of its own space.
+  /// Tests whether the rounded bounds hold `point` of the layer's own space.
   package func covers(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     let radius = roundedRadius
@@ -36,7 +36,7 @@ extension Layer {
     return beyond.lengthSquared <= radius * radius
   }
 
-  /// Moves the anchor point and compensates the position, so that nothing on the screen moves.
+  /// Moves the anchor point, and the position so that the layer stays in place.
   package mutating func setAnchorPointKeepingFrame(_ point: Point) {
     let before = anchor
     anchorPoint = point

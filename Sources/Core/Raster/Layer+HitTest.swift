@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The layer found by a hit test.
+/// The result of a hit test.
 package struct Hit: Equatable, Sendable {
   package let tag: Int
   /// The point in the layer's own space.
@@ -13,7 +13,7 @@ package struct Hit: Equatable, Sendable {
 }
 
 extension Layer {
-  /// The topmost layer with a tag whose rounded bounds hold `point`, given in the parent's space.
+  /// Finds the topmost layer with a tag whose rounded bounds hold `point` of the parent's space.
   ///
   /// Sublayers come before their parent, and may be hit outside of its bounds unless it clips.
   /// Hidden layers and those that are flattened to nothing are never hit.
@@ -27,7 +27,7 @@ extension Layer {
 }
 
 extension [Layer] {
-  /// The topmost of these layers, or of their sublayers, that holds `point`; the last is on top.
+  /// Finds the topmost hit in these layers and their sublayers; the last layer is on top.
   package func hit(at point: Point) -> Hit? {
     reversed().lazy.compactMap { $0.hit(at: point) }.first
   }

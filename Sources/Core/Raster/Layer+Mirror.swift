@@ -1,8 +1,9 @@
 internal import Geometry
 
 extension Layer {
-  /// The layer where a mirror at the middle of a parent `width` wide shows it, with its sublayers; pictures
-  /// themselves are not reversed.
+  /// The layer mirrored at the middle of a parent `width` wide, with its sublayers.
+  ///
+  /// Pictures themselves are not reversed.
   ///
   /// Every map `A` becomes `F·A·F` for `F`, which negates x: what turned clockwise turns the other way. The
   /// part of a picture that is shown is the one on the other side.

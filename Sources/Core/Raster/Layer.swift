@@ -22,7 +22,7 @@ package struct Layer: Equatable, Sendable {
   package var anchorPoint: Point
   /// Scale, turn and shear about the anchor point; its translation moves the layer after that.
   package var transform: Affine
-  /// 0 invisible … 1: the layer and its sublayers look as if drawn whole and then faded.
+  /// The opacity of the layer with its sublayers, faded as one; 0 invisible … 1.
   package var opacity: Double
   package var isHidden: Bool
   package var contents: Contents
@@ -30,22 +30,23 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter
-  /// True where a picture's pixels are shown as squares once a device pixel shows a quarter of one, or
-  /// less, whatever the filter.
+  /// True where strongly enlarged pixels are shown as squares.
+  ///
+  /// That holds once a device pixel shows a quarter of an image pixel or less, whatever the filter.
   package var isPixelated: Bool
-  /// The ground behind a picture's transparent pixels; nil for what lies beneath the layer.
+  /// The ground behind a picture's transparent pixels; nil for none.
   package var matte: Matte?
-  /// Rounds the contents' corners, and the sublayers' where the layer clips: own-space units.
+  /// The radius of the contents' corners, and of the sublayers' where the layer clips; own space.
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
   package var cornerRadius: Double
-  /// True where sublayers show only inside the bounds, with antialiased edges under any turn.
+  /// True where sublayers are clipped to the bounds, with antialiased edges.
   package var clipsToBounds: Bool
   /// The shadow that the bounds cast; nil for none.
   package var shadow: Shadow?
-  /// The owner's name for the layer in hit tests; a layer without a tag is never hit itself.
+  /// The tag that hit tests report; a layer without one is never hit itself.
   package var tag: Int?
-  /// Drawn above the contents, the last one on top; placed in this layer's space.
+  /// The layers above the contents, in this layer's space; the last one is on top.
   package var sublayers: [Layer]
 
   package init(
@@ -70,8 +71,7 @@ package struct Layer: Equatable, Sendable {
     self.sublayers = sublayers
   }
 
-  /// A layer that fills `frame` of its parent, its own space being the parent's moved by `frame`'s
-  /// origin.
+  /// Creates a layer that fills `frame` of its parent, with an own space moved by `frame`'s origin.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []
@@ -81,7 +81,7 @@ package struct Layer: Equatable, Sendable {
       cornerRadius: cornerRadius, tag: tag, sublayers: sublayers)
   }
 
-  /// A picture whose own space is image pixels, carried to the parent by `affine`.
+  /// Creates a picture whose own space is image pixels, carried to the parent by `affine`.
   ///
   /// The picture's size is the bounds' size; the anchor point is its origin, so that
   /// `layer.affine == affine`.

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A level's memory, and the map that places it: the source of a picture's samples.
+/// A source of a picture's samples: a level's memory, and the map that places it.
 ///
 /// The pointer stays valid as long as the sampler's picture is held.
 @safe struct LevelSource {
@@ -12,14 +12,14 @@ internal import RasterKernels
   private let height: Int
   private let map: PixelMap
   private let instructions: InstructionSet
-  /// The tables of an upright picture; nil for others, and without a kernel for them.
+  /// The kernel's tables for an upright picture; nil for others, and without a kernel.
   private let upright: OpaquePointer?
 
-  /// The pixels after which interpolation starts anew: its steps are rounded to 2⁻¹⁶, and the error
-  /// of a whole row would be seen.
+  /// The number of pixels after which interpolation restarts, because its steps are rounded to
+  /// 2⁻¹⁶.
   static let run = Int(RASTER_RUN)
 
-  /// The source of samples in `columns` of the device; whoever makes it calls `discard` at the end.
+  /// Creates a source of samples in `columns` of the device; its maker calls `discard` at the end.
   init?(_ sampler: Sampler, columns: Range<Int>, instructions: InstructionSet = .best) {
     let bitmap = sampler.bitmap
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
@@ -35,17 +35,16 @@ internal import RasterKernels
   /// Frees the tables.
   func discard() { unsafe raster_upright_free(upright) }
 
-  /// True where a device row crosses rows of the level.
+  /// True where device rows cross rows of the level.
   var isTurned: Bool { map.b != 0 }
 
-  /// True where a device row crosses more than a row for eight columns.
+  /// True where a device row crosses more than one level row in eight columns.
   var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
 
-  /// True where device rows are rows of the level, and columns are columns.
+  /// True where device rows and columns are rows and columns of the level.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
-  /// Writes the samples of `block`, the first one to `target`, which has `targetStride` words from
-  /// one row to the next.
+  /// Writes the samples of `block` to `target`, whose rows are `targetStride` words apart.
   ///
   /// Each sample depends on its column and row alone. `streams` where nothing reads them soon.
   func fill(
@@ -74,10 +73,10 @@ internal import RasterKernels
     }
   }
 
-  /// The rows before which pixels are fetched into the cache, which kernels do by themselves.
+  /// The number of rows that are prefetched; kernels do it by themselves.
   private static let rowsAhead = 12
 
-  /// Fetches what a row further down needs, and the place of its words.
+  /// Prefetches the pixels of a later row, and the place of its words.
   private func fetch(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
@@ -94,8 +93,7 @@ internal import RasterKernels
 
   private var set: raster_set { raster_set(instructions.rawValue) }
 
-  /// The first word of the pixels that `block` shows as they are; nil where it shows samples between
-  /// pixels.
+  /// The first word of the pixels that `block` copies; nil where it interpolates.
   private func copied(_ block: IntRect) -> UnsafePointer<UInt32>? {
     let one = 1 << 32
     guard isUpright, map.a == one, map.d == one else { return nil }
@@ -106,7 +104,7 @@ internal import RasterKernels
     return unsafe base + first.row * stride + first.column
   }
 
-  /// True where all four neighbours of every sample of `block` certainly lie in the level.
+  /// True where all neighbours of every sample of `block` certainly lie in the level.
   private func isInside(_ block: IntRect) -> Bool {
     // Interpolated positions are off by less than this.
     let slack = 1 << 26
@@ -140,7 +138,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes samples of the run that begins at column `start`.
+  /// Writes the samples of a run that begins at column `start`.
   private func fillRun(
     _ columns: Range<Int>, from start: Int, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -162,7 +160,7 @@ internal import RasterKernels
     unsafe fillClamped(interpolator, inside.upperBound..<count, into: target)
   }
 
-  /// Writes samples whose four neighbours all lie in the level, with a kernel; false without one.
+  /// Writes samples with a kernel, whose neighbours all lie in the level; false without a kernel.
   private func sample(
     _ x: Int, _ y: Int, _ count: Int, into target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
@@ -172,7 +170,7 @@ internal import RasterKernels
     return unsafe raster_sample(set, &level, &place)
   }
 
-  /// The same in Swift, a pair at a time: for processors without a kernel.
+  /// Writes samples in Swift, a pair at a time, on processors without a kernel.
   private func fillPairs(
     _ interpolator: SpanInterpolator, count: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -194,7 +192,7 @@ internal import RasterKernels
     if count % 2 == 1 { unsafe fillClamped(interpolator, (count - 1)..<count, into: target) }
   }
 
-  /// Samples near or beyond the level's edge, where its outermost pixels are repeated.
+  /// Writes samples at or beyond the level's edge, with repeated outermost pixels.
   private func fillClamped(
     _ interpolator: SpanInterpolator, _ steps: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -219,7 +217,7 @@ internal import RasterKernels
 }
 
 extension PixelStorage {
-  /// The first word, for as long as the storage is held; nil when it is empty.
+  /// The first word, valid while the storage is held; nil when it is empty.
   var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }

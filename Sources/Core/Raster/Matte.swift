@@ -1,7 +1,7 @@
 package import Geometry
 package import Pixels
 
-/// The ground behind the transparent pixels of a picture, as large as the picture's layer.
+/// The ground behind a picture's transparent pixels, as large as its layer.
 ///
 /// Picture and matte are drawn as one: edges are weighted once, and a layer with an opaque matte
 /// hides all beneath it.
@@ -9,7 +9,7 @@ package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)
 
-  /// Squares of two colours, upright and of one size, whatever scales and turns the layer.
+  /// Squares of two colours, upright and of the same size under any transform.
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor

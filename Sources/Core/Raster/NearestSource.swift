@@ -1,8 +1,9 @@
 internal import Geometry
 internal import Pixels
 
-/// The words of a picture that is enlarged so far that its pixels are shown as squares: each device
-/// pixel has the word of the pixel that its centre lies in.
+/// A source of an enlarged picture's words, which shows its pixels as squares.
+///
+/// Each device pixel has the word of the image pixel under its centre.
 ///
 /// The pointer stays valid as long as the sampler's picture is held.
 @safe struct NearestSource {
@@ -18,8 +19,7 @@ internal import Pixels
     (stride, size, map) = (bitmap.stride, bitmap.size, sampler.map)
   }
 
-  /// Writes the words of `block`, the first one to `target`, which has `targetStride` words from one
-  /// row to the next.
+  /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
   ///
   /// Each word depends on its column and row alone.
   func fill(

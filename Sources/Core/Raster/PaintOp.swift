@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// A display item as the painter reads it: plain numbers and memory, nothing that counts
-/// references.
+/// A display item in the painter's form: numbers and memory, without reference counts.
 struct PaintOp {
   enum Fill {
     case color(UInt32)
@@ -12,7 +11,7 @@ struct PaintOp {
     /// A picture at rest.
     case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
-    /// The blended result of the ops that follow.
+    /// The blended result of the following ops.
     case group
   }
 
@@ -21,9 +20,9 @@ struct PaintOp {
   /// 1…255.
   let opacity: UInt32
   let isOpaque: Bool
-  /// The range in the painter's list of the rounded rects that bound it.
+  /// The range of its rounded rects in the painter's list.
   let roundedRects: Range<Int>
-  /// The index in the painter's list of the op that follows this one and, for a group, its members.
+  /// The index of the next op, after the members of a group.
   var next: Int
 
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
@@ -59,12 +58,12 @@ struct PaintOp {
     }
   }
 
-  /// True where device rows cross rows of the op's picture, so that it is drawn in narrow blocks.
+  /// True where device rows cross rows of its picture, so that it is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
   }
 
-  /// Frees what the op holds.
+  /// Frees the memory of the op.
   func discard() {
     switch fill {
     case .level(let source, _):

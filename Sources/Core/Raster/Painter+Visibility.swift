@@ -1,9 +1,10 @@
 internal import Geometry
 
-/// Visibility: the ops that show in a block, and the columns that each of them shows in a row.
+/// Visibility: the visible ops of a block, and their columns in each row.
 extension Painter {
-  /// Finds the ops that are visible in `block`: the first one that is not hidden altogether, and
-  /// whether the background shows beside them.
+  /// Finds the visible ops of `block`.
+  ///
+  /// Returns the first one that is not hidden, and whether the background shows.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -17,7 +18,7 @@ extension Painter {
     ops[visibleOp.op].isOpaque && visibleOp.isWhole
   }
 
-  /// Adds the ops among `range` that meet `block`; returns the last one that hides all beneath it.
+  /// Adds the ops of `range` that meet `block`; returns the last one that hides all beneath it.
   private mutating func addVisibleOps(
     _ range: Range<Int>, in block: IntRect, ofGroup group: Int
   ) -> Int {
@@ -48,7 +49,7 @@ extension Painter {
     return first
   }
 
-  /// Adds the edges of `roundedRect` that cross `block`; false when it certainly lies outside.
+  /// Adds the edges of `roundedRect` that cross `block`; false when it lies outside.
   private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
     let first = roundedRect.sides.first.overlap(with: block)
     let second = roundedRect.sides.second.overlap(with: block)
@@ -63,7 +64,9 @@ extension Painter {
   }
 
   /// Finds the span in row `y` of each visible op in `range`, of which the columns `above` are
-  /// hidden; returns the columns that are hidden beneath all of them.
+  /// hidden.
+  ///
+  /// Returns the columns that are hidden beneath all of them.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,
@@ -119,7 +122,7 @@ extension Painter {
 }
 
 extension Range<Int> {
-  /// One range that covers both where they meet; otherwise the longer one.
+  /// The union where both meet; otherwise the longer range.
   fileprivate func joined(with other: Range<Int>) -> Range<Int> {
     if isEmpty || other.isEmpty { return isEmpty ? other : self }
     if lowerBound <= other.upperBound && other.lowerBound <= upperBound {

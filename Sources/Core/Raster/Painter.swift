@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// Paints a display list into memory, block by block.
+/// A painter of a display list, block by block.
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
 /// If a picture is turned, blocks are narrow enough that the part of it that they need stays in
@@ -13,20 +13,19 @@ internal import Pixels
   let ops: [PaintOp]
   let roundedRects: [RoundedRect]
   private let background: UInt32
-  /// The width of blocks when a picture is turned: narrow where device rows cross many of its rows,
-  /// so that what they need stays in the cache.
+  /// The width of blocks where a picture is turned, so that its part stays in the cache; nil
+  /// elsewhere.
   private let turnedBlockWidth: Int?
-  /// The pixels that the largest upright picture covers whole.
+  /// The pixels that the largest opaque upright picture covers whole; nil for none.
   private let core: IntRect?
   /// The canvas, and a row for each level of nested groups.
   private let canvases: [RowMemory]
 
-  /// The ops that are visible in the current block, back to front; a group comes before its
-  /// members.
+  /// The visible ops of the current block, back to front; a group comes before its members.
   var visible: [VisibleOp] = []
-  /// The edge pairs that cross the block, those of each visible op together.
+  /// The edge pairs that cross the block, grouped by visible op.
   var edges: [EdgePair] = []
-  /// The rounded rects with a corner in the block, those of each visible op together.
+  /// The rounded rects with a corner in the block, grouped by visible op.
   var corners: [RoundedCorners] = []
 
   /// An op in the current block, and its span in the current row.
@@ -39,17 +38,17 @@ internal import Pixels
     let edges: Range<Int>
     /// Its range in `corners`.
     let corners: Range<Int>
-    /// The index in `visible` of the op that follows this one and, for a group, its members.
+    /// The index in `visible` of the next op, after the members of a group.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
-    /// The columns that opaque ops above it hide.
+    /// The columns hidden by opaque ops above.
     var hidden = 0..<0
 
     /// True where no edge crosses the block.
     var isWhole: Bool { edges.isEmpty && corners.isEmpty }
   }
 
-  /// `canvases` are the canvas and as many single rows as groups are nested.
+  /// Creates a painter; `canvases` are the canvas and one row for each level of nested groups.
   init(_ list: DisplayList, canvases: [RowMemory]) {
     var (ops, roundedRects): ([PaintOp], [RoundedRect]) = ([], [])
     Self.append(list.items, to: &ops, &roundedRects)
@@ -99,7 +98,7 @@ internal import Pixels
     }
   }
 
-  /// Paints every pixel of `rect`, each one once per op that is visible there.
+  /// Paints every pixel of `rect`, once for each op that is visible there.
   mutating func paint(_ rect: IntRect) {
     guard let width = turnedBlockWidth else {
       for rows in rect.rows.blocks(of: 64) {
@@ -154,7 +153,7 @@ internal import Pixels
     }
   }
 
-  /// Paints row `y` of a group's members into its own row, and then blends that.
+  /// Paints row `y` of a group's members into its own row, and blends that.
   private func paintGroup(
     _ index: Int, _ left: Range<Int>, _ right: Range<Int>, ofRow y: Int, depth: Int
   ) {
@@ -194,7 +193,7 @@ internal import Pixels
     canvas.blend(columns, ofRow: y, from: fill) { x in weight(of: visibleOp, x, y) }
   }
 
-  /// Paints a row of a shadow, in whose every pixel it has another weight.
+  /// Paints a row of a shadow, whose weight differs from pixel to pixel.
   private func paint(
     _ shadow: BoxShadow, of visibleOp: VisibleOp, _ columns: Range<Int>, ofRow y: Int,
     on canvas: RowMemory
@@ -212,7 +211,7 @@ internal import Pixels
     }
   }
 
-  /// The weight of a pixel that edges cross, coverage and opacity together: 0…255.
+  /// The weight of a pixel that edges cross, with coverage and opacity: 0…255.
   ///
   /// Exact along edges and at upright corners; where edges of two edge pairs or rounded rects meet,
   /// the product stands for their common area.
@@ -225,7 +224,7 @@ internal import Pixels
     return Self.rounded(weight)
   }
 
-  /// The nearest whole number, as `rounded()` has it, which calls a function on many processors.
+  /// The nearest whole number; `rounded()` would call a function on many processors.
   @inline(__always)
   private static func rounded(_ weight: Double) -> UInt32 {
     let whole = UInt32(weight)

@@ -13,7 +13,7 @@ struct PixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// `map` carries device space to the level's; nil when it exceeds the arithmetic.
+  /// Rounds `map`, which carries device space to the level's; nil when it exceeds the arithmetic.
   init?(_ map: Affine) {
     // Products with columns and rows, up to 2¹⁸ of them, must stay far below 2⁶³.
     let steepest = 1024.0

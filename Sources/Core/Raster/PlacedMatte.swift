@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Pixels
 
-/// A matte on the device: plain numbers, from which the words of any row follow.
+/// A matte placed on the device.
 enum PlacedMatte: Equatable, Sendable {
   case color(UInt32)
   case squares(Squares)
@@ -11,7 +11,7 @@ enum PlacedMatte: Equatable, Sendable {
     let second: UInt32
     /// Device px.
     let side: Int
-    /// The corner of four squares that is nearest to the canvas's origin, in 0..<2·side.
+    /// The corner of four squares nearest to the canvas's origin, in 0..<2·side.
     let x: Int
     let y: Int
   }
@@ -19,8 +19,9 @@ enum PlacedMatte: Equatable, Sendable {
   /// The largest side of a square, device px.
   private static let largestSide = 4096.0
 
-  /// `matte` of a layer whose parent is carried to the device by `parent`, at `scale` device px per
-  /// view px.
+  /// Places the `matte` of a layer whose parent is carried to the device by `parent`.
+  ///
+  /// `scale` is device px per view px.
   init(_ matte: Matte, under parent: Affine, scale: Double) {
     switch matte {
     case .color(let color): self = .color(color.word)
@@ -35,7 +36,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// `place` in 0..<`period`, to which it is the same; 0 unless it is finite.
+  /// The equivalent of `place` in 0..<`period`; 0 unless it is finite.
   private static func phase(_ place: Double, period: Int) -> Int {
     let rest = place.rounded().truncatingRemainder(dividingBy: Double(period))
     guard let rest = Int(exactly: rest) else { return 0 }
@@ -49,7 +50,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// Writes the words of `columns` of row `y`, none of which is negative.
+  /// Writes the words of `columns` of row `y`; none is negative.
   func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
     switch self {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// The words of a picture at rest: an upright or quarter-turned one under the best filter.
+/// A source of a resting picture's words under the best filter, upright or turned by a quarter.
 ///
 /// The level is filtered down and then across, or the other way round for a quarter turn, with the
 /// weights of two ``FilterTable`` values. Sums are held in 16 bits, 1/128 of a level and then 1/64,
@@ -19,15 +19,15 @@ internal import RasterKernels
   /// The tables for the level's columns and rows.
   private let across: FilterTable
   private let down: FilterTable
-  /// The sums of one row, by the level's columns: four channels each.
+  /// The sums of one row for each of the level's columns, four channels each.
   private var sums: [Int16]
-  /// A block of a quarter-turned picture before it is turned.
+  /// A block of a quarter-turned picture, before it is turned.
   private var upright: [UInt32] = []
   private let instructions: InstructionSet
 
   private static let blockSide = 64
 
-  /// The source of words in `box` of the device.
+  /// Creates a source of words in `box` of the device; nil for an empty level.
   init?(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
     let (bitmap, map) = (sampler.bitmap, sampler.map)
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
@@ -45,8 +45,7 @@ internal import RasterKernels
     if isTurned { upright = Array(repeating: 0, count: Self.blockSide * Self.blockSide) }
   }
 
-  /// Writes the words of `block`, the first one to `target`, which has `targetStride` words from one
-  /// row to the next.
+  /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {
@@ -61,7 +60,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes a block in squares, each drawn upright first.
+  /// Writes a block in squares, each filtered upright and then turned.
   private func fillTurned(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {
@@ -85,8 +84,9 @@ internal import RasterKernels
     }
   }
 
-  /// Fetches the pixels that a row a little further on needs and none before it: those of a
-  /// quarter-turned picture come from everywhere.
+  /// Prefetches the pixels of a later row that no row before it needs.
+  ///
+  /// Those of a quarter-turned picture come from everywhere.
   private func fetchAhead(of row: Int, columns: Range<Int>) {
     let ahead = row - down.start + 6
     guard ahead < down.firsts.count else { return }
@@ -100,7 +100,7 @@ internal import RasterKernels
     }
   }
 
-  /// Writes one row, both counted in the picture's own directions.
+  /// Writes one row, in the picture's own directions.
   private func filter(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     let set = raster_set(instructions.rawValue)
     let used = across.range(of: columns, count: size.width)

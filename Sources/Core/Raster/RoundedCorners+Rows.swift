@@ -54,12 +54,12 @@ extension RoundedCorners {
     return RowSpan(touched: touched, whole: covered.clamped(to: touched))
   }
 
-  /// A chord of the shape along a horizontal line; empty when the left end is beyond the right one.
+  /// A chord of the shape along a horizontal line; empty when left is beyond right.
   private struct Chord {
     var left = Double.infinity
     var right = -Double.infinity
 
-    /// Extends the chord so that it includes `left` to `right`.
+    /// Extends the chord to include `left` to `right`.
     mutating func include(_ left: Double, _ right: Double) {
       guard left <= right else { return }
       self.left = min(self.left, left)
@@ -67,7 +67,7 @@ extension RoundedCorners {
     }
   }
 
-  /// The part of the line at height `y` that lies inside.
+  /// The chord at height `y`.
   ///
   /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
   /// has no gaps.
@@ -103,7 +103,7 @@ extension RoundedCorners {
     return Chord(left: min(one, other), right: max(one, other))
   }
 
-  /// The extent of the shape in row `y`, from its leftmost to its rightmost point.
+  /// The extent of the shape in row `y`, between its leftmost and its rightmost point.
   private func widest(_ upper: Chord, _ lower: Chord, ofRow y: Int) -> Chord {
     var widest = upper
     widest.include(lower.left, lower.right)

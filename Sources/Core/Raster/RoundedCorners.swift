@@ -10,17 +10,17 @@ struct RoundedCorners: Equatable, Sendable {
   let sides: RoundedRect.Sides
   /// The map from the device to local coordinates.
   let toLocal: Affine
-  /// Half of the size of the rectangle that the corners' centres span.
+  /// Half of the size of the rectangle between the corners' centres.
   let inner: Vector
 
-  /// The largest distances between the local coordinates of a pixel's corners and its centre.
+  /// The largest distances, in local coordinates, from a pixel's centre to its corners.
   let reach: Vector
-  /// The number of parts, across and down, into which a pixel at a corner is cut.
+  /// The number of parts, across and down, into which a corner's pixel is divided.
   private let parts: Int
   /// The map from local coordinates to the device.
   let toDevice: Affine
 
-  /// The corners of `bounds`, which `affine` carries to the device.
+  /// Creates the corners of `bounds`, which `affine` carries to the device.
   ///
   /// nil when the corners are so small on the device that they would not be seen.
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {
@@ -46,7 +46,7 @@ struct RoundedCorners: Equatable, Sendable {
     parts = Int((curvature * 43).squareRoot().rounded(.up).clamped(to: 1...4))
   }
 
-  /// The half axes of the ellipse that a circle of radius one becomes.
+  /// The half axes of the ellipse to which a unit circle is mapped.
   private static func axes(of map: Affine) -> (minor: Double, major: Double) {
     let mean = (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d) / 2
     let product = map.determinant
@@ -55,8 +55,7 @@ struct RoundedCorners: Equatable, Sendable {
     return (abs(product) / major, major)
   }
 
-  /// The part of pixel (x, y) that lies inside, 0…1: exact along the sides, within a level at
-  /// corners.
+  /// The share of pixel (x, y) inside, 0…1: exact along the sides, within a level at corners.
   func coverage(x: Int, y: Int) -> Double {
     let center = toLocal(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     if abs(center.x) + reach.dx <= inner.dx || abs(center.y) + reach.dy <= inner.dy {
@@ -69,7 +68,7 @@ struct RoundedCorners: Equatable, Sendable {
     return cornerCoverage(around: center)
   }
 
-  /// The mean coverage of the parts of a pixel, in each of which the arc counts as a straight line.
+  /// The mean coverage of a pixel's parts, in each of which the arc counts as a straight line.
   private func cornerCoverage(around center: Point) -> Double {
     let n = Double(parts)
     var sum = 0.0
@@ -83,7 +82,7 @@ struct RoundedCorners: Equatable, Sendable {
     return sum / (n * n)
   }
 
-  /// The share of a part, 1/`n` of a pixel wide, that lies inside.
+  /// The share inside of a part that is 1/`n` of a pixel wide.
   private func area(ofPartAt point: Point, _ n: Double) -> Double {
     let beyond = beyond(point)
     let distance = beyond.length
@@ -97,7 +96,7 @@ struct RoundedCorners: Equatable, Sendable {
       (1 - distance) / steepness * n, abs(slope.dx) / steepness, abs(slope.dy) / steepness)
   }
 
-  /// The displacement from the inner rectangle to `point`, without signs.
+  /// The displacement from the inner rectangle to `point`, in absolute values.
   private func beyond(_ point: Point) -> Vector {
     Vector(dx: max(0, abs(point.x) - inner.dx), dy: max(0, abs(point.y) - inner.dy))
   }

@@ -2,11 +2,11 @@ internal import Geometry
 
 /// The shape of a layer's bounds on the device: a parallelogram, perhaps with rounded corners.
 struct RoundedRect: Equatable, Sendable {
-  /// The edge pairs whose common area is the parallelogram.
+  /// The two edge pairs of the parallelogram.
   let sides: Sides
-  /// nil when the corners are sharp.
+  /// The rounded corners; nil for sharp ones.
   let corners: RoundedCorners?
-  /// The pixels it may touch, inside the canvas.
+  /// The pixels that it may touch, within the canvas.
   let box: IntRect
 
   /// The two edge pairs of a parallelogram.
@@ -41,7 +41,7 @@ struct RoundedRect: Equatable, Sendable {
 }
 
 extension RoundedRect.Sides {
-  /// The part of pixel (x, y) that both cover, 0…1; 1 where spans count it as whole.
+  /// The share of pixel (x, y) that both cover, 0…1; 1 where spans count it as whole.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)
@@ -50,7 +50,7 @@ extension RoundedRect.Sides {
 }
 
 extension IntRect {
-  /// The pixels of `canvas` that `rect` may touch; nil when there are none.
+  /// The pixels of `canvas` that `rect` may touch; nil for none.
   ///
   /// An edge that misses a pixel's side by less than 1/512 counts as on it, as in ``EdgePair``.
   init?(touchedBy rect: Rect, within canvas: IntRect) {

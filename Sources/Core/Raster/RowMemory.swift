@@ -1,7 +1,6 @@
 internal import Geometry
 
-/// A canvas's memory, addressed by device rows, and scratch space for samples that are to be
-/// blended.
+/// The memory of a canvas, addressed by device rows, and scratch space for blending.
 ///
 /// With a stride of zero it is a single row, which serves for every row in turn.
 @safe struct RowMemory {
@@ -12,7 +11,9 @@ internal import Geometry
   /// A row for the words of a picture before they are blended over its matte.
   private let unmatted: UnsafeMutablePointer<UInt32>
 
-  /// `memory` starts at the first pixel of row `firstRow`; `scratch` holds two rows of `width`.
+  /// Creates a view of `memory`, which starts at the first pixel of row `firstRow`.
+  ///
+  /// `scratch` holds two rows of `width` words.
   init(
     _ memory: UnsafeMutablePointer<UInt32>, firstRow: Int, stride: Int,
     scratch: UnsafeMutablePointer<UInt32>, width: Int
@@ -37,7 +38,7 @@ internal import Geometry
     unsafe fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
-  /// Fills `block` with a picture; `streams` where nothing reads it soon.
+  /// Fills `block` with a picture; `streams` where no reader needs it soon.
   func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
     guard source.matte == nil else {
       for y in block.rows { fill(block.columns, ofRow: y, from: source) }

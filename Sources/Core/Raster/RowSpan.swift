@@ -1,7 +1,7 @@
 /// The columns of one device row that a shape covers.
 struct RowSpan {
-  /// The pixels that it covers at least in part.
+  /// The pixels that are covered at least in part.
   var touched: Range<Int>
-  /// The pixels among them that it covers whole.
+  /// The pixels that are covered whole.
   var whole: Range<Int>
 }

@@ -6,14 +6,14 @@ struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
-  /// `best` only where that draws other pixels than `bilinear`.
+  /// The filter; `best` only where it draws other pixels than `bilinear`.
   let filter: Filter
-  /// True where pixels are shown as squares, instead of by the filter.
+  /// True where pixels are shown as squares.
   let isNearest: Bool
 
   var bitmap: Bitmap { picture.levels[level] }
 
-  /// Samples `picture` so that `imageToDevice` carries its image pixels to device pixels.
+  /// Creates a sampler of `picture`, whose image pixels `imageToDevice` carries to the device.
   ///
   /// nil when the map flattens the picture or exceeds the arithmetic.
   init?(
@@ -35,8 +35,9 @@ struct Sampler: Equatable, Sendable {
     (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
   }
 
-  /// True where a device pixel shows a quarter of an image pixel, or less, in any direction: of one
-  /// that is there, not of a preview with fewer.
+  /// True where a device pixel shows a quarter of an image pixel or less, in any direction.
+  ///
+  /// That is a pixel of the image itself, not of a preview with fewer.
   private static func showsPixels(of picture: Picture, deviceToImage map: Affine) -> Bool {
     picture.levels[0].size == picture.size
       && span(ofLevel: 0, of: picture, map) <= 1.0 / 16 * (1 + 1e-9)
@@ -49,8 +50,9 @@ struct Sampler: Equatable, Sendable {
     return PixelMap(deviceToImage.concatenated(with: .scale(1 / unit.x, 1 / unit.y)))
   }
 
-  /// The largest level that the best filter can afford: of which a device pixel spans less than four
-  /// pixels, or less than two where the level is huge.
+  /// The largest level that the best filter can afford.
+  ///
+  /// A device pixel spans less than four of its pixels, or less than two where the level is huge.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
     let most = 45_000_000
     return picture.levels.indices.first { index in
@@ -59,8 +61,7 @@ struct Sampler: Equatable, Sendable {
     } ?? picture.levels.count - 1
   }
 
-  /// The square of the distance that a device pixel spans in a level, in the direction in which it is
-  /// longer.
+  /// The square of the longer distance that a device pixel spans in a level.
   private static func span(ofLevel index: Int, of picture: Picture, _ map: Affine) -> Double {
     let unit = picture.imagePixelsPerPixel(ofLevel: index)
     let right = Vector(dx: map.a / unit.x, dy: map.b / unit.y)
@@ -81,8 +82,9 @@ struct Sampler: Equatable, Sendable {
 }
 
 extension PixelMap {
-  /// True where the best filter can be used and draws other pixels than the bilinear one: rows and
-  /// columns stay such, and pixels do not fall on pixels.
+  /// True where the best filter applies and draws other pixels than the bilinear one.
+  ///
+  /// Rows and columns stay such, and pixels do not fall on pixels.
   fileprivate var suitsBestFilter: Bool {
     let isUpright = b == 0 && c == 0
     guard isUpright || a == 0 && d == 0 else { return false }

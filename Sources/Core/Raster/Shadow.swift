@@ -6,7 +6,7 @@ package import Geometry
 /// of it shows through transparent contents. The blur is large beside a rounded corner, so that
 /// corners count as sharp.
 package struct Shadow: Hashable, Sendable {
-  /// 0 none … 1 black where the blur does not reach.
+  /// The opacity where the blur does not reach: 0 none … 1 black.
   package var opacity: Double
   /// The standard deviation of the blur, in the layer's own space; it reaches three times as far.
   package var radius: Double

@@ -15,7 +15,7 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column of `columns` and the same weight as `weight` has, to the last bit.
+  /// Calls `body` with each column and its `weight`, equal to the last bit.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -35,7 +35,7 @@ struct ShadowRow {
     }
   }
 
-  /// The nearest whole number of 0…255: the low bits of the sum with 2²³.
+  /// The nearest whole number of 0…255, by adding 2²³.
   @inline(__always)
   private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
 }
@@ -45,8 +45,8 @@ struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The place at column 0, and the way from one column to the next, counted from the strip's middle
-  /// line, in widths of the box filter.
+  /// The place at column 0 and the step to the next column, from the strip's middle, in filter
+  /// widths.
   private let start: Float
   let step: Float
   /// Half of the strip's width.
@@ -56,7 +56,7 @@ struct ShadowProfile {
     (self.start, self.step, self.half) = (Float(start), Float(step), Float(half))
   }
 
-  /// True where the two edges' blurs do not meet.
+  /// True where the blurs of the two edges do not meet.
   var isWide: Bool { half >= Float(Self.reach) }
 
   /// The density in column `x`, 0…1.
@@ -67,11 +67,11 @@ struct ShadowProfile {
     return Self.edge(half - distance) + (Self.edge(half + distance) - 1)
   }
 
-  /// The density of a wide strip in column `x`, 0…1: that of the nearer edge.
+  /// The density of a wide strip in column `x`, 0…1, by its nearer edge.
   @inline(__always)
   func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
 
-  /// A blurred edge, `depth` inside of it: a step after three box filters of width 1.
+  /// The density at `depth` inside of a blurred edge: a step after three box filters of width 1.
   ///
   /// It is the integral of their spline, a sum of truncated powers.
   @inline(__always)

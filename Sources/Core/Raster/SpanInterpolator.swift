@@ -1,5 +1,4 @@
-/// The positions in a level, in 16.16 level pixels, of the samples along a device row: linear
-/// steps.
+/// The positions of the samples along a device row, in 16.16 level pixels, by linear steps.
 struct SpanInterpolator {
   /// The column left of the first sample, with its fraction.
   let u: Int
@@ -34,7 +33,7 @@ struct SpanInterpolator {
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
   }
 
-  /// The steps, among `steps`, whose column is in `0..<width` and whose row is in `0..<height`.
+  /// The steps, among `steps`, that lie within `width` columns and `height` rows.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
     let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
     return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)

@@ -26,7 +26,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     self.width = width
   }
 
-  /// The part of the pixel (x, y) that is covered, 0…1.
+  /// The covered share of pixel (x, y), 0…1.
   package func coverage(x: Int, y: Int) -> Double {
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return elements.reduce(0) { most, element in
@@ -34,7 +34,7 @@ package struct StrokeDrawing: Hashable, Sendable {
     }
   }
 
-  /// The most that an element covers of a pixel: a stroke thinner than one never covers it whole.
+  /// The most that an element can cover of a pixel; less than 1 for a stroke thinner than a pixel.
   private func limit(of element: Element) -> Double {
     if case .disc(_, let radius) = element { return min(1, 2 * radius) }
     return min(1, width)
@@ -63,7 +63,8 @@ package struct StrokeDrawing: Hashable, Sendable {
     return least
   }
 
-  /// The picture of `size` in one colour; nil where it has no pixel.
+  /// The drawing as a picture of `size` in one colour; nil for an empty size.
+  ///
   /// - Complexity: O(pixels · points).
   package func picture(size: PixelSize, color: PremultipliedColor) -> Picture? {
     guard size.width > 0, size.height > 0 else { return nil }
@@ -79,7 +80,7 @@ package struct StrokeDrawing: Hashable, Sendable {
 }
 
 extension PremultipliedColor {
-  /// The colour of a pixel of which a part, 0…1, is covered.
+  /// The colour, weighted by the covered share, 0…1.
   fileprivate func weighted(by share: Double) -> PremultipliedColor {
     func part(_ shift: UInt32) -> UInt32 {
       UInt32((Double(word >> shift & 255) * share).rounded()) << shift

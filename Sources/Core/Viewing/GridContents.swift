@@ -1,12 +1,12 @@
-/// The cells of a grid: their shapes, and the sections into which they are divided.
+/// The contents of a grid: the shapes of its cells, and its sections.
 package struct GridContents: Hashable, Sendable {
-  /// The shape of each cell, width by height, 0 where that is not known.
+  /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The first cell of each section, ascending; the cells before the first one belong to none.
+  /// The first cell of each section, ascending; earlier cells belong to none.
   package let sections: [Int]
-  /// The height that a section's heading takes above its first row, px.
+  /// The height of a section's heading above its first row, px.
   package let headingHeight: Double
-  /// The height that labels take below each row, px.
+  /// The height of the labels below each row, px.
   package let labelHeight: Double
 
   package init(
@@ -20,7 +20,7 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The cells of each section in which there are any, those before the first section included.
+  /// The cells of each section that has any, and those before the first section.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

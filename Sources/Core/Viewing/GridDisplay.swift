@@ -2,16 +2,17 @@ internal import Geometry
 
 /// A grid as it is displayed: one layout, or two while one fades into the other.
 package struct GridDisplay: Hashable, Sendable {
-  /// The layout with the smaller rows, or the only one.
+  /// The layout with smaller rows, or the only one.
   package let smaller: GridPlacement
   /// The layout with the larger rows.
   package let larger: GridPlacement?
-  /// The way from the size of the smaller rows to that of the larger ones, 0…1.
+  /// The progress from the smaller to the larger rows, 0…1.
   package let share: Double
-  /// The cell that both have at the same place.
+  /// The cell at the same place in both layouts; nil for none.
   package let anchor: Int?
 
-  /// The share at which the larger rows begin to appear; those that go are gone as far before the end.
+  /// The share at which the larger rows begin to appear; the smaller ones go by the same share
+  /// before the end.
   private static let fadeStart = 0.2
 
   init(_ placement: GridPlacement) {
@@ -22,8 +23,10 @@ package struct GridDisplay: Hashable, Sendable {
     (self.smaller, self.larger, self.share, self.anchor) = (smaller, larger, share, anchor)
   }
 
-  /// The opacity of both layouts, 0…1: the larger rows come over the smaller ones, which go beneath them as
-  /// soon as they are covered, so that it is never darker between.
+  /// The opacities of both layouts, 0…1.
+  ///
+  /// The larger rows cover the smaller ones, which go once they are covered, so it never gets
+  /// darker.
   package var opacities: (smaller: Double, larger: Double) {
     guard larger != nil else { return (1, 0) }
     let way = ((share - Self.fadeStart) / (1 - 2 * Self.fadeStart)).clamped(to: 0...1)

@@ -1,19 +1,20 @@
 package import Geometry
 package import Motion
 
-/// The places of a grid's cells: rows of pictures that keep their shapes and fill the view's width.
+/// The places of a grid's cells: rows of pictures that keep their shapes and fill the width.
 ///
 /// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
   package let viewSize: Size
-  /// The height at the view's top that the first row leaves free, px.
+  /// The free height at the view's top, above the first row, px.
   package let topInset: Double
   private let rows: JustifiedRows
 
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px; a row begins before the cell at `fixed`.
+  /// Lays out cells in rows of about `rowHeight` px; a new row begins at the cell `fixed`.
+  ///
   /// - Complexity: O(n).
   package init(
     _ contents: GridContents, viewSize: Size, topInset: Double = 0, rowHeight: Double,
@@ -29,7 +30,7 @@ package struct GridLayout: Hashable, Sendable {
   package var count: Int { rows.count }
   package var rowCount: Int { rows.rowCount }
 
-  /// The height that a row has about, px.
+  /// The approximate height of rows, px.
   package var rowHeight: Double { rows.wantedHeight }
 
   /// The height that labels take below each row, px.
@@ -37,13 +38,14 @@ package struct GridLayout: Hashable, Sendable {
 
   package var contentHeight: Double { topInset + 2 * Self.margin + rows.contentHeight }
 
-  /// The vertical offsets at which the content may rest, px: 0 shows its top, the least its end.
+  /// The vertical offsets of the content at rest, px: 0 shows its top, the least one its end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
 
-  /// The heights of rows that can be chosen, px, from the smallest to the largest: a quarter of the view's
-  /// height, and steps of √2 from there.
+  /// The heights of rows that can be chosen, px, ascending.
+  ///
+  /// They are a quarter of the view's height, and steps of √2 from there.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -57,7 +59,7 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// The height of rows unless another is chosen, px.
+  /// The default height of rows, px.
   package static func usualRowHeight(viewSize: Size, physics: Physics) -> Double {
     let least = physics.smallestRowHeight
     return (viewSize.height * physics.usualRowShare)
@@ -66,7 +68,8 @@ package struct GridLayout: Hashable, Sendable {
 
   // MARK: Places
 
-  /// The cell at `index`, in content coordinates.
+  /// The frame of the cell at `index`, in content coordinates.
+  ///
   /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
     let frame = rows.frame(of: index)
@@ -75,7 +78,7 @@ package struct GridLayout: Hashable, Sendable {
       width: frame.size.width, height: frame.size.height)
   }
 
-  /// The cells in rows that touch `range` of the content's height.
+  /// The cells in rows that touch the content between `top` and `bottom`.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
@@ -88,13 +91,12 @@ package struct GridLayout: Hashable, Sendable {
   /// The row of the cell at `index`, from 0.
   package func row(of index: Int) -> Int { rows.row(of: index) }
 
-  /// The first cell of the row in which the cell at `index` is.
+  /// The first cell of the row that holds the cell at `index`.
   package func rowStart(of index: Int) -> Int {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// The cell that is `step` rows below the one at `index` and nearest to its middle; nil where there is
-  /// no such row.
+  /// The cell `step` rows below the one at `index`, nearest to its middle; nil for none.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
@@ -102,7 +104,7 @@ package struct GridLayout: Hashable, Sendable {
   }
 }
 
-/// A grid as it is displayed: its content scaled and moved into the view.
+/// A displayed grid: its content, scaled and moved into the view.
 package struct GridPlacement: Hashable, Sendable {
   package var layout: GridLayout
   /// View px per content px; 1 at rest.
@@ -116,7 +118,8 @@ package struct GridPlacement: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The placement of `layout` in which the cell at `index` has the height and the middle of `frame`.
+  /// Creates the placement of `layout` in which the cell at `index` has the height and middle of
+  /// `frame`.
   init(of layout: GridLayout, showing index: Int, at frame: Rect) {
     let cell = layout.frame(of: index)
     let zoom = frame.size.height / cell.size.height
@@ -126,7 +129,7 @@ package struct GridPlacement: Hashable, Sendable {
         dx: frame.center.x - zoom * cell.center.x, dy: frame.center.y - zoom * cell.center.y))
   }
 
-  /// The cell at `index`, in view coordinates.
+  /// The frame of the cell at `index`, in view coordinates.
   package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
 
   /// A rectangle of the content in view coordinates.
@@ -136,7 +139,7 @@ package struct GridPlacement: Hashable, Sendable {
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }
 
-  /// The rectangle of the content that is displayed at `frame` of the view.
+  /// The content's rectangle that is displayed at `frame` of the view.
   func content(at frame: Rect) -> Rect {
     let origin = content(at: Point(x: frame.minX, y: frame.minY))
     return Rect(
@@ -148,19 +151,20 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The place in the view at which `point` of the content is displayed.
+  /// The place in the view of the content's `point`.
   func displayed(_ point: Point) -> Point {
     Point(x: offset.dx + zoom * point.x, y: offset.dy + zoom * point.y)
   }
 
-  /// The same content at another zoom, the content at `point` of the view staying there.
+  /// The same content at another zoom; the content at `point` of the view stays there.
   func zoomed(to zoom: Double, about point: Point) -> GridPlacement {
     let focal = Vector(dx: point.x, dy: point.y)
     return GridPlacement(
       layout: layout, zoom: zoom, offset: (offset - focal) * (zoom / self.zoom) + focal)
   }
 
-  /// The cells of the rows that touch the view, and `ahead` px above (negative) or below it.
+  /// The cells of rows that touch the view, extended by `ahead` px: upwards if negative, else
+  /// downwards.
   package func indices(ahead: Double = 0) -> Range<Int> {
     let top = content(at: Point(x: 0, y: min(ahead, 0))).y
     let bottom = content(at: Point(x: 0, y: layout.viewSize.height + max(ahead, 0))).y

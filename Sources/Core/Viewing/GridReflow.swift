@@ -2,18 +2,18 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The way of a grid's cells from their places in an earlier layout to those in the present one.
+/// The flight of a grid's cells from an earlier layout to the current one.
 ///
-/// It is what they still have to go, in view px, so that the grid may scroll and change its size meanwhile.
+/// It holds the remaining way in view px, so that the grid may scroll and resize meanwhile.
 struct GridReflow: Hashable {
-  /// The earlier place of each cell that was in sight, less that in the present layout.
+  /// The difference of each visible cell's earlier place from its current one.
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
-  /// The cells that were in sight, in their order. They may be far apart in the present layout.
+  /// The cells that were in sight, in order; in the current layout they may be far apart.
   let indices: [Int]
 
-  /// The way from `frames` to those that `place` gives; nil where nothing is to go.
+  /// Creates the flight from `frames` to those of `place`; nil where no cell moves.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
     for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
@@ -28,13 +28,13 @@ struct GridReflow: Hashable {
 
   func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }
 
-  /// The place of the cell at `index` that will be at `frame`.
+  /// The current frame of the cell at `index`, whose destination is `frame`.
   func frame(of index: Int, to frame: Rect, at time: Instant) -> Rect {
     ways[index]?.added(to: frame, share: motion.value(at: time - start)) ?? frame
   }
 }
 
-/// The difference of two rectangles, px: an earlier one less a later one.
+/// The difference of two rectangles, px: the earlier minus the later one.
 private struct RectDifference: Hashable {
   private let x: Double, y: Double, width: Double, height: Double
 
@@ -45,10 +45,10 @@ private struct RectDifference: Hashable {
     height = frame.size.height - other.size.height
   }
 
-  /// The way of the edge that goes furthest.
+  /// The longest way of an edge.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
-  /// A share of it on top of `frame`, which keeps a size.
+  /// The frame with a share of the difference added, at the least at a size of zero.
   func added(to frame: Rect, share: Double) -> Rect {
     Rect(
       x: frame.minX + x * share, y: frame.minY + y * share,
@@ -58,7 +58,7 @@ private struct RectDifference: Hashable {
 }
 
 extension Rect {
-  /// The rectangle at the share `share` of the way to another.
+  /// The rectangle at `share` of the way to another.
   func blended(with other: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return Rect(

@@ -2,22 +2,23 @@ internal import Geometry
 internal import Motion
 internal import RealModule
 
-/// A change of the size of a grid's cells about one of them: the layouts that it may come to.
+/// A resize of a grid's cells about one of them, and the layouts that it passes.
 ///
-/// Zoomed until that cell has the same height, all of them have it at the same place. So one layout fades
-/// into the next about a cell that stays as it is.
+/// All layouts show that cell at the same place once they are zoomed to its height. So one fades
+/// into the next about a cell that does not move.
 struct GridResize: Hashable {
-  /// The cell that all layouts have at the same place.
+  /// The cell at the same place in all layouts.
   let anchor: Int
-  /// From the smallest rows to the largest.
+  /// The layouts, from the smallest rows to the largest.
   private let layouts: [GridLayout]
-  /// The height of that cell in each of them, px; each is higher than the one before.
+  /// The height of the anchor cell in each layout, px, ascending.
   private let heights: [Double]
 
-  /// The least ratio of the anchored cell's heights in two layouts that fade into one another.
+  /// The least ratio of the anchor cell's heights in two layouts that fade into each other.
   private static let leastStep = 1.15
 
-  /// The change from `layout` about the cell at `anchor`.
+  /// Creates a resize of `layout` about the cell at `anchor`.
+  ///
   /// - Complexity: O(n) for each height that rows can have.
   init(about anchor: Int, of layout: GridLayout, _ contents: GridContents, physics: Physics) {
     self.anchor = anchor
@@ -45,13 +46,13 @@ struct GridResize: Hashable {
     (self.layouts, self.heights) = (layouts, heights)
   }
 
-  /// The zooms of a placement in `layout` from the smallest rows to the largest, as ln.
+  /// The range of zooms of a placement in `layout`, from the smallest rows to the largest, as ln.
   func logZoomRange(of layout: GridLayout) -> ClosedRange<Double> {
     let height = layout.frame(of: anchor).size.height
     return Double.log(heights[0] / height)...Double.log(heights[heights.count - 1] / height)
   }
 
-  /// The layouts that a placement in one of them, zoomed, displays.
+  /// The layouts to display for a zoomed placement.
   func display(_ placed: GridPlacement) -> GridDisplay {
     let frame = placed.frame(of: anchor)
     let height = frame.size.height
@@ -67,7 +68,7 @@ struct GridResize: Hashable {
       share: Double.log(height / smaller) / Double.log(larger / smaller), anchor: anchor)
   }
 
-  /// A placement in one of the layouts as one in that whose cells have about the displayed size.
+  /// The placement converted to the layout whose cells have about the displayed size.
   func nearest(to placed: GridPlacement) -> GridPlacement {
     let frame = placed.frame(of: anchor)
     func distance(_ index: Int) -> Double { abs(Double.log(heights[index] / frame.size.height)) }
@@ -75,8 +76,7 @@ struct GridResize: Hashable {
     return GridPlacement(of: layouts[nearest], showing: anchor, at: frame)
   }
 
-  /// A placement in one of the layouts as one in that which is `step` larger than `layout`, or the nearest
-  /// that there is.
+  /// The placement converted to the layout `step` sizes larger than `layout`, or the nearest.
   func placement(_ placed: GridPlacement, larger step: Int, than layout: GridLayout)
     -> GridPlacement
   {
@@ -85,7 +85,7 @@ struct GridResize: Hashable {
     return GridPlacement(of: layouts[wanted], showing: anchor, at: placed.frame(of: anchor))
   }
 
-  /// A placement in one of the layouts as one in that whose rows come nearest to `rowHeight`.
+  /// The placement converted to the layout whose rows are nearest to `rowHeight`.
   func placement(_ placed: GridPlacement, ofRows rowHeight: Double) -> GridPlacement {
     func distance(_ layout: GridLayout) -> Double {
       abs(Double.log(layout.rowHeight / rowHeight))

@@ -2,12 +2,13 @@ package import Geometry
 package import Input
 internal import Motion
 
-/// The way of a grid from one layout to another: what is looked at stays, and cells fly to their new places.
+/// The transition of a grid from one layout to another.
 extension GridViewport {
-  /// Lays the grid out anew after the view, the header, or the cells or their shapes have changed. `moved` maps the
-  /// old index of a cell to its new one. What is looked at stays at its place as far as bounds allow: the
-  /// cell that has the index `kept` now, or else the first one in sight. Cells fly to their new places,
-  /// unless the view's size has changed.
+  /// Lays the grid out anew after a change of the view, the header, the cells or their shapes.
+  ///
+  /// `moved` maps a cell's old index to its new one. The cell `kept`, or else the first visible
+  /// one, stays in place as far as bounds allow. Cells fly to their new places unless the view's
+  /// size has changed.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -57,7 +58,7 @@ extension GridViewport {
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 
-  /// Goes on at another offset as it did before: held, gliding, on a spring, or at rest.
+  /// Continues at another offset in the same state: held, gliding, on a spring, or at rest.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
     let placed = GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
     switch phase {

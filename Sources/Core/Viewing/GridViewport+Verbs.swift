@@ -3,35 +3,36 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The verbs of keys and wheels, and the changes of a grid from outside.
+/// The actions of keys and wheels on a grid, and its changes from outside.
 extension GridViewport {
-  /// Scrolls by `way` px, on a spring; calls add up while it is still moving.
+  /// Scrolls by `way` px on a spring; calls add up while it moves.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
 
-  /// The place of what is in sight at `time`, from 0 at the top to 1 at the end; nil where all of the content
-  /// is.
+  /// The relative position at `time`, from 0 at the top to 1 at the end.
+  ///
+  /// Nil where all of the content is visible.
   package func position(at time: Instant) -> Double? {
     let end = layout.offsetRange.lowerBound
     return end < -1 ? (placement(at: time).offset.dy / end).clamped(to: 0...1) : nil
   }
 
-  /// Goes at once to a position, from 0 at the top to 1 at the end, and stays there.
+  /// Jumps to a relative position, from 0 at the top to 1 at the end.
   package mutating func jump(to position: Double) {
     phase = .resting(offset: bounded(position * layout.offsetRange.lowerBound))
   }
 
-  /// Has rows of about that height, px, from the next layout on.
+  /// Sets the height of rows, px, from the next layout on.
   package mutating func choose(rowHeight: Double) {
     chosenRowHeight = rowHeight.clamped(
       to: physics.smallestRowHeight...max(physics.largestRowHeight, physics.smallestRowHeight))
   }
 
-  /// Rests at an offset, px, or as near as bounds allow.
+  /// Rests at `offset`, px, or as near as bounds allow.
   package mutating func rest(at offset: Double) { phase = .resting(offset: bounded(offset)) }
 
-  /// Stops the grid at its place, in bounds.
+  /// Stops the grid where it is, within bounds.
   package mutating func stop(at time: Instant) {
     guard !isSettled(at: time) else { return }
     settle(
@@ -39,7 +40,7 @@ extension GridViewport {
       friction: physics.touchFriction, at: time)
   }
 
-  /// Scrolls by the least way that brings the cell at `index` into sight, inside the margins.
+  /// Scrolls by the least way that reveals the cell at `index` within the margins.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     let frame = layout.frame(of: index)
     // The heading of its section stays above it.
@@ -59,8 +60,9 @@ extension GridViewport {
     }
   }
 
-  /// Scrolls to an offset, px, on a spring. While the cells' size changes as well, the content at `focal`
-  /// goes straight.
+  /// Scrolls to an offset, px, on a spring.
+  ///
+  /// While the cells are resized too, the content at `focal` moves in a straight line.
   private mutating func scroll(to offset: Double, about focal: Point? = nil, at time: Instant) {
     let shown = placement(at: time)
     let anchor = anchor(of: shown, about: focal ?? layout.viewSize.center)
@@ -76,13 +78,14 @@ extension GridViewport {
         friction: physics.touchpadFriction))
   }
 
-  /// The place of the content at `focal` where its size is to change, or else its top left corner.
+  /// The content's place at `focal` during a resize; otherwise its top left corner.
   private func anchor(of shown: GridPlacement, about focal: Point) -> Point {
     shown.zoom == 1 ? .zero : shown.content(at: focal)
   }
 
-  /// Makes the cells larger by `step` sizes, or as large as usual for 0, about the cell at `index`, or the
-  /// first in sight where that is not.
+  /// Enlarges the cells by `step` sizes, or resets them for 0, about the cell at `index`.
+  ///
+  /// Without that cell in sight it is the first visible one.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
     let shown = placement(at: time)
@@ -103,23 +106,25 @@ extension GridViewport {
       friction: physics.touchFriction, at: time)
   }
 
-  /// ln of the factor by which the fingers have spread beyond the largest rows, before the rubber
-  /// band; 0 where they have not.
+  /// ln of the factor by which fingers have spread beyond the largest rows; 0 otherwise.
+  ///
+  /// It is measured before the rubber band.
   package var spreadBeyondLargest: Double {
     guard case .held(let grip) = phase, grip.isTransform else { return 0 }
     return max(Double.log(grip.unbounded.zoom) - logZoomRange.upperBound, 0)
   }
 
-  /// Lets go of fingers that never meant the cells' size: these return, on a spring, to the size and
-  /// the place that they had before.
+  /// Ends a resize by fingers that open a photo instead.
+  ///
+  /// On a spring, the cells return to their earlier size and place.
   package mutating func undoResize(at time: Instant) {
     guard case .held(let grip) = phase, grip.isTransform, abs(grip.reference.zoom - 1) < 1e-9
     else { return stop(at: time) }
     scroll(to: grip.reference.offset.dy, about: grip.focal, at: time)
   }
 
-  /// Makes the layout whose cells have about the displayed size the present one, and returns what is
-  /// displayed as a placement in it.
+  /// Adopts the layout whose cells have about the displayed size; returns the display as a
+  /// placement in it.
   mutating func takenLayout(at time: Instant) -> GridPlacement {
     let shown = placement(at: time)
     guard case .held(let grip) = phase, grip.isTransform, let resize else { return shown }
@@ -131,7 +136,7 @@ extension GridViewport {
     return nearest
   }
 
-  /// Begins to change the cells' size about the one at `point`.
+  /// Begins a resize about the cell at `point`.
   mutating func beginResize(about point: Point, at time: Instant) {
     let display = display(at: time)
     let nearest = display.share < 0.5 ? display.smaller : display.larger ?? display.smaller
@@ -144,7 +149,7 @@ extension GridViewport {
     if nearest.zoom == 1 { resize = resize(about: anchor, at: time) }
   }
 
-  /// The change of size about a cell: the one that there is, if it may be.
+  /// The resize about the cell `anchor`: the current one where it fits, else a new one.
   private func resize(about anchor: Int, at time: Instant) -> GridResize {
     if let resize, resize.anchor == anchor || isResizing(at: time) { return resize }
     return GridResize(about: anchor, of: layout, contents, physics: physics)
@@ -170,8 +175,7 @@ extension GridViewport {
       : .spring(SpringMotion(physics.zoomSpring, from: from, to: target, tolerance: tolerance))
   }
 
-  /// Starts the motion to rest in bounds, with cells of the layout's size, those at `focal` staying
-  /// there.
+  /// Starts the motion to rest within bounds, at the layout's size; cells at `focal` stay there.
   mutating func settle(
     from shown: GridPlacement, about focal: Point, velocity: Double, friction: Friction,
     at time: Instant
@@ -212,7 +216,7 @@ extension GridViewport {
     return shown
   }
 
-  /// The grip of fingers about `focal` that take hold of the placement `shown`.
+  /// Creates the grip of fingers about `focal` on the placement `shown`.
   func grip(
     showing shown: GridPlacement, focal: Point, isTransform: Bool, scale: Double = 1,
     at time: Instant
@@ -236,6 +240,6 @@ extension GridViewport {
 
   private var panBand: RubberBand { physics.panBand(extent: layout.viewSize.height) }
 
-  /// The zooms without resistance, as ln: those between the smallest rows and the largest.
+  /// The zooms without resistance, as ln: between the smallest rows and the largest.
   private var logZoomRange: ClosedRange<Double> { resize?.logZoomRange(of: layout) ?? 0...0 }
 }

@@ -10,16 +10,15 @@ internal import RealModule
 /// into one another about that cell.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
-  /// The layout in which it rests or will rest; while fingers change its cells' size, that in which they
-  /// took hold.
+  /// The layout at rest; while fingers resize the cells, the one at the beginning of their grip.
   package internal(set) var layout: GridLayout
   package internal(set) var contents: GridContents
-  /// The height of rows that the person chose, px; nil for a quarter of the view's.
+  /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
   var phase = Phase.resting(offset: 0)
-  /// The change of the cells' size that is under way, or was last.
+  /// The current or last resize.
   var resize: GridResize?
-  /// The cells' way from their places in an earlier layout.
+  /// The flight of the cells from an earlier layout; nil for none.
   var reflow: GridReflow?
 
   enum Phase: Hashable {
@@ -31,9 +30,9 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Grip: Hashable {
     var isTransform: Bool
-    /// The placement before any rubber band when the set of contributors last changed.
+    /// The placement without rubber bands when the set of contributors last changed.
     var reference: GridPlacement
-    /// The placement now, before any rubber band.
+    /// The current placement without rubber bands.
     var unbounded: GridPlacement
     var referenceFocal: Point
     var focal: Point
@@ -41,16 +40,15 @@ package struct GridViewport: Hashable, Sendable {
     var referenceScale: Double
     /// The part of the overshoot at the grab that the bands cannot show, px or ln(zoom).
     var excess: Double
-    /// The velocity of a motion that resting fingers stopped, px/s, with which a cancelled hold lets
-    /// it go on.
+    /// The velocity of a motion that resting fingers stopped, px/s; a cancelled hold resumes it.
     var interrupted: Double?
-    /// The glide that the fingers caught, to which their flick may add.
+    /// The glide that the fingers caught, to which their flick may add; nil for none.
     var caught: Caught?
-    /// The time at which the fingers moved last, or came.
+    /// The time of the fingers' last movement or begin.
     var lastMoved: Instant
   }
 
-  /// A glide as it would go on without the fingers.
+  /// A glide as it would continue without the fingers.
   struct Caught: Hashable {
     var motion: ScalarMotion
     var start: Instant
@@ -58,16 +56,15 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
-    /// The place of the content that `x` and `y` move, so that it goes straight while the cells' size
-    /// changes, however far it is from the content's top.
+    /// The content's place that `x` and `y` move, so that it goes straight during a resize.
     var anchor = Point.zero
     var x: ScalarMotion
     var y: ScalarMotion
     var logZoom: ScalarMotion
-    /// That by which a glide goes on where the layout changes.
+    /// The friction with which a glide continues after a new layout.
     var friction: Friction
 
-    /// The vertical offset at the end, px.
+    /// The vertical offset at rest, px.
     var restingOffset: Double { y.rest - anchor.y }
 
     func placement(of layout: GridLayout, at time: Instant) -> GridPlacement {
@@ -84,7 +81,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// A grid at its top.
+  /// Creates a grid at its top.
   package init(
     _ contents: GridContents = GridContents(), viewSize: Size, topInset: Double = 0,
     rowHeight: Double? = nil,
@@ -108,15 +105,14 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The layouts that are displayed: one, or two while the cells' size changes.
+  /// The layouts to display: one, or two during a resize.
   package func display(at time: Instant) -> GridDisplay {
     let placed = placement(at: time)
     guard placed.zoom != 1, let resize else { return GridDisplay(placed) }
     return resize.display(placed)
   }
 
-  /// The cell at `index` in view coordinates; between two layouts that are displayed, between its places in
-  /// them.
+  /// The frame of the cell at `index`, in view coordinates; interpolated between two layouts.
   package func frame(of index: Int, at time: Instant) -> Rect {
     let display = display(at: time)
     let frame = frame(of: index, in: display.smaller, at: time)
@@ -125,7 +121,7 @@ package struct GridViewport: Hashable, Sendable {
       with: self.frame(of: index, in: larger, at: time), share: display.share)
   }
 
-  /// The cell at `index` in one of the layouts that are displayed, on its way from an earlier layout.
+  /// The frame of the cell at `index` in one displayed layout, on its flight from an earlier one.
   package func frame(of index: Int, in placement: GridPlacement, at time: Instant) -> Rect {
     let frame = placement.frame(of: index)
     guard let reflow, !reflow.isDone(at: time) else { return frame }
@@ -144,12 +140,12 @@ package struct GridViewport: Hashable, Sendable {
     return min(all.lowerBound, larger.lowerBound)..<max(all.upperBound, larger.upperBound)
   }
 
-  /// The cells that may be seen at `time`, in their order: those in sight and those that leave it.
+  /// The cells that may be seen at `time`, in order, those that fly out of sight included.
   package func shownIndices(at time: Instant) -> [Int] {
     shownIndices(among: visibleIndices(at: time), at: time)
   }
 
-  /// The cells that may be seen at `time` in one of the layouts that are displayed, in their order.
+  /// The cells that may be seen at `time` in one displayed layout, in order.
   package func shownIndices(in placement: GridPlacement, at time: Instant) -> [Int] {
     shownIndices(among: placement.indices(), at: time)
   }
@@ -161,7 +157,7 @@ package struct GridViewport: Hashable, Sendable {
     return before + Array(visible) + after
   }
 
-  /// Px per second, positive while the content moves down.
+  /// The velocity, px per second; positive while the content moves down.
   package func velocity(at time: Instant) -> Double {
     guard case .moving(let moving) = phase else { return 0 }
     return moving.y.velocity(at: time - moving.start)
@@ -171,7 +167,7 @@ package struct GridViewport: Hashable, Sendable {
     if case .held = phase { true } else { false }
   }
 
-  /// True while fingers change the cells' size.
+  /// True while fingers resize the cells.
   package var isResized: Bool {
     if case .held(let grip) = phase { grip.isTransform } else { false }
   }
@@ -185,7 +181,7 @@ package struct GridViewport: Hashable, Sendable {
     return time < moving.end
   }
 
-  /// The vertical offset at which it rests or will rest, px.
+  /// The vertical offset at rest, now or after the current motion, px.
   package var restingOffset: Double {
     switch phase {
     case .resting(let offset): offset
@@ -196,7 +192,7 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Takes hold of the grid as it is displayed: a gesture begins, or its contributors changed.
+  /// Grabs the displayed grid at the beginning of a gesture, or when its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
     let shown = takenLayout(at: time)
     if isTransform { beginResize(about: focal, at: time) }
@@ -205,7 +201,7 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// The glide under way, or the one that the fingers have caught.
+  /// The current glide, or the one that the fingers caught.
   private func glide(at time: Instant) -> Caught? {
     switch phase {
     case .resting: nil
@@ -215,7 +211,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// Follows the fingers: since the last `grab` they have scaled by `scale`, and are at `focal`.
+  /// Follows the fingers: their scale since the last `grab`, and their focal point.
   package mutating func follow(scale: Double, focal: Point, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     if rests(grip, at: time) { grip.caught = nil }
@@ -231,12 +227,12 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// True where the fingers have rested so long that what they caught has stopped.
+  /// True where the fingers have rested long enough to stop the caught glide.
   private func rests(_ grip: Grip, at time: Instant) -> Bool {
     time - grip.lastMoved > physics.flickPause
   }
 
-  /// The speed of a flick at `velocity` px/s and of the glide that it goes on with, together.
+  /// The sum of a flick's velocity, px/s, and of the glide that it continues.
   private func accumulated(_ velocity: Double, _ grip: Grip, at time: Instant) -> Double {
     guard abs(velocity) >= physics.flickSpeed, let caught = grip.caught, !rests(grip, at: time),
       layout.offsetRange.contains(displayed(grip).offset.dy)
@@ -247,8 +243,9 @@ package struct GridViewport: Hashable, Sendable {
     return (velocity + left).clamped(to: -most...most)
   }
 
-  /// Lets go at `velocity` px/s (positive moves the content down). A flick in the direction of the
-  /// glide that the fingers have caught adds to what that would have left.
+  /// Releases the grid at `velocity` px/s; positive moves the content down.
+  ///
+  /// A flick in the direction of the caught glide adds to the rest of that glide.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let shown = takenLayout(at: time)
@@ -258,7 +255,7 @@ package struct GridViewport: Hashable, Sendable {
       at: time)
   }
 
-  /// Stops any motion at its place, as fingers that come to rest do.
+  /// Stops any motion, because fingers came to rest.
   package mutating func freeze(at time: Instant) {
     guard case .moving = phase, isMoving(at: time) else { return }
     let velocity = velocity(at: time)
@@ -268,8 +265,7 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Lets a frozen grid go: after a hold it stays, after a short one that was cancelled it glides
-  /// on.
+  /// Releases a frozen grid: it stays, or glides on after a short cancelled hold.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

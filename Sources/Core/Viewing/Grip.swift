@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A picture in the fingers' hold: what they have done to it since they came.
+/// A hold of fingers on a picture, and their effect since the begin.
 ///
 /// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts anew from what is
 /// displayed, so nothing jumps; the bands and the ease leave the content under the focal point.
@@ -11,27 +11,27 @@ struct Grip: Hashable {
   var overscroll: Overscroll
   /// The unbounded transform when the set of contributors last changed.
   private(set) var reference: Similarity
-  /// The movement of the fingers since then, in view space.
+  /// The fingers' movement since then, in view space.
   private var delta = Similarity.identity
   /// The focal point of the fingers, in the view.
   private(set) var focal: Point
-  /// The displayed transform when the first finger came.
+  /// The displayed transform at the first finger's begin.
   var beginning: Similarity
-  /// True when that was at fit.
+  /// True when that was fit.
   private(set) var beganFit: Bool
   /// The largest scale displayed since then.
   var largestScale: Double
-  /// True once two fingers have held it since then; they do not lift at the same moment.
+  /// True once two fingers have held it, until all lift; they do not lift at the same moment.
   private(set) var wasTransformed: Bool
-  /// The end of two fingers' hold, while one of them holds on.
+  /// The end of a hold by two fingers, while one of them stays.
   private var transformEnd: TransformEnd?
-  /// The rest that a contact found and that has not moved anything yet.
+  /// The resting state before the contact moved anything; nil after.
   var rest: Viewport.Rest?
   /// The motion that resting fingers stopped.
   var interrupted: Interrupted?
-  /// The last step of the fingers, for `Viewport.presented`.
+  /// The last step of the fingers, which `Viewport.presented` spreads over a frame.
   private(set) var step: Step?
-  /// A zoom that goes on by itself, about the focal point.
+  /// A zoom that continues by itself about the focal point; nil for none.
   private(set) var ease: Ease?
 
   private struct TransformEnd: Hashable {
@@ -40,12 +40,12 @@ struct Grip: Hashable {
     var scale: Double
   }
 
-  /// The change that one event made.
+  /// The change by one event.
   struct Step: Hashable {
     var previous: Similarity
     var previousFocal: Point
     var time: Instant
-    /// Seconds over which the step is spread: the time since the event before, a frame at most.
+    /// Seconds over which the step is spread: the time since the previous event, at most a frame.
     var duration: Double
   }
 
@@ -58,7 +58,7 @@ struct Grip: Hashable {
     var isGlide: Bool
   }
 
-  /// A zoom of the displayed picture, ln(scale) from 0 on.
+  /// A zoom of the displayed picture, as ln(scale) from 0 on.
   struct Ease: Hashable {
     var spring: SpringMotion
     var start: Instant
@@ -70,7 +70,7 @@ struct Grip: Hashable {
     func isOver(at time: Instant) -> Bool { time - start >= spring.settlingTime }
   }
 
-  /// A first grip on a picture of `viewport` that is displayed at `shown`.
+  /// Creates a grip on a picture of `viewport` that is displayed at `shown`.
   init(_ hold: Hold, of shown: Similarity, in viewport: Viewport, focal: Point) {
     overscroll = Overscroll(layout: viewport.layout, physics: viewport.physics, hold: hold)
     overscroll.closes = viewport.isFit
@@ -82,12 +82,12 @@ struct Grip: Hashable {
     wasTransformed = hold == .transform
   }
 
-  /// The transform under the fingers, before any rubber band.
+  /// The transform without rubber bands.
   var unbounded: Similarity { delta.following(reference) }
 
   func displayed(at time: Instant) -> Similarity { zoomed(by: ease?.value(at: time) ?? 0) }
 
-  /// The displayed transform once it has eased.
+  /// The displayed transform at the end of the ease.
   var eased: Similarity { zoomed(by: ease?.spring.target ?? 0) }
 
   private func zoomed(by logScale: Double) -> Similarity {
@@ -98,8 +98,7 @@ struct Grip: Hashable {
 
   // MARK: Changes
 
-  /// Goes on from the grip `before`, whose contributors have changed; the picture is displayed at
-  /// `shown`.
+  /// Continues the grip `before` after a change of its contributors.
   mutating func goOn(
     from before: Grip, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -133,13 +132,13 @@ struct Grip: Hashable {
     largestScale = max(largestScale, displayed(at: time).scale)
   }
 
-  /// Moves the focal point to where the fingers are now, if they have moved within their slop.
+  /// Moves the focal point to the fingers, if they moved within their slop.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     take(showing: displayed(at: time), at: time) { $0.focal = point }
   }
 
-  /// Takes the displayed transform as the new reference, in `layout`.
+  /// Adopts the displayed transform as the new reference, in `layout`.
   mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     (rest, interrupted, step) = (nil, nil, nil)
     take(showing: displayed(at: time), at: time) {
@@ -148,7 +147,7 @@ struct Grip: Hashable {
     }
   }
 
-  /// Changes the reference with `change`, so that the delta so far still shows `shown`.
+  /// Applies `change` to the reference, so that the delta so far still shows `shown`.
   private mutating func take(
     showing shown: Similarity, at time: Instant, _ change: (inout Grip) -> Void
   ) {
@@ -158,7 +157,7 @@ struct Grip: Hashable {
     ease = left
   }
 
-  /// Zooms to the displayed `scale` about the focal point, from `time` on.
+  /// Starts a zoom to the displayed `scale` about the focal point.
   mutating func ease(to scale: Double, physics: Physics, at time: Instant) {
     rest = nil
     let held = Double.log(zoomed(by: 0).scale)
@@ -169,7 +168,7 @@ struct Grip: Hashable {
         tolerance: Physics.logScaleTolerance), start: time)
   }
 
-  /// The part of the ease that is left at `time`, counted from what is displayed then.
+  /// The rest of the ease at `time`, relative to the display then.
   private func remainingEase(at time: Instant) -> Ease? {
     guard let ease, !ease.isOver(at: time) else { return nil }
     return Ease(
@@ -197,13 +196,14 @@ struct Grip: Hashable {
     largestScale > beginning.scale * physics.fitSlop
   }
 
-  /// True when two fingers let go: at this moment, or unevenly in the last `window` seconds.
+  /// True when two fingers let go: now, or unevenly in the last `window` seconds.
   func isTransform(within window: Double, at time: Instant) -> Bool {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
-  /// True when the fingers have pinched it well below fit without ever having zoomed in. Their scale
-  /// decides, not the bounding box of a tilted picture.
+  /// True for a pinch well below fit that never zoomed in.
+  ///
+  /// The fingers' scale decides, not the bounding box of a tilted picture.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
     guard beganFit, wasTransformed, !hasZoomedIn(physics) else { return false }
     let fit = layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn)

@@ -1,7 +1,8 @@
 package import Geometry
 internal import RealModule
 
-/// The rows of pictures that keep their shapes: those of a row are equally high and fill the width.
+/// Rows of pictures that keep their shapes; the pictures of a row are equally high and fill the
+/// width.
 ///
 /// Rows are filled in order: one ends where its height comes nearest to the wanted one. The last row keeps
 /// the wanted height where it would be much higher. A section begins with a row of its own below its heading,
@@ -14,16 +15,16 @@ package struct JustifiedRows: Hashable, Sendable {
   package let width: Double
   /// The wanted height of a row, px.
   package let wantedHeight: Double
-  /// The shape of each picture, width by height, within ``shapes``.
+  /// The aspect ratio of each picture, width over height, within ``shapes``.
   private let aspects: [Double]
-  /// The first picture of each section, and the height of the heading above it, px.
+  /// The first picture of each section, and the height of its heading, px.
   private let sections: [Int]
   private let headingHeight: Double
   /// The height of the labels below each row, px.
   package let labelHeight: Double
-  /// The index of the first picture of each row, and the number of all.
+  /// The first picture of each row, and at the end the number of pictures.
   private var starts: [Int] = [0]
-  /// The top of each row, and the end of the content with a gap, px.
+  /// The top of each row, and at the end that of the content plus a gap, px.
   private var tops: [Double] = [0]
   /// The height of each row, px.
   private var heights: [Double] = []
@@ -31,16 +32,17 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The space between two pictures, across and down, px.
   package static let gap = 6.0
 
-  /// The shapes in which pictures are shown whole: of a longer or narrower one a part is.
+  /// The aspect ratios that are shown whole; other pictures are cropped.
   package static let shapes: ClosedRange<Double> = 0.4...3.5
 
-  /// The shape of a picture that is not known yet.
+  /// The aspect ratio of a picture while it is unknown.
   package static let usualAspect = 1.5
 
-  /// The pictures before a break whose rows are chosen together.
+  /// The number of pictures before a break whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures; a row begins before the one at `fixed`.
+  /// Lays out pictures; a new row begins at the one at `fixed`.
+  ///
   /// - Complexity: O(n).
   package init(
     _ contents: GridContents, width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil
@@ -58,7 +60,7 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// The shape in which a picture of `aspect` is shown.
+  /// The aspect ratio at which a picture of `aspect` is shown.
   package static func shown(_ aspect: Double) -> Double {
     aspect.isFinite && aspect > 0 ? aspect.clamped(to: shapes) : usualAspect
   }
@@ -69,7 +71,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The height of all rows with their labels, px.
   package var contentHeight: Double { rowCount > 0 ? tops[rowCount] - Self.gap : 0 }
 
-  /// True where a heading stands above the picture at `index`.
+  /// True where a heading stands above the row of the picture at `index`.
+  ///
   /// - Complexity: O(log n) in the number of sections.
   package func hasHeading(_ index: Int) -> Bool {
     let section = Self.last(in: sections, notAfter: index)
@@ -78,7 +81,8 @@ package struct JustifiedRows: Hashable, Sendable {
 
   // MARK: Places
 
-  /// The place of the picture at `index`.
+  /// The frame of the picture at `index`.
+  ///
   /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
     guard aspects.indices.contains(index) else { return .zero }
@@ -98,7 +102,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The pictures of a row.
   package func indices(inRow row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-  /// The pictures whose rows touch `range` of the height.
+  /// The pictures whose rows touch the content between `top` and `bottom`.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     guard rowCount > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
@@ -109,14 +113,13 @@ package struct JustifiedRows: Hashable, Sendable {
     return starts[first]..<starts[last + 1]
   }
 
-  /// The picture nearest to `point`: in the row at its height, or the one nearest to that. Nil without
-  /// pictures.
+  /// The picture nearest to `point`, in the nearest row; nil without pictures.
   package func index(nearest point: Point) -> Int? {
     guard rowCount > 0, point.isFinite else { return nil }
     return index(inRow: row(at: point.y), nearest: point.x)
   }
 
-  /// The picture of a row whose place is nearest to `x`.
+  /// The picture of a row that is nearest to `x`.
   package func index(inRow row: Int, nearest x: Double) -> Int {
     let pictures = indices(inRow: row)
     var end = 0.0
@@ -127,10 +130,10 @@ package struct JustifiedRows: Hashable, Sendable {
     return pictures.upperBound - 1
   }
 
-  /// The row at the height `y`, the gap below it included, or the one nearest to it.
+  /// The row at height `y`, including the gap below it, or the nearest one.
   private func row(at y: Double) -> Int { min(Self.last(in: tops, notAfter: y), rowCount - 1) }
 
-  /// The index of the last value that is not greater than `value`, 0 where all are.
+  /// The index of the last value not above `value`; 0 where all are above.
   private static func last<Value: Comparable>(in values: [Value], notAfter value: Value) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
@@ -142,10 +145,11 @@ package struct JustifiedRows: Hashable, Sendable {
 
   // MARK: Rows
 
-  /// The most by which a last row that is nearly full is made higher to fill the width.
+  /// The greatest factor by which a nearly full last row grows to fill the width.
   private static let lastGrowth = 1.15
 
-  /// Adds the rows of all pictures before `end`; the last one fills the width only where it nearly does.
+  /// Adds the rows of all pictures before `end`; the last one fills the width only where it is
+  /// nearly full.
   private mutating func fill(to end: Int) {
     fill(before: end)
     guard let start = starts.last, start < end else { return }
@@ -153,7 +157,7 @@ package struct JustifiedRows: Hashable, Sendable {
     add(end, height: filling <= wantedHeight * Self.lastGrowth ? filling : wantedHeight)
   }
 
-  /// Adds rows before `end` as long as they can be filled.
+  /// Adds the rows before `end` that can be filled.
   private mutating func fill(before end: Int) {
     var (start, sum) = (starts[starts.count - 1], 0.0)
     var index = start
@@ -175,8 +179,10 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// Adds rows that end before `end`. The last of them are chosen together, as no row there may be left over: the
-  /// least sum of squares of ln(height / wanted height), by dynamic programming.
+  /// Adds rows up to a break before `end`, where no row may be left over.
+  ///
+  /// The last of them are chosen together, by dynamic programming: the least sum of squares of
+  /// ln(height / wanted height).
   private mutating func fill(toBreakBefore end: Int) {
     fill(before: max(end - Self.tail, 0))
     let start = starts[starts.count - 1]
@@ -207,12 +213,12 @@ package struct JustifiedRows: Hashable, Sendable {
     }
   }
 
-  /// The height at which the pictures of a range fill the width.
+  /// The height at which a range of pictures fills the width.
   private func height(of pictures: Range<Int>) -> Double {
     height(of: pictures.count, aspects[pictures].reduce(0, +))
   }
 
-  /// The height at which `count` pictures fill the width whose shapes add up to `sum`.
+  /// The height at which `count` pictures fill the width; `sum` is that of their aspect ratios.
   private func height(of count: Int, _ sum: Double) -> Double {
     max((width - Double(count - 1) * Self.gap) / sum, 1)
   }

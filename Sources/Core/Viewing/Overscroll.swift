@@ -12,10 +12,11 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True where the fingers came at fit, so that a pinch may close: below fit it meets no resistance.
+  /// True where the grip began at fit, so that a pinch may close: below fit nothing resists.
   package var closes = false
-  /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px: after a
-  /// resize that moved the limits, for example. It stays until the picture is let go.
+  /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px.
+  ///
+  /// It arises when a resize moves the limits, and stays until the release.
   private var zoomExcess = 0.0
   private var panExcess = Vector.zero
 
@@ -25,8 +26,8 @@ package struct Overscroll: Hashable, Sendable {
     self.hold = hold
   }
 
-  /// Takes hold of a picture: returns the unbounded transform that is shown as `displayed`, for
-  /// fingers about `focal` (view px).
+  /// Grabs a picture with fingers about `focal` (view px); returns the unbounded transform of
+  /// `displayed`.
   package mutating func grab(_ displayed: Similarity, focal: Point) -> Similarity {
     let shown = Double.log(displayed.scale)
     zoomExcess =
@@ -57,8 +58,7 @@ package struct Overscroll: Hashable, Sendable {
     return Similarity.translation(panExcess).following(placed)
   }
 
-  /// The unbounded transform that is shown as `displayed`: the inverse, for the same hold and
-  /// focal.
+  /// The unbounded transform that is displayed as `displayed`, for the same hold and focal point.
   package func unbounded(showing displayed: Similarity, focal: Point) -> Similarity {
     var placed = displayed
     if hold == .pan {
@@ -93,9 +93,9 @@ package struct Overscroll: Hashable, Sendable {
       dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
   }
 
-  /// The point about which the scale is banded. A pan has no focal point: its picture scales about
-  /// the picture's centre, so that the place seen by the pan band does not depend on the scale
-  /// band.
+  /// The point about which the scale is banded: the focal point, or for a pan the picture's centre.
+  ///
+  /// A pan's place must not depend on the scale band.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

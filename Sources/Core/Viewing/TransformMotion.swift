@@ -3,8 +3,9 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A transform that moves by itself: one content point travels through the view while scale and
-/// turn change about it, each on a motion of its own.
+/// The motion of a transform: a content point travels, and the picture scales and turns about it.
+///
+/// Each of these has a motion of its own.
 ///
 /// If all of them share one spring and the content point is the fixed point of the change, the
 /// picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
@@ -15,7 +16,7 @@ package struct TransformMotion: Hashable, Sendable {
   package let x: ScalarMotion
   package let y: ScalarMotion
   package internal(set) var logScale: ScalarMotion
-  /// Radians, not wrapped: a turn keeps its way round.
+  /// The turn in radians, not wrapped, so that its direction is kept.
   package let rotation: ScalarMotion
   /// The transform at the end.
   package let target: Similarity

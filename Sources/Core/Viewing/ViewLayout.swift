@@ -1,11 +1,11 @@
 package import Geometry
 package import Motion
 
-/// The sizes on which a picture's zoom and place depend: the view, its scale, and the picture.
+/// The sizes that decide a picture's zoom and place: the view, its scale, and the picture.
 ///
 /// Every limit is derived from these; a resize re-derives, it does not patch.
 package struct ViewLayout: Hashable, Sendable {
-  /// The size up to which a picture smaller than the view is enlarged at fit.
+  /// The limit up to which fit enlarges a small picture.
   package enum FitLimit: Hashable, Sendable {
     /// One logical px per image px.
     case logicalPixels
@@ -13,15 +13,14 @@ package struct ViewLayout: Hashable, Sendable {
     case view
   }
 
-  /// The view in logical px.
+  /// The view's size in logical px.
   package var viewSize: Size
   /// Device px per logical px; positive.
   package var deviceScale: Double
-  /// The upright picture in image px.
+  /// The upright picture's size in image px.
   package var imageSize: Size
   package var fitLimit: FitLimit
-  /// True where fit is one device px per image px at most: the actual size of a small picture was
-  /// asked for.
+  /// True where fit is at most one device px per image px, because actual size was chosen.
   package var isActualSize = false
 
   package init(
@@ -45,7 +44,7 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just lies inside the view, but not above the fit limit.
+  /// The scale at which the turned picture just lies within the view, up to the fit limit.
   ///
   /// It changes continuously with the turn, so a pinch that turns meets no step in its limits.
   package func fitScale(rotation: Double) -> Double {
@@ -66,15 +65,17 @@ package struct ViewLayout: Hashable, Sendable {
     return fill.clamped(to: range)
   }
 
-  /// The scales at which the picture may rest.
+  /// The range of scales at rest.
   package func zoomRange(rotation: Double, physics: Physics) -> ClosedRange<Double> {
     let fit = fitScale(rotation: rotation)
     let devicePixels = physics.maximumZoomInDevicePixels / deviceScale
     return fit...max(physics.maximumZoomOverFit * fit, devicePixels)
   }
 
-  /// The range in which the picture's centre may rest, per axis: the view's middle while the
-  /// picture is smaller than the view, else such that no edge comes inside the view.
+  /// The range of the picture's centre at rest, per axis.
+  ///
+  /// It is the view's middle while the picture is smaller than the view; otherwise no edge comes
+  /// inside the view.
   package func centerRange(scale: Double, rotation: Double) -> (
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) {
@@ -91,18 +92,18 @@ package struct ViewLayout: Hashable, Sendable {
     return view - frame / 2...frame / 2
   }
 
-  /// The picture at `scale` and `rotation` with its centre at `center` in the view.
+  /// The transform at `scale` and `rotation` whose centre is at `center` of the view.
   package func transform(scale: Double, rotation: Double, center: Point) -> Similarity {
     Similarity(scale: scale, rotation: rotation, carrying: imageCenter, to: center)
   }
 
-  /// The resting place: whole, upright but for `rotation`, centred.
+  /// The fit: whole, centred, and upright except for `rotation`.
   package func fit(rotation: Double = 0) -> Similarity {
     transform(
       scale: fitScale(rotation: rotation), rotation: rotation, center: viewCenter)
   }
 
-  /// `transform` moved, without scaling or turning, so that its centre may rest there.
+  /// The transform moved, without scaling or turning, to a place at which it may rest.
   package func bounded(_ transform: Similarity) -> Similarity {
     let center = transform(imageCenter)
     let range = centerRange(scale: transform.scale, rotation: transform.rotation)

@@ -2,21 +2,21 @@ internal import Geometry
 package import Input
 internal import Motion
 
-/// A view of a picture that another picture can take over: its zoom, place and turn, whatever the
-/// sizes of the two.
+/// A view of a picture that another picture can adopt: its zoom, place and turn, independent of
+/// size.
 package struct ViewMemory: Hashable, Sendable {
-  /// Times fit.
+  /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
   /// The unwrapped turn, radians.
   fileprivate var rotation: Double
-  /// The place in the view's middle, unit coordinates of the picture.
+  /// The picture's point in the view's middle, in unit coordinates.
   fileprivate var middle: Point
   fileprivate var isFit: Bool
   fileprivate var isActualSize: Bool
 }
 
 extension Viewport {
-  /// The view in which the picture rests, or will rest.
+  /// The view at rest, now or after the current motion.
   package func memory(at time: Instant) -> ViewMemory {
     let (target, rotation, size) = (target, targetRotation(at: time), layout.imageSize)
     let middle = target.inverse(layout.viewCenter)
@@ -26,7 +26,7 @@ extension Viewport {
       isActualSize: layout.isActualSize)
   }
 
-  /// The picture at rest in the view that `memory` knows, in bounds.
+  /// The picture at rest in the view of `memory`, within bounds.
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
     viewport.layout.isActualSize = memory.isActualSize
@@ -36,7 +36,7 @@ extension Viewport {
     return viewport
   }
 
-  /// Goes back to the view that `memory` knows.
+  /// Animates back to the view of `memory`.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
     layout.isActualSize = memory.isActualSize
     let place = place(of: memory)

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The motions of a picture by itself.
+/// The motions of a picture.
 extension Viewport {
   mutating func begin(_ motion: TransformMotion, rotation: Double) {
     if motion.end <= motion.start {
@@ -25,7 +25,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The spiral from `start` to `target`, its velocity continuing the one at the start.
+  /// The spiral from `start` to `target`, which continues the velocity at the start.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant
@@ -68,7 +68,7 @@ extension Viewport {
 
   // MARK: Hero transitions
 
-  /// Flies from `start`, changing at `velocity`, to fit after so many clockwise quarter turns.
+  /// Flies from `start`, with `velocity`, to fit after `quarterTurns` clockwise quarter turns.
   package mutating func flyToFit(
     from start: Similarity, velocity: TransformVelocity, quarterTurns: Int = 0, at time: Instant
   ) {
@@ -76,8 +76,9 @@ extension Viewport {
     fly(from: start, velocity: velocity, to: layout.fit(rotation: turn), turn: turn, at: time)
   }
 
-  /// Flies from `start`, changing at `velocity`, to `target`, which is turned by `turn` radians and
-  /// may lie outside of bounds; it counts as fitted.
+  /// Flies from `start`, with `velocity`, to `target`, which counts as fit.
+  ///
+  /// `target` is turned by `turn` radians, and may lie outside of bounds.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
     at time: Instant
@@ -91,7 +92,7 @@ extension Viewport {
       spring: physics.verbSpring, at: time, velocity: velocity)
   }
 
-  /// Places the picture at `transform`, at rest; it may lie outside of bounds.
+  /// Places the picture at `transform`, at rest, possibly outside of bounds.
   package mutating func lie(at transform: Similarity) {
     phase = .resting(Rest(transform: transform, rotation: transform.rotation))
   }

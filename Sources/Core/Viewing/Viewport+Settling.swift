@@ -5,7 +5,7 @@ internal import RealModule
 
 /// Settling: the motion to rest.
 extension Viewport {
-  /// The unwrapped turn of what is displayed, radians.
+  /// The unwrapped turn of the displayed picture, radians.
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -14,7 +14,7 @@ extension Viewport {
     }
   }
 
-  /// The unwrapped turn that the picture has or will have at rest.
+  /// The unwrapped turn at rest, now or after the current motion, radians.
   func targetRotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
@@ -25,13 +25,13 @@ extension Viewport {
     }
   }
 
-  /// The clockwise quarter turns that are nearest to the turn at rest, −1…2.
+  /// The clockwise quarter turns nearest to the turn at rest, −1…2.
   package func quarterTurns(at time: Instant) -> Int {
     let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
     return turned < -1 ? 2 : Int(exactly: turned) ?? 0
   }
 
-  /// `transform` turned to `rotation` and brought into the zoom range about `point`, and then into
+  /// The transform turned to `rotation`, brought into the zoom range about `point`, and into
   /// bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
@@ -45,9 +45,10 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Brings a released picture to rest from `displayed` and `velocity`. `beginning` is what was
-  /// displayed before the fingers came, if that was a fit; with `snapsToFit` a zoom that is nearly
-  /// fit is fit; `goal` is a scale that was asked for.
+  /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
+  ///
+  /// `beginning` is the display before the grip, if it was a fit. With `snapsToFit` a zoom that is
+  /// nearly fit becomes fit. `goal` is a requested scale.
   ///
   /// Inside of the bounds everything decelerates to its projected rest and never comes back.
   mutating func settle(
@@ -115,8 +116,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The motion of the settling anchor along one axis: a glide in bounds, a spring outside of them
-  /// or without friction.
+  /// The motion of the settling anchor on one axis: a glide in bounds, otherwise a spring.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double
@@ -142,8 +142,10 @@ extension Viewport {
 
   // MARK: Layout
 
-  /// Adapts to another size of the view or the picture: a fitted picture is fitted anew, another
-  /// keeps its zoom and its content in the view's middle. A held or moving picture does not jump.
+  /// Adapts to another size of the view or the picture.
+  ///
+  /// A fitted picture is fitted anew; another one keeps its zoom, and its content in the view's
+  /// middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize
@@ -169,7 +171,7 @@ extension Viewport {
     }
   }
 
-  /// The resting transform in the new layout that corresponds to `target` in the layout `old`.
+  /// The resting transform in the new layout that corresponds to `target` in `old`.
   func derived(from target: Similarity, rotation: Double, in old: ViewLayout)
     -> Similarity
   {

@@ -3,7 +3,7 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The verbs of keys, taps and menus: each starts from what is displayed and can be interrupted.
+/// The actions of keys, taps and menus: each starts from the display, and can be interrupted.
 extension Viewport {
   /// Animates to fit, upright and centred.
   package mutating func reset(at time: Instant) {
@@ -13,14 +13,16 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
-  /// Scales by `factor`, within the zoom range, the content at `point` staying there; calls add up
-  /// while the picture is still moving.
+  /// Scales by `factor` within the zoom range; the content at `point` stays there.
+  ///
+  /// Calls add up while the picture moves.
   package mutating func zoom(by factor: Double, about point: Point, at time: Instant) {
     zoom(toScale: target.scale * factor, about: point, spring: physics.zoomSpring, at: time)
   }
 
-  /// Zooms on at a steady speed, in if `isIn`, the content at `point` staying there, until
-  /// `endZoom` or the limit of the zoom range.
+  /// Zooms at a steady speed until `endZoom` or the limit; the content at `point` stays there.
+  ///
+  /// `isIn` is true for zooming in.
   package mutating func zoomOn(_ isIn: Bool, about point: Point, at time: Instant) {
     let rotation = targetRotation(at: time)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
@@ -41,8 +43,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: it slows down to rest, at the scale `least` at the least if that was asked
-  /// for.
+  /// Ends a steady zoom: it slows down to rest, beyond the scale `least` where one is requested.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -53,8 +54,9 @@ extension Viewport {
       spring: physics.zoomSpring, at: time)
   }
 
-  /// Shows `zoom` device px per image px, the content at `point` staying there. A picture that is
-  /// larger at fit has this as its fit, until it is fitted or reset.
+  /// Zooms to `zoom` device px per image px; the content at `point` stays there.
+  ///
+  /// A picture that is larger at fit takes this as its fit, until it is fitted or reset.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }
@@ -62,7 +64,7 @@ extension Viewport {
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// Fills the view, or fits when it is filled already.
+  /// Fills the view, or fits if it is filled already.
   package mutating func toggleFill(about point: Point, at time: Instant) {
     let fill = layout.fillScale(rotation: target.rotation, physics: physics)
     guard abs(target.scale / fill - 1) > 1e-6 else {
@@ -72,9 +74,10 @@ extension Viewport {
     zoom(toScale: fill, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// Toggles as a double tap does: from an upright fit to a zoom that shows detail, the content at
-  /// `point` staying there as far as bounds allow; from anywhere else back to that fit. The content
-  /// is what is displayed at `point`, or what would be with the picture at `seen`.
+  /// Toggles between an upright fit and a zoom that shows detail, as a double tap does.
+  ///
+  /// The content at `point` stays there as far as bounds allow. `seen` is another placement to take
+  /// the content from.
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {
@@ -91,7 +94,7 @@ extension Viewport {
     zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
   }
 
-  /// Shows `rect` (image px) as large as the view and the zoom range allow, centred in bounds.
+  /// Zooms to `rect` (image px), as large as the view and the zoom range allow, centred in bounds.
   package mutating func zoom(to rect: Rect, at time: Instant) {
     let rotation = targetRotation(at: time)
     let turned = Affine.rotation(rotation).boundingBox(of: rect)
@@ -107,7 +110,7 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
-  /// Moves the picture by `offset` px, in bounds.
+  /// Moves the picture by `offset` px, within bounds.
   package mutating func pan(by offset: Vector, at time: Instant) {
     let target = layout.bounded(Similarity.translation(offset).following(target))
     animate(
@@ -148,7 +151,7 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
-  /// Stops any motion and holds the picture at its place, as fingers that come to rest do.
+  /// Stops any motion and holds the picture, because fingers came to rest.
   package mutating func freeze(at time: Instant) {
     guard case .moving(let motion) = phase, !isSettled(at: time) else { return }
     let interrupted = Grip.Interrupted(
@@ -160,8 +163,10 @@ extension Viewport {
     phase = .held(grip)
   }
 
-  /// Lets a frozen picture go on to its target. After a hold, a glide stays stopped; after a
-  /// cancelled one it goes on too, a moment later, in case another gesture follows.
+  /// Releases a frozen picture, which continues to its target.
+  ///
+  /// After a hold a glide stays stopped. After a cancelled hold it continues too, a moment later,
+  /// in case another gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     let time = isCancelled ? time + physics.holdGrace : time
@@ -175,7 +180,7 @@ extension Viewport {
       spring: physics.verbSpring, at: time)
   }
 
-  /// Animates to `wanted`, brought into the zoom range about `point` and into bounds.
+  /// Animates to `wanted`, brought into the zoom range about `point`, and into bounds.
   mutating func settleVerb(
     _ wanted: Similarity, rotation: Double?, about point: Point, at time: Instant
   ) {

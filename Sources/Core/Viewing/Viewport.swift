@@ -17,7 +17,7 @@ package import Motion
 package struct Viewport: Hashable, Sendable {
   package internal(set) var layout: ViewLayout
   @Shared package var physics: Physics
-  /// True where the picture rests, or will rest, at fit; a resize then fits it anew.
+  /// True where the picture is or will be at fit; a resize then fits it anew.
   package internal(set) var isFit: Bool
   var phase: Phase
 
@@ -33,7 +33,7 @@ package struct Viewport: Hashable, Sendable {
     var rotation: Double
   }
 
-  /// A viewport at fit, after so many clockwise quarter turns.
+  /// Creates a viewport at fit, after `quarterTurns` clockwise quarter turns.
   package init(layout: ViewLayout, physics: Physics, quarterTurns: Int = 0) {
     self.layout = layout
     self.physics = physics
@@ -52,9 +52,10 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform that a frame at `time` shows: `displayed`, except that the steps of a touchpad's
-  /// pinch, which are quantized to 1/256, are spread over the time between two events, a frame at
-  /// most.
+  /// The transform of a frame at `time`: `displayed`, with the steps of a touchpad's pinch spread.
+  ///
+  /// These steps are quantized to 1/256. They are spread over the time between two events, at most
+  /// a frame.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
     let share = (time - step.time) / step.duration
@@ -87,19 +88,19 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform under the fingers, before any rubber band; nil unless the picture is held.
+  /// The transform without rubber bands; nil unless the picture is held.
   package var unbounded: Similarity? {
     guard case .held(let grip) = phase else { return nil }
     return grip.unbounded
   }
 
-  /// The focal point in the view while two or more fingers hold the picture.
+  /// The focal point of two or more fingers that hold the picture; nil otherwise.
   package var heldPoint: Point? {
     guard case .held(let grip) = phase, grip.overscroll.hold == .transform else { return nil }
     return grip.focal
   }
 
-  /// True while two fingers or more hold the picture, or did so until just now and lift unevenly.
+  /// True while two or more fingers hold the picture, and briefly after, while they lift unevenly.
   package func isPinched(at time: Instant) -> Bool {
     guard case .held(let grip) = phase else { return false }
     return grip.isTransform(within: physics.unevenLiftTime, at: time)
@@ -110,13 +111,13 @@ package struct Viewport: Hashable, Sendable {
     return true
   }
 
-  /// True while fingers that rest on a touchpad keep a motion from going on.
+  /// True while resting fingers on a touchpad stop a motion.
   package var isFrozen: Bool {
     guard case .held(let grip) = phase else { return false }
     return grip.interrupted != nil
   }
 
-  /// True while a contact keeps the picture still.
+  /// True while a contact holds the picture still.
   package var isStill: Bool {
     guard case .held(let grip) = phase else { return false }
     return grip.overscroll.hold == .still
@@ -131,8 +132,7 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform at which the picture rests or will rest; while held, the one at which it would
-  /// rest if it were let go without velocity.
+  /// The transform at rest; while held, that of a release without velocity.
   package var target: Similarity {
     switch phase {
     case .resting(let rest): rest.transform
@@ -146,7 +146,7 @@ package struct Viewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Takes hold of the picture as it is displayed: a gesture begins, or its contributors changed.
+  /// Grabs the displayed picture at the beginning of a gesture, or when its contributors changed.
   ///
   /// `shown` is where it is displayed, if something else than this viewport moves it as well.
   package mutating func grab(
@@ -166,8 +166,9 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Follows the fingers: `delta` is their movement, in view space, since the last `grab`. With
-  /// `isStepped` the steps of the device are spread when they are `presented`.
+  /// Follows the fingers: `delta` is their movement in view space since the last `grab`.
+  ///
+  /// With `isStepped` the device's steps are spread when they are `presented`.
   package mutating func follow(
     _ delta: Similarity, focal: Point, isStepped: Bool = false, at time: Instant
   ) {
@@ -176,8 +177,9 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Scales by `factor` about `point`, that of the fingers, which go on holding the picture: the zoom
-  /// eases inside of the grip. Nothing happens where two fingers scale it themselves.
+  /// Scales a held picture by `factor` about the fingers' `point`, with an easing within the grip.
+  ///
+  /// It does nothing while two fingers scale the picture.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
     guard case .held(var grip) = phase, grip.overscroll.hold != .transform else { return }
     let range = layout.zoomRange(rotation: grip.eased.rotation, physics: physics)
@@ -186,8 +188,8 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Lets go: the picture settles in bounds at a quarter turn, carried on by `velocity`, which is
-  /// that of the fingers at their focal point.
+  /// Releases the picture with `velocity` at the focal point; it settles in bounds at a quarter
+  /// turn.
   ///
   /// Returns true for a pinch to close: let go well below fit, without ever having zoomed in.
   @discardableResult
@@ -217,7 +219,7 @@ package struct Viewport: Hashable, Sendable {
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
-  /// Lets go and returns to the transform that was displayed when the first finger came.
+  /// Releases the picture, and returns to the display at the first finger's begin.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.beginning, at: time)

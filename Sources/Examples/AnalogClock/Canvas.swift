@@ -1,14 +1,14 @@
 internal import Geometry
 internal import Pixels
 
-/// Pixels on which antialiased shapes are drawn, each given by its signed distance.
+/// A canvas for antialiased shapes, each given by its signed distance.
 ///
 /// The coverage of a pixel is linear in the distance of its centre, over one pixel about the edge.
 struct Canvas {
   let size: PixelSize
   private var words: [UInt32]
 
-  /// A transparent canvas of at least one pixel.
+  /// Creates a transparent canvas of at least one pixel.
   init(size: PixelSize) {
     self.size = size
     words = Array(repeating: 0, count: size.width * size.height)
@@ -71,7 +71,7 @@ struct Canvas {
     }
   }
 
-  /// The pixels as a picture; it is shown pixel for pixel, so smaller levels would not be used.
+  /// The pixels as a picture, for display at one image pixel per device pixel.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)
@@ -95,7 +95,7 @@ struct Canvas {
     return first..<max(first, Int(high.rounded(.up).clamped(to: range)))
   }
 
-  /// `word`, weighted by `share` of 0…1, over `below`.
+  /// `word`, weighted by `share` (0…1), blended over `below`.
   private static func over(_ word: UInt32, _ share: Double, _ below: UInt32) -> UInt32 {
     let rest = 1 - Double(word >> 24) / 255 * share
     return [UInt32(0), 8, 16, 24].reduce(0) { sum, shift in

@@ -11,11 +11,11 @@ package import Raster
 /// in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A ``ClockHand`` has an
 /// angle at each ``TimeOfDay``, and the face puts it into the transform of the hand's layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The point of its picture about which a hand turns; it always lies on the face's centre.
+  /// The point of its picture about which a hand turns, at the face's centre.
   package enum Anchor: Sendable {
-    /// (0.5, 0.9): near the end, as on any clock.
+    /// (0.5, 0.9): near the end, as on usual clocks.
     case standard
-    /// (0.5, 0.5), where a layer's anchor point is unless it is moved: the hands lie crosswise.
+    /// (0.5, 0.5): a layer's default anchor point, about which hands turn by their middle.
     case center
 
     package var point: Point {
@@ -37,12 +37,12 @@ package struct ClockFace: Equatable, Sendable {
   private let face: Layer
   private let hands: [Layer]
 
-  /// The largest part of the view's smaller side that the dial takes.
+  /// The greatest share of the view's smaller side for the dial.
   private static let share = 0.88
-  /// Larger dials are scaled up from this many pixels.
+  /// The greatest drawn diameter in pixels; larger dials are scaled up.
   private static let mostPixels = 4096.0
 
-  /// Draws the clock for a view; nil when size or scale are not positive and finite.
+  /// Draws the clock for a view; nil when size or scale is not positive and finite.
   package init?(size: Size, deviceScale: Double, look: ClockLook = .dark) {
     let side = min(size.width, size.height) * deviceScale
     guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite

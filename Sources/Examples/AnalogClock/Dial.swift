@@ -10,14 +10,14 @@ struct Dial {
   private var radius: Double { Double(diameter) / 2 }
   private var center: Point { Point(x: radius, y: radius) }
 
-  /// The width of an hour's mark: whole pixels, odd or even as the dial is, so that the marks at
-  /// the quarters fill their pixels.
+  /// The width of an hour's mark in whole pixels, odd or even like the dial, so that quarter marks
+  /// fill their pixels.
   private var markWidth: Double {
     let odd = Double(diameter % 2)
     return max(2 - odd, ((0.009 * Double(diameter) - odd) / 2).rounded() * 2 + odd)
   }
 
-  /// The least height of numerals that can be read, in pixels.
+  /// The least readable height of numerals, in pixels.
   private static let leastCap = 8.0
 
   func draw(_ look: ClockLook) -> Picture? {

@@ -11,11 +11,10 @@ struct HandShape {
   /// The point about which a hand turns, in unit coordinates of its picture.
   static let pivot = Point(x: 0.5, y: 0.9)
 
-  /// The space between the picture's sides and the shape, so that the shape's edges are drawn
-  /// whole.
+  /// The margin between the picture's sides and the shape, for its antialiased edges.
   static let margin = 1.0
 
-  /// A hand for a dial of `diameter` pixels; its lengths are parts of the dial's radius.
+  /// Creates a hand for a dial of `diameter` pixels, with lengths relative to its radius.
   init(_ hand: ClockHand, diameter: Int) {
     self.hand = hand
     radius = Double(diameter) / 2

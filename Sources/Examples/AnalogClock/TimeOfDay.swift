@@ -5,7 +5,7 @@ package struct TimeOfDay: Hashable, Sendable {
 
   private static let day = 86_400.0
 
-  /// The time `seconds` after midnight, of any day; numbers that are not finite are midnight.
+  /// Creates the time `seconds` after midnight of any day; NaN and infinities become midnight.
   package init(seconds: Double) {
     let rest = seconds.isFinite ? seconds.truncatingRemainder(dividingBy: Self.day) : 0
     let positive = rest < 0 ? rest + Self.day : rest
@@ -13,7 +13,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.seconds = positive < Self.day ? positive : 0
   }
 
-  /// Makes a time; nil unless hours are 0…23, minutes and seconds 0…59.
+  /// Creates a time; nil unless hours are 0…23, and minutes and seconds 0…59.
   package init?(hours: Int, minutes: Int, seconds: Int) {
     guard (0..<24).contains(hours), (0..<60).contains(minutes), (0..<60).contains(seconds) else {
       return nil

@@ -1,41 +1,41 @@
 package import Accessible
 package import Bus
 
-/// The program on the bus of the screen readers: its objects answer there, and their changes are told.
+/// The program's objects on the bus of the screen readers: it answers calls, and tells changes.
 ///
 /// It tells nothing before somebody listens: one who has registered for events, or who has asked about an
 /// object and is still there. Calls are answered one by one from ``AccessibleHost/contents``, which is
 /// made for each, so that there is no copy to keep.
 package final class AccessibilityServer: BusParticipant {
-  /// Called, within ``process()``, when somebody begins to listen, and when nobody does any more.
+  /// Called within ``process()`` when the first client begins to listen, and when none is left.
   package var onListen: (Bool) -> Void = { _ in }
-  /// True while somebody listens.
+  /// True while a client listens.
   package private(set) var isHeard = false
 
   package let connection: BusConnection
   private weak var host: (any AccessibleHost)?
   private let name: String
   private let version: String
-  /// The object of the registry that holds the program; nil before.
+  /// The registry's object that holds the program; nil before.
   private var desktop: Reference?
   private var isAnnounced = false
-  /// True where the registry knows of somebody who wants events.
+  /// True where a client has registered for events.
   private var isRegistered = false
-  /// The objects of which those who listen know.
+  /// The objects that clients know.
   private let known = KnownObjects()
-  /// The objects of which clients keep copies, as they were told; empty before somebody has asked.
+  /// The objects of which clients keep copies, as last told; empty before a client has asked.
   private var copies: [CacheItem] = []
-  /// Those who have asked about objects, and the subscription to their end.
+  /// The clients that have asked about objects, and the subscriptions to their end.
   private var callers: [String: BusConnection.Subscription] = [:]
 
-  /// The most callers of whom note is taken.
+  /// The greatest number of clients to remember.
   private static let mostCallers = 64
-  /// The seconds that the registry has to answer.
+  /// The seconds that the registry may take to answer.
   private static let patience = 5.0
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
 
-  /// Connects to the bus at `address`, to be known there by `name`; nil where that is not possible.
+  /// Connects to the bus at `address` under `name`; nil where that fails.
   package init?(address: String, host: any AccessibleHost, name: String, version: String) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
@@ -45,7 +45,7 @@ package final class AccessibilityServer: BusParticipant {
     else { return nil }
   }
 
-  /// The name of the program on the bus; nil before it has one.
+  /// The program's name on the bus; nil before it has one.
   package var address: String? { connection.name }
 
   package func process() {
@@ -62,7 +62,7 @@ package final class AccessibilityServer: BusParticipant {
     connection.close()
   }
 
-  /// Tells the registry of the program, once the bus has given it a name.
+  /// Registers the program, once the bus has given it a name.
   private func announce() {
     guard !isAnnounced, let bus = connection.name else { return }
     isAnnounced = true
@@ -102,7 +102,7 @@ package final class AccessibilityServer: BusParticipant {
     lookForListeners()
   }
 
-  /// Takes note of somebody who asks; the registry asks everybody.
+  /// Remembers a client that asks, except for the registry, which asks every program.
   private func note(caller: String) {
     guard !caller.isEmpty, caller != desktop?.bus, callers[caller] == nil,
       callers.count < Self.mostCallers,
@@ -145,7 +145,7 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Calls
 
-  /// Answers a call; false for what is no call of an object.
+  /// Answers a call; false where it is none about an object.
   private func answer(_ call: IncomingMessage) -> Bool {
     guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
       let answers = answers(about: host.contents)
@@ -183,7 +183,7 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Events
 
-  /// Tells those who listen what became different.
+  /// Tells changes to the clients that listen.
   package func tell(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)

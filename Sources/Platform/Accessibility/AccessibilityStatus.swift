@@ -1,30 +1,29 @@
 package import Bus
 internal import System
 
-/// The desktop's word on the session bus about screen readers: if there is one, and the address of the bus
-/// on which it listens.
+/// The desktop's status of screen readers on the session bus, and the address of their bus.
 ///
 /// While nobody listens it is a subscription: nothing is asked again, no timer is set, and nobody is
 /// started for it.
 package final class AccessibilityStatus: BusParticipant {
-  /// Called, within ``process()``, with the address of the bus of those who listen; nil for nobody.
+  /// Called within ``process()`` with the address of the screen readers' bus; nil when none
+  /// listens.
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection
-  /// The address that was told last.
+  /// The address that was last told.
   private var address: String?
-  /// The address that the environment names.
+  /// The address from the environment; nil for none.
   private let given: String?
 
   private static let service = "org.a11y.Bus"
   private static let object = "/org/a11y/bus"
   private static let interface = "org.a11y.Status"
-  /// The seconds that the desktop has to answer.
+  /// The seconds that the desktop may take to answer.
   private static let patience = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Asks on the bus at `address`, else on the session bus that the environment names; nil where there is
-  /// none.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection
@@ -41,7 +40,7 @@ package final class AccessibilityStatus: BusParticipant {
     else { return nil }
   }
 
-  /// Asks for the status; one who is not there is not started.
+  /// Asks for the status, and starts no service for it.
   private func ask() -> Bool {
     connection.call(
       BusMethod(Self.service, Self.object, Self.properties, "GetAll", starts: false),
@@ -75,7 +74,7 @@ package final class AccessibilityStatus: BusParticipant {
     onChange(address)
   }
 
-  /// True where one of the two properties of `a{sv}` says that somebody listens.
+  /// True where one of the two properties of `a{sv}` says that a reader listens.
   private static func listens(_ message: IncomingMessage) -> Bool {
     guard !message.isError, message.signature == "a{sv}", let values = message.options() else {
       return false

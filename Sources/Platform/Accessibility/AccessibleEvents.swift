@@ -1,11 +1,11 @@
 internal import Accessible
 internal import Bus
 
-/// The signals that tell of changes.
+/// The signals about changes.
 struct AccessibleEvents {
   let connection: BusConnection
   let known: KnownObjects
-  /// The name of the program on the bus.
+  /// The program's name on the bus.
   let bus: String
 
   private static let object = "org.a11y.atspi.Event.Object"
@@ -49,7 +49,7 @@ struct AccessibleEvents {
     }
   }
 
-  /// Tells that an object is there no longer: those who look at it, and those who keep a copy of it.
+  /// Tells that an object is gone, by its state and to those who keep copies.
   ///
   /// One with the same id may come back: a copy that is dropped is not taken for it.
   func tellEnd(of id: String) {
@@ -59,12 +59,12 @@ struct AccessibleEvents {
     }
   }
 
-  /// Tells those who keep copies what is in one now.
+  /// Tells the new contents of a copy.
   func tellCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }
 
-  /// Sends a signal of an object, of which those who listen know from now on.
+  /// Sends a signal of an object, which clients know from then on.
   private func send(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
@@ -74,7 +74,7 @@ struct AccessibleEvents {
     emit(id, interface, member, detail, number, second, of: type, value)
   }
 
-  /// Sends a signal of an object: a detail, two numbers, and a value in a variant.
+  /// Sends a signal of an object, with a detail, two numbers, and a variant.
   private func emit(
     _ id: String, _ interface: String, _ member: String, _ detail: String = "",
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",

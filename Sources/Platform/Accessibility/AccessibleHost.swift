@@ -4,9 +4,9 @@ package import Accessible
 package protocol AccessibleHost: AnyObject {
   /// The objects at this moment.
   var contents: any AccessibleContents { get }
-  /// The language of all names, as POSIX names it.
+  /// The language of all names, in POSIX form.
   var locale: String { get }
 
-  /// Does what somebody wants done with an object; false where that is not possible now.
+  /// Performs a request about an object; false where that is not possible now.
   func perform(_ deed: AccessibleDeed, on id: String) -> Bool
 }

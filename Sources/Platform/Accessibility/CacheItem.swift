@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// An object as clients keep a copy of it, by AT-SPI's cache.
+/// An entry of AT-SPI's cache: the facts of an object that clients copy.
 struct CacheItem: Hashable {
   let object: Reference
   private let application: Reference
@@ -16,8 +16,9 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// The program and those of its objects of which every change is told. The others are asked about, as are
-  /// all children but the window.
+  /// The program, and the objects whose every change is told.
+  ///
+  /// Clients ask about the others, and about all children except the window.
   static func all(_ answers: ObjectAnswers) -> [CacheItem] {
     [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
       + answers.contents.kept.compactMap { id in
@@ -62,7 +63,7 @@ struct CacheItem: Hashable {
 }
 
 extension AccessibleStates {
-  /// Writes the bits as two numbers, the lower ones first.
+  /// Writes the state bits as two numbers, the lower ones first.
   func write(to writer: MessageWriter) {
     writer.array(of: "u") {
       writer.uint32(UInt32(truncatingIfNeeded: rawValue))

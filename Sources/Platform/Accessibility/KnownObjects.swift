@@ -1,28 +1,28 @@
 internal import Accessible
 
-/// The objects of which a client knows, by their ids, and those of them that have vanished.
+/// The ids of objects that clients know, and of those among them that are gone.
 ///
 /// A toolkit keeps an object of which it told for a while after its widget. Here objects are made when they
 /// are asked for, so that their ids alone are kept: the latest ones, whatever the number of objects is.
 final class KnownObjects {
-  /// The latest ids that are kept of either kind; up to as many older ones are with them.
+  /// The number of ids of either kind that are kept at least; at most twice as many.
   static let most = 128
 
   private var alive: [String: Int] = [:]
   private var gone: [String: Int] = [:]
-  /// The number of ids that were noted so far.
+  /// The number of ids noted so far.
   private var count = 0
 
-  /// Takes note of an object that a client is told of, or asks for.
+  /// Notes an object that a client is told of, or asks for.
   func note(_ id: String) {
     gone[id] = nil
     note(id, in: &alive)
   }
 
-  /// True for an object that a client knew, which is asked for although it is not there.
+  /// True for an object that a client knew and that is gone.
   func wasKnown(_ id: String) -> Bool { gone[id] != nil || alive[id] != nil }
 
-  /// Takes those out that have vanished, in the order in which they became known.
+  /// Removes the objects that are gone, and returns them in the order of becoming known.
   func vanished(from contents: any AccessibleContents) -> [String] {
     let ids = alive.filter { contents.index(of: $0.key) == nil }.sorted { $0.value < $1.value }
     for (id, _) in ids {

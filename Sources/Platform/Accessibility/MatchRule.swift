@@ -1,22 +1,22 @@
 internal import Accessible
 internal import Bus
 
-/// A rule by which objects are looked for: states, attributes, roles and interfaces.
+/// A rule of AT-SPI that objects match: states, attributes, roles and interfaces.
 struct MatchRule {
-  /// The way in which what is wanted and what an object has belong together, by AT-SPI's numbers.
+  /// The way of matching a set of facts, by AT-SPI's numbers.
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// All, and nothing at all where nothing is wanted.
+    /// Matches all, but for an empty set only objects without such facts.
     case empty
   }
 
-  /// The facts of one kind that are wanted; the way is nil for one that AT-SPI does not have.
+  /// The wanted facts of one kind; the way is nil for an unknown one.
   private struct Criterion<Fact> {
     var wanted: [Fact]
     var way: Way?
 
-    /// True for an object that has what `has` says, and something at all unless it `isBare`.
+    /// True for an object whose facts match; an object without any needs `isBare`.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {
@@ -36,7 +36,7 @@ struct MatchRule {
   private var interfaces = Criterion<String>(wanted: [])
   private var isInverted = false
 
-  /// Reads a rule, which is the next argument of a call; nil for anything else.
+  /// Reads a rule as the next argument of a call; nil for anything else.
   init?(from call: IncomingMessage) {
     let types = String(Self.type.dropFirst().dropLast())
     let isRead: Void? = call.inside("r", types) {
@@ -63,10 +63,10 @@ struct MatchRule {
     if isRead == nil { return nil }
   }
 
-  /// The bits that AT-SPI may have; one that is set above them stands for all of those.
+  /// The number of bits in a set; a higher bit stands for all of them.
   private static let mostBits = 256
 
-  /// The numbers of the bits that are set in an array of numbers.
+  /// The numbers of the set bits in an array of numbers.
   private static func bits(in call: IncomingMessage) -> [Int]? {
     var (bits, place): ([Int], Int) = ([], 0)
     let areRead: Void? = call.array(of: "i") {
@@ -82,12 +82,12 @@ struct MatchRule {
     return areRead.map { bits }
   }
 
-  /// The name of an interface as rules have it, with or without what is before it.
+  /// The short name of an interface, without its prefix.
   private static func short(_ name: String) -> String {
     name.split(separator: ".").last?.lowercased() ?? ""
   }
 
-  /// True for an object that is wanted.
+  /// True for an object that matches.
   func fits(_ node: AccessibleNode, interfaces: [String], attributes: [String: String]) -> Bool {
     let names = interfaces.map(Self.short)
     let fits =

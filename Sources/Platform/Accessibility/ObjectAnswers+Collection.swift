@@ -1,9 +1,9 @@
 internal import Accessible
 internal import Bus
 
-/// The objects below another that fit a rule.
+/// The objects below another that match a rule.
 extension ObjectAnswers {
-  /// The most objects that are looked at for one call.
+  /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000
 
   func answerCollection(
@@ -39,7 +39,7 @@ extension ObjectAnswers {
       node, interfaces: interfaces(of: .node(node)), attributes: attributes(of: .node(node)))
   }
 
-  /// Shows an object, and with `isDeep` all below it, from the front to the back.
+  /// Visits an object, and with `isDeep` all below it, from front to back.
   private func visit(
     _ id: String, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {
@@ -49,7 +49,7 @@ extension ObjectAnswers {
     if isDeep { visitChildren(of: node, true, &visits, show) }
   }
 
-  /// Shows the children, of very many those alone that can be seen.
+  /// Visits the children, or of very many only those in view.
   private func visitChildren(
     of node: AccessibleNode, _ isDeep: Bool, _ visits: inout Int, _ show: (AccessibleNode) -> Void
   ) {

@@ -21,12 +21,12 @@ extension ObjectAnswers {
     }
   }
 
-  /// Throws unless the call has arguments of these types.
+  /// Throws unless the call's arguments have these types.
   func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
     guard call.signature == types else { throw .arguments(types) }
   }
 
-  /// The only argument of a call: an index.
+  /// Reads an index, the only argument of a call.
   private func index(in call: IncomingMessage) throws(CallError) -> Int {
     try expect("i", in: call)
     guard let index = call.int32() else { throw .arguments("i") }
@@ -65,7 +65,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// The most children that are told at once: the wire takes no more than 64 MiB.
+  /// The greatest number of children in one answer; the wire takes at most 64 MiB.
   private static let mostChildren = 200_000
 
   private func childCount(of target: Target) -> Int {
@@ -158,8 +158,9 @@ extension ObjectAnswers {
     }
   }
 
-  /// The origin of coordinates of that type: the parent's corner, else the window's. Nobody knows where on
-  /// the screen a window of Wayland is, so that its corner counts as the screen's.
+  /// The origin of coordinates of that type: the parent's corner, or the window's.
+  ///
+  /// The place of a Wayland window on the screen is unknown, so its corner counts as the screen's.
   func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
     guard type == 2, let parent = contents.parent(of: node.id) else { return .zero }
     return contents.node(parent)?.frame.origin ?? .zero
@@ -176,7 +177,7 @@ extension ObjectAnswers {
     return Point(x: origin.x + Double(x), y: origin.y + Double(y))
   }
 
-  /// The innermost object at a point, if it is the node or in it.
+  /// The innermost object at a point, if it is `node` or lies in it.
   private func object(at point: Point, in node: AccessibleNode) -> String? {
     guard let found = contents.object(at: point) else { return nil }
     var holder: String? = found
@@ -236,7 +237,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// The key as AT-SPI writes it: the mnemonic, the way there, and the key that always does it.
+  /// The key in AT-SPI's form: the mnemonic, the path to it, and the global key.
   private static func binding(_ action: AccessibleAction) -> String {
     action.key.isEmpty ? "" : ";;\(action.key)"
   }

@@ -2,9 +2,9 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The methods of the objects in which text is written.
+/// The methods of objects with editable text.
 extension ObjectAnswers {
-  /// The numbers of a call whose arguments have these types, each of them `i`, `u` or `b`.
+  /// Reads a call's arguments of these types, each `i`, `u` or `b`.
   private func numbers(_ types: String, in call: IncomingMessage) throws(CallError) -> [Int] {
     try expect(types, in: call)
     var numbers: [Int] = []
@@ -71,7 +71,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// Nothing has a format of its own.
+  /// Answers questions about a text's format: there is none.
   private func answerFormat(
     _ call: IncomingMessage, _ text: AccessibleText, to writer: MessageWriter
   ) throws(CallError) {
@@ -94,7 +94,7 @@ extension ObjectAnswers {
     writer.int32(clamping: range.upperBound)
   }
 
-  /// The box of a part of the text: as high as its object.
+  /// The box of a part of the text, as high as its object.
   private func box(
     of range: Range<Int>, _ node: AccessibleNode, _ text: AccessibleText, _ type: UInt32
   ) -> Box {

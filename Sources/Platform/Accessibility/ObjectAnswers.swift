@@ -10,20 +10,20 @@ struct ObjectAnswers {
   let host: any AccessibleHost
   let contents: any AccessibleContents
   let known: KnownObjects
-  /// The name of the program on the bus, and the object that holds it.
+  /// The program's name on the bus, and the registry's object that holds it.
   let bus: String
   let desktop: Reference
   /// The program's name and version.
   let name: String
   let version: String
-  /// The number that the registry has given the program.
+  /// The number that the registry gave the program.
   let number: Int32
 
-  /// The object of a call.
+  /// The target of a call.
   enum Target {
     case application
     case node(AccessibleNode)
-    /// An object that was there a moment ago, by its id.
+    /// An object that is gone, by its id.
     case gone(String)
   }
 
@@ -93,7 +93,7 @@ struct ObjectAnswers {
 
   // MARK: The cache
 
-  /// Writes the answer to a call about the objects of which clients keep copies.
+  /// Answers a call about AT-SPI's cache.
   func answerAsCache(
     _ call: IncomingMessage, to writer: MessageWriter, _ items: () -> [CacheItem]
   ) throws(CallError) {

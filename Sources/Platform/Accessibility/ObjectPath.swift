@@ -3,22 +3,22 @@ internal import Bus
 /// The paths of the objects on the bus.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
-  /// The program itself, which holds its window.
+  /// The program, which holds its window.
   static let application = prefix + "root"
   static let cache = "/org/a11y/atspi/cache"
-  /// No object.
+  /// The path that stands for no object.
   static let null = "/org/a11y/atspi/null"
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// The id in a path; nil for a path of another kind, and for the program itself.
+  /// The id in a path; nil for other paths, and for the program itself.
   static func id(in path: String) -> String? {
     guard path.hasPrefix(prefix), path != application else { return nil }
     return String(path.dropFirst(prefix.count))
   }
 }
 
-/// An object on the bus: the name of its program, and its path.
+/// A reference to an object on the bus: its program's name, and its path.
 struct Reference: Hashable, Sendable {
   var bus: String
   var path: String
@@ -31,7 +31,7 @@ struct Reference: Hashable, Sendable {
   }
 }
 
-/// The names of AT-SPI's interfaces that are served.
+/// The interfaces of AT-SPI that the program implements.
 enum Interface {
   static let accessible = "org.a11y.atspi.Accessible"
   static let application = "org.a11y.atspi.Application"
@@ -48,7 +48,7 @@ enum Interface {
   static let introspection = "org.freedesktop.DBus.Introspectable"
 }
 
-/// An error of a call, which its caller is told.
+/// The error of a call, sent to its caller.
 struct CallError: Error {
   let name: String
   let text: String

@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// A property of an object on the bus: its name, the type of its value, and what writes that.
+/// A property of an object on the bus: its name, its type, and its writer.
 struct ObjectProperty {
   let name: String
   let type: String
@@ -23,7 +23,7 @@ struct ObjectProperty {
     ObjectProperty(name, "d") { $0.real(value) }
   }
 
-  /// The properties that an object has by way of an interface.
+  /// The properties of an object through an interface.
   static func all(
     of target: ObjectAnswers.Target, _ interface: String, _ answers: ObjectAnswers
   ) -> [ObjectProperty] {

@@ -3,9 +3,11 @@ internal import CSystemd
 extension BusConnection {
   // MARK: Calls of others
 
-  /// Calls a method; `write` appends its arguments, and `replied` gets the one reply: an error too, also
-  /// where none came within `seconds`, and nil where the connection was lost. After ``close()`` no reply comes
-  /// at all. False, and no reply, where the call cannot be written.
+  /// Calls a method; `write` appends its arguments.
+  ///
+  /// `replied` gets the one reply, which may be an error, also after `seconds` without one. It gets
+  /// nil where the connection is lost, and is not called after ``close()``. Returns false, without
+  /// any reply, where the call cannot be written.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = usualPatience,
@@ -35,7 +37,7 @@ extension BusConnection {
     return status >= 0
   }
 
-  /// Asks for a name by which others find this one; `waits` in line for it while another program has it.
+  /// Requests a name for this connection; with `waits` it queues while another program owns it.
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
@@ -59,8 +61,7 @@ extension BusConnection {
 
   // MARK: Signals of others
 
-  /// Hands the signals of a rule to `take` for as long as the connection lasts; false where that is not
-  /// possible.
+  /// Passes the signals of a rule to `take` for the connection's lifetime; false where that fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
     let handler = Self.handler(take)
     listeners.append(handler)
@@ -68,7 +69,7 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Hands the signals of a rule to `take` until the subscription is let go; nil where that is not possible.
+  /// Passes the signals of a rule to `take` for the subscription's lifetime; nil where that fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {
@@ -103,16 +104,18 @@ extension BusConnection {
 
   // MARK: Calls by others
 
-  /// Shows every message that comes to `take`, which says if it was a call of its objects; false where that
-  /// is not possible. Calls that nobody takes get the library's error.
+  /// Passes every incoming message to `take`, which returns true for calls of its objects.
+  ///
+  /// Unhandled calls get the library's error. Returns false where that fails.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)
     return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
   }
 
-  /// Answers a call; `write` appends the results, and what it throws leaves the call without an answer. False
-  /// where the answer cannot be written.
+  /// Answers a call; `write` appends the results, and an error that it throws prevents the answer.
+  ///
+  /// Returns false where the answer cannot be written.
   @discardableResult
   package func answer<Failure: Error>(
     _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void
@@ -125,7 +128,7 @@ extension BusConnection {
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }
 
-  /// Answers a call with an error of that name, and a sentence about it.
+  /// Answers a call with an error: its name, and a sentence.
   package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }

@@ -2,7 +2,7 @@ internal import CSystemd
 internal import Glibc
 internal import System
 
-/// A connection to a message bus, which is set up and used without waiting.
+/// A connection to a message bus that never blocks.
 ///
 /// Its owner makes calls and subscribes to signals, whose handlers run within ``process()``; an
 /// ``IncomingMessage`` is read and a ``MessageWriter`` written. A bus that is not there, or that does not take
@@ -10,25 +10,25 @@ internal import System
 @safe package final class BusConnection: PolledBus {
   /// The connection; nil once it is gone.
   var bus: OpaquePointer?
-  /// The handlers of subscriptions, which the library points at.
+  /// The handlers of subscriptions, to which the library points.
   var listeners: [MessageHandler] = []
-  /// The handlers of a connection that one of them has closed, until ``process()`` returns.
+  /// The handlers of a connection that was closed by one of them, until ``process()`` returns.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
-  /// The calls whose reply has not come, by their order.
+  /// The calls without a reply so far, by number.
   var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
   var callCount = 0
-  /// The time by which it has to be set up, microseconds of `CLOCK_MONOTONIC`; nil once it is.
+  /// The deadline of the setup, in microseconds of `CLOCK_MONOTONIC`; nil once it is done.
   private var setUpDue: UInt64?
-  /// True for a connection that was given up because it was not set up in time.
+  /// True for a connection that was given up because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The seconds that the connection has to be set up, and that others have to answer a call, by default:
-  /// those of the bus itself.
+  /// The default seconds for the setup and for answers, which are the bus's own.
   package static let usualPatience = 25.0
 
-  /// Connects to the bus at `address`, else to the session bus that the environment names; nil where there
-  /// is none. The bus has `patience` seconds to take the connection.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
+  ///
+  /// The bus may take `patience` seconds.
   package init?(address: String? = nil, patience: Double = usualPatience) {
     guard let bus = unsafe Self.open(address) else { return nil }
     unsafe self.bus = bus
@@ -50,8 +50,7 @@ internal import System
     return nil
   }
 
-  /// The name of the library that speaks the bus's protocol, which is looked for at the first call; nil
-  /// for none.
+  /// The name of the library that implements the protocol, loaded at the first call; nil for none.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }
@@ -66,7 +65,7 @@ internal import System
     (setUpDue, calls, listeners) = (nil, [:], [])
   }
 
-  /// Takes note that the connection has ended, which is the answer to every call.
+  /// Handles the end of the connection, which fails every call.
   private func lose() {
     let unanswered = calls.sorted { $0.key < $1.key }
     close()
@@ -123,8 +122,9 @@ internal import System
     }
   }
 
-  /// Waits for no longer than until `time`, nanoseconds of `CLOCK_MONOTONIC`, and then takes in what has
-  /// come: for a program that has no loop yet.
+  /// Waits until `time` at most, in nanoseconds of `CLOCK_MONOTONIC`, and processes what has come.
+  ///
+  /// It is for a program without a loop.
   package func turn(until time: Int64) {
     guard let descriptor else { return }
     let next = min(deadline ?? .max, time)
@@ -134,13 +134,13 @@ internal import System
     process()
   }
 
-  /// Microseconds of `CLOCK_MONOTONIC`, as the library counts.
+  /// The time in microseconds of `CLOCK_MONOTONIC`, as the library counts.
   private static var now: UInt64 { UInt64(MonotonicTime.nanoseconds / 1000) }
 
   /// True once the bus has given the connection its name.
   package var isReady: Bool { unsafe sd_bus_is_ready(bus) > 0 }
 
-  /// The name that the bus gave the connection; nil before.
+  /// The connection's name on the bus; nil before it has one.
   package var name: String? {
     guard isReady else { return nil }
     var name: UnsafePointer<CChar>?

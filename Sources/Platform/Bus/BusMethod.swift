@@ -1,10 +1,10 @@
-/// A method of an object of somebody on a bus.
+/// A method of an object on a bus.
 package struct BusMethod: Hashable, Sendable {
   let destination: String
   let path: String
   let interface: String
   let member: String
-  /// True where the bus starts the one who is called.
+  /// True where the bus may start the service that is called.
   let starts: Bool
 
   package init(

@@ -1,22 +1,22 @@
 package import System
 
-/// A value in a call on the bus, or in its answer.
+/// A value in a call, or in its reply.
 package indirect enum BusValue: Sendable {
   case text(String)
-  /// The path of an object.
+  /// An object path.
   case path(String)
   case number(UInt32)
   case integer(Int32)
   case truth(Bool)
   case real(Double)
-  /// A file, which the other side gets open.
+  /// A file descriptor, which the receiver gets as its own.
   case file(OwnedDescriptor)
   case texts([String])
   case files([OwnedDescriptor])
-  /// Values by their names.
+  /// A dictionary of names and values.
   case options([String: BusValue])
 
-  /// The value of either kind of whole number.
+  /// The whole number, of either kind; nil for other values.
   package var whole: Int64? {
     switch self {
     case .number(let value): Int64(value)
@@ -25,7 +25,7 @@ package indirect enum BusValue: Sendable {
     }
   }
 
-  /// The type as the bus writes it.
+  /// The type in D-Bus notation.
   var signature: String {
     switch self {
     case .text: "s"
@@ -43,11 +43,12 @@ package indirect enum BusValue: Sendable {
 }
 
 extension IncomingMessage {
-  /// Values by their names; those of types that nobody here needs are left out.
+  /// Reads a dictionary of names and values, without those of unsupported types.
   package func options() -> [String: BusValue]? { options(depth: 0) }
 
-  /// A value in its variant, and in variants within that, as some programs wrap twice. The outer nil is no
-  /// variant; the inner one is a type that nobody here needs.
+  /// Reads a variant, and variants nested in it, because some programs wrap twice.
+  ///
+  /// The outer nil is no variant, the inner one an unsupported type.
   package func variant() -> BusValue?? { variant(depth: 0) }
 
   private func options(depth: Int) -> [String: BusValue]? {

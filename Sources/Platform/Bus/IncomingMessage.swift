@@ -1,6 +1,6 @@
 internal import CSystemd
 
-/// A D-Bus message that has come: its head, and its arguments from front to back.
+/// A received D-Bus message: its header, and its arguments from first to last.
 ///
 /// Every read is nil where the message holds something else.
 @safe package final class IncomingMessage {
@@ -15,7 +15,7 @@ internal import CSystemd
 
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
-  /// True for an error of one of these names.
+  /// True for an error with one of these names.
   package func isError(_ names: String...) -> Bool { isError(names) }
 
   package func isError(_ names: [String]) -> Bool {
@@ -27,7 +27,7 @@ internal import CSystemd
     return unsafe sd_bus_message_get_type(message, &type) >= 0 && type == 1
   }
 
-  /// The object that is meant, or that the message is of.
+  /// The object of the call or the signal.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
   /// The interface; empty where the caller names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
@@ -49,7 +49,7 @@ internal import CSystemd
   package func uint32() -> UInt32? { read(0, "u") }
   package func real() -> Double? { read(0, "d") }
   package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// The descriptor of a file, which the message owns.
+  /// Reads a file descriptor, which the message owns.
   package func file() -> Int32? { read(-1, "h") }
 
   private func string(_ type: Unicode.Scalar) -> String? {
@@ -65,7 +65,7 @@ internal import CSystemd
     return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
   }
 
-  /// The value that `read` makes of a container of that type and those contents; nil where it is another one.
+  /// Reads a container of that type and contents with `read`; nil for another one.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
@@ -74,7 +74,7 @@ internal import CSystemd
     return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
   }
 
-  /// Goes through the elements of an array; `element` reads one, and returns nil to give up.
+  /// Reads the elements of an array with `element`, which returns nil to stop.
   package func array(of contents: String, _ element: () -> Void?) -> Void? {
     inside("a", contents) {
       while hasMore { guard element() != nil else { return nil } }
@@ -82,12 +82,12 @@ internal import CSystemd
     }
   }
 
-  /// Reads an entry of a dictionary: its key, then what `value` makes of the rest.
+  /// Reads a dictionary entry: its key, and the rest with `value`.
   package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
     inside("e", contents) { text().flatMap(value) }
   }
 
-  /// The type that comes next, and of a container what is in it; nil at the end.
+  /// The type of the next argument, and of a container its contents; nil at the end.
   package var next: (type: Unicode.Scalar, contents: String)? {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?

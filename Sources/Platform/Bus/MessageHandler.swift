@@ -1,13 +1,13 @@
 internal import CSystemd
 
-/// A taker of messages that the library points at.
+/// A handler of messages to which the library points.
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
-  /// Hands messages to `take`, which says if nobody else needs to see them.
+  /// Creates a handler; `take` returns true for a message that needs no other handler.
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
-  /// The pointer for the library, which must not outlive the handler.
+  /// The pointer for the library; it must not outlive the handler.
   var pointer: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
   }
@@ -18,7 +18,8 @@ internal import CSystemd
     return handler.take(unsafe IncomingMessage(message)) ? 1 : 0
   }
 
-  /// A handler of the answers that nobody waits for. Without it a bus that refuses a subscription would be
-  /// taken for the end of the connection.
+  /// A handler of unawaited answers.
+  ///
+  /// Without it, a bus that refuses a subscription would seem to end the connection.
   static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }
 }

@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import System
 
-/// Appends values to a D-Bus message, one after the other.
+/// A writer of the values of a D-Bus message.
 ///
 /// A message of which one value could not be appended is not sent.
 @safe package final class MessageWriter {
@@ -10,7 +10,7 @@ internal import System
 
   private init(_ message: OpaquePointer) { unsafe self.message = message }
 
-  /// Lets `write` append to a message. Returns false where a value could not be appended.
+  /// Lets `write` append to a message; returns false where a value could not be appended.
   static func writes<Failure: Error>(
     to message: OpaquePointer, _ write: (MessageWriter) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -26,10 +26,10 @@ internal import System
   package func uint32(_ value: UInt32) { basic(value, "u") }
   package func real(_ value: Double) { basic(value, "d") }
   package func truth(_ value: Bool) { basic(Int32(value ? 1 : 0), "b") }
-  /// Appends a file; the message has a copy of the descriptor of its own.
+  /// Appends a file; the message keeps a duplicate of the descriptor.
   package func file(_ descriptor: Int32) { basic(descriptor, "h") }
 
-  /// A number that may be too large for the wire: the nearest that fits.
+  /// Appends a number, clamped to the range of the wire.
   package func int32(clamping value: Int) { int32(Int32(clamping: value)) }
 
   package func array(of contents: String, _ body: () -> Void) { container("a", contents, body) }
@@ -41,7 +41,7 @@ internal import System
     array(of: "s") { for text in texts { self.text(text) } }
   }
 
-  /// Appends values by their names, `a{sv}`.
+  /// Appends a dictionary of names and values, `a{sv}`.
   package func options(_ options: [String: BusValue]) {
     array(of: "{sv}") {
       for (key, value) in options.sorted(by: { $0.key < $1.key }) {

@@ -1,10 +1,10 @@
 extension BusConnection {
-  /// The answer to the wish for a name.
+  /// The answer to a request for a name.
   package enum NameAnswer: Hashable, Sendable {
     case ours
-    /// Another program has it; this one gets it next, where it was asked to wait in line.
+    /// Another program owns it; with queueing, this one gets it next.
     case taken
-    /// The bus does not give it.
+    /// The bus refused it.
     case refused
   }
 }

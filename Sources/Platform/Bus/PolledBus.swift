@@ -1,4 +1,4 @@
-/// A connection to a bus that an event loop turns.
+/// A connection to a bus, for an event loop.
 ///
 /// The loop polls ``descriptor`` as ``wantsToRead`` and ``wantsToWrite`` say until ``deadline``, and then
 /// calls ``process()``, which never waits.
@@ -7,15 +7,15 @@ package protocol PolledBus: AnyObject {
   var descriptor: Int32? { get }
   var wantsToRead: Bool { get }
   var wantsToWrite: Bool { get }
-  /// The time to call ``process()`` although nothing is ready, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time of the next ``process()`` even without events, in nanoseconds of `CLOCK_MONOTONIC`.
   var deadline: Int64? { get }
-  /// Takes in what has come and sends what waits.
+  /// Processes what has come, and sends what waits.
   func process()
-  /// Ends the connection; nothing is told any more. Harmless the second time.
+  /// Ends the connection, without further callbacks; a second call does nothing.
   func close()
 }
 
-/// Somebody on a bus, whose connection is all that an event loop turns.
+/// A client or service whose connection is all that the event loop needs.
 package protocol BusParticipant: PolledBus {
   var connection: BusConnection { get }
 }

@@ -1,7 +1,7 @@
 internal import Colors
 
-/// The first use of the libraries that look at files then.
+/// A warm-up of libraries that open files at their first use.
 package enum CodecWarmUp {
-  /// Lets lcms2 make a profile, whose date makes the C library read its time zone.
+  /// Makes lcms2 create a profile, whose date makes the C library read its time zone.
   package static func run() { _ = ColorProfile.sRGB() }
 }

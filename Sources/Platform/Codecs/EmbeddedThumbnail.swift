@@ -1,15 +1,16 @@
 package import ImageExchange
 package import Pixels
 
-/// The thumbnail that a camera puts into a file's EXIF data, shown while the photo is decoded.
+/// The thumbnail in a file's EXIF data.
 package struct EmbeddedThumbnail {
   private let jpeg: JPEGDecoder
   private let orientation: Orientation
   /// The size after the orientation of the photo is applied.
   package var size: PixelSize { orientation.upright(jpeg.structure.size) }
 
-  /// Nil when its aspect ratio differs from the photo's by more than a pixel of its own: cameras
-  /// pad thumbnails with black bars to 4:3, and bars must not flash up.
+  /// Creates it; nil when its aspect ratio differs from the photo's by more than one of its pixels.
+  ///
+  /// Cameras pad thumbnails with black bars to 4:3, which must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {
     let (small, large) = (jpeg.structure.size, header.storedSize)
     let expectedHeight = Double(small.width) * Double(large.height) / Double(large.width)
@@ -23,14 +24,14 @@ package struct EmbeddedThumbnail {
     orientation = header.orientation
   }
 
-  /// Decodes the thumbnail and the levels below it into `memory`, like `ImageDecoder.decode`.
+  /// Decodes the thumbnail and its smaller levels into `memory`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
     try decode(layout, to: unsafe PyramidSink(memory))
   }
 
-  /// Decodes the thumbnail and the levels below it to `sink`, like `ImageDecoder.decode`.
+  /// Decodes the thumbnail and its smaller levels to `sink`, like `ImageDecoder.decode`.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

@@ -2,19 +2,21 @@ internal import Glibc
 package import ImageExchange
 internal import System
 
-/// The bytes of a file, or the first of them, in memory of our own.
+/// The first bytes of a file, or all of them, in the program's own memory.
 ///
 /// Unchecked Sendable because nothing writes to them after the initializer.
 @safe package final class ImageBytes: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let count: Int
-  /// The memory of a large file, which goes back to the system at once; nil for a small one.
+  /// The mapping of a large file, returned to the system at once; nil for a small one.
   private let mapping: Mapping?
-  /// Bytes from which on a file has a mapping of its own.
+  /// The size from which a file gets a mapping of its own.
   private static let large = 1 << 20
 
-  /// Allocates room for `capacity` bytes and lets `fill` write the first of them and return their
-  /// number. The memory is not zeroed before; without memory it is a failure.
+  /// Allocates `capacity` bytes that are not zeroed; `fill` writes the first of them and returns
+  /// their number.
+  ///
+  /// Throws where memory runs out.
   package init(
     capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> Int
   ) throws(ImageFailure) {
@@ -63,12 +65,12 @@ internal import System
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// A copy of some bytes; as many as there are.
+  /// A copy of the bytes that exist in `range`.
   func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }
   }
 
-  /// A copy of some bytes as a file of its own, such as an embedded thumbnail.
+  /// A copy of a range as a file of its own, such as an embedded thumbnail.
   func slice(_ range: Range<Int>) -> ImageBytes { ImageBytes(bytes(in: range)) }
 }

@@ -2,7 +2,7 @@ package import ImageExchange
 package import Pixels
 
 extension ImageDecoder {
-  /// The frames; nil for a picture that does not move.
+  /// The composer of frames; nil for a still picture.
   private var animation: FrameComposer? {
     switch codec {
     case .png(let png): png.animation
@@ -12,18 +12,18 @@ extension ImageDecoder {
     }
   }
 
-  /// The number of frames that can be shown one after the other; 1 for a still picture.
+  /// The number of frames that play; 1 for a still picture.
   package var frameCount: Int { animation?.frames.count ?? 1 }
 
-  /// The seconds for which the frame at `index` is shown, by the rule of browsers: those of at most
-  /// 10 ms are shown for 100 ms. 0 for a still picture.
+  /// The duration of the frame at `index` in seconds, 0 for a still picture.
+  ///
+  /// At most 10 ms become 100 ms, as in browsers.
   package func duration(ofFrame index: Int) -> Double {
     guard let frames = animation?.frames, frames.indices.contains(index) else { return 0 }
     return frames[index].duration
   }
 
-  /// Decodes the frame at `index`, composed with those before it, and all smaller levels to a sink of
-  /// `layout.byteCount` bytes for `PyramidLayout(size: header.uprightSize)`.
+  /// Decodes the frame at `index`, composed with earlier ones, and its smaller levels.
   ///
   /// Frames are quick one after the other; memory is that of three canvases at most. The only frame
   /// of a still picture is the picture.

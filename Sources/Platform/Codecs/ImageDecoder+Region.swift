@@ -2,8 +2,8 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// The places from which parts can be decoded, as far as decoding has come across them; nil where
-  /// there are none, or few are saved.
+  /// The entry points for decoding parts that are known so far; nil for none, or where they save
+  /// little.
   package var places: JPEGPlaces? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
@@ -63,7 +63,7 @@ extension ImageDecoder {
   }
 }
 
-/// A part of one level, which takes what belongs to it from the bytes of a whole pyramid.
+/// A part of one level, which takes its pixels from the bytes of a whole pyramid.
 ///
 /// Unchecked Sendable because threads write to places that do not overlap.
 @safe final class LevelWindow: @unchecked Sendable {
@@ -72,7 +72,7 @@ extension ImageDecoder {
   private let target: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Writes into `target`, rows `stride` words apart.
+  /// Creates a window that writes into `target`, whose rows are `stride` words apart.
   init(
     _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
     stride: Int
@@ -83,7 +83,7 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Takes what belongs to the part from `byteCount` bytes at `offset` of the pyramid.
+  /// Copies its part of `byteCount` bytes at `offset` of the pyramid.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

@@ -2,7 +2,7 @@ package import ImageExchange
 package import Pixels
 internal import System
 
-/// The result of decoding besides the pixels.
+/// The result of decoding, apart from the pixels.
 package struct DecodedPixels: Hashable, Sendable {
   /// True when every pixel's alpha is 255.
   package let isOpaque: Bool
@@ -33,16 +33,15 @@ package struct ImageDecoder {
   let codec: Codec
   let limits: ImageLimits
   let bytes: ImageBytes
-  /// True when it has the whole file, and can decode it.
+  /// True when it has the whole file and can decode it.
   package let isComplete: Bool
   package let header: ImageHeader
 
   /// Reads the header.
   ///
-  /// `further` are the program's codecs besides ours; a format of another program is a failure that
-  /// says so. With `isComplete` false the bytes are only the start of a file, and nil says that more of
-  /// them are needed. `places` are those of another decoder of the same file, which need not be found
-  /// again.
+  /// `further` are the program's additional codecs; a format of another program throws a failure
+  /// that names it. With `isComplete` false the bytes are the start of a file, and nil asks for
+  /// more of them. `places` are known from another decoder of the same file.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
     further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
@@ -109,7 +108,7 @@ package struct ImageDecoder {
     self.isComplete = isComplete
   }
 
-  /// The page at `index` as a picture of its own; nil for a file without pages.
+  /// The page at `index` as a picture; nil for a file without pages.
   package func page(_ index: Int) throws(ImageFailure) -> ImageDecoder? {
     guard case .other(let other) = codec, let page = try other.page(index) else { return nil }
     return ImageDecoder(page, of: self)
@@ -126,7 +125,7 @@ package struct ImageDecoder {
     self.header = header
   }
 
-  /// The header of a picture in a camera's raw file, which is turned by the file's orientation.
+  /// The header of a picture embedded in a camera RAW file, with the file's orientation.
   private static func header(
     of raw: CameraRaw, _ jpeg: JPEGDecoder, _ bytes: ImageBytes, _ limits: ImageLimits
   ) -> ImageHeader {
@@ -137,7 +136,7 @@ package struct ImageDecoder {
     return header
   }
 
-  /// Opens a file of a format that has no special ways of its own; nil when more bytes are needed.
+  /// Opens a file of a format without special treatment; nil when more bytes are needed.
   private static func open(
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
@@ -161,8 +160,10 @@ package struct ImageDecoder {
     }
   }
 
-  /// The upright size of the smallest level that can be decoded and has a pixel for each that the
-  /// picture takes, fitted into `fitting`, also after a quarter turn; nil asks for the whole picture.
+  /// The upright size of the smallest level that is sharp when the picture is fitted into
+  /// `fitting`.
+  ///
+  /// It also suffices after a quarter turn. Nil asks for the whole picture.
   ///
   /// A level has some eighths of the picture's sides, of a drawing any. For a picture beyond the limits it is the
   /// largest level within them; when there is none, the failure names the limit.
@@ -170,21 +171,20 @@ package struct ImageDecoder {
     try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
   }
 
-  /// The level of `firstLevel`, but one of those whose sides are halved a number of times, which are
-  /// decoded faster than others of about their size.
+  /// The same as `firstLevel`, restricted to halvings, which decode faster.
   func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
     try level(among: [1, 2, 4, 8], fitting: fitting)
   }
 
-  /// The picture that is drawn at any size; nil where pixels are stored.
+  /// The picture as a drawing; nil where pixels are stored.
   var vector: VectorPicture? {
     if case .other(let other) = codec { other as? VectorPicture } else { nil }
   }
 
-  /// True for a picture of shapes, of which any number of parts can be drawn at any size.
+  /// True for a drawing, of which any part can be drawn at any size.
   package var isDrawn: Bool { vector != nil }
 
-  /// Chooses among levels of so many eighths of the sides, the smallest first.
+  /// Chooses among levels of these eighths of the sides, ascending.
   private func level(
     among eighths: [Int], fitting: PixelSize?
   ) throws(ImageFailure) -> PixelSize {
@@ -212,8 +212,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with the orientation of this picture; nil when there is none, or when
-  /// it does not show the same part of the scene.
+  /// The embedded thumbnail, with this picture's orientation; nil for none, or for another part of
+  /// the scene.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
@@ -221,8 +221,9 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// The coarse picture, where a picture of `size` can be made of it: its colours have half of its
-  /// pixels. nil for small pictures, and where there is no quick way to one.
+  /// The coarse picture; nil for a small picture `size`, and where there is no quick way.
+  ///
+  /// Its colours have half of its pixels.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -232,15 +233,16 @@ package struct ImageDecoder {
     return CoarseJPEG(jpeg, header)
   }
 
-  /// True when decoding takes so long that a coarse picture is worth its walk over the codes.
+  /// True when decoding takes so long that a coarse picture is worth a walk over the codes.
   private var wantsCoarse: Bool {
     guard case .jpeg(let jpeg) = codec else { return false }
     let fewest = jpeg.structure.isProgressive ? CoarseJPEG.fewestPixels : CoarseJPEG.manyPixels
     return (header.storedSize.area ?? 0) >= fewest
   }
 
-  /// Decodes a level that `firstLevel` gave, and all below it, into `memory`, which must hold
-  /// `layout.byteCount` bytes for `PyramidLayout(size: level)`.
+  /// Decodes a level from `firstLevel`, and all smaller ones, into `memory`.
+  ///
+  /// It must hold `layout.byteCount` bytes for `PyramidLayout(size: level)`.
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     threads: Int = Processors.count
@@ -248,11 +250,11 @@ package struct ImageDecoder {
     try decode(layout, to: unsafe PyramidSink(memory), threads: threads)
   }
 
-  /// Decodes a level that `firstLevel` gave, and all below it, to a sink of `layout.byteCount`
-  /// bytes for `PyramidLayout(size: level)`, with at most `threads` threads.
+  /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
   ///
-  /// `coarse` gets a coarse picture long before the end, on any thread, where there is a quick way to
-  /// one and the level does not come soon anyway.
+  /// The sink takes `layout.byteCount` bytes for `PyramidLayout(size: level)`. `coarse` gets a
+  /// coarse picture long before the end, on any thread, where there is a quick way to one and the
+  /// level is slow.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
@@ -282,8 +284,7 @@ package struct ImageDecoder {
 }
 
 extension PixelSize {
-  /// True when this level of a picture has a pixel for each that the picture takes when it is fitted
-  /// into `view`.
+  /// True when this level is sharp enough for a picture of `size` fitted into `view`.
   fileprivate func covers(_ view: PixelSize, ofPicture size: PixelSize) -> Bool {
     // The side that touches the view decides. Products of sizes that pass the limits fit; a view
     // may be of any size.

@@ -1,19 +1,19 @@
 package import ImageExchange
 package import Pixels
 
-/// A codec of one kind of file, opened: it knows the header and has the bytes.
+/// An opened file of one format: its header, and its decoder.
 package protocol PictureCodec {
   var header: ImageHeader { get }
-  /// The frames; nil for a picture that does not move.
+  /// The composer of frames; nil for a still picture.
   var animation: FrameComposer? { get }
 
-  /// The page at `index` as a picture of its own; nil where there are no pages.
+  /// The page at `index` as a picture; nil for a file without pages.
   func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
 
-  /// The eighths of the stored sides to which it can be decoded.
+  /// The eighths of the stored sides to which it decodes.
   var eighths: [Int] { get }
 
-  /// Decodes the still picture, of an animation the first frame, any number of times.
+  /// Decodes the still picture, or the first frame of an animation; can be called repeatedly.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels
@@ -28,7 +28,7 @@ extension PictureCodec {
 }
 
 extension ImageLimits {
-  /// Checks that `byteCount` bytes can tell of `size`, where each stands for at most `pixels`.
+  /// Checks that `byteCount` bytes can encode `size`, at most `pixels` per byte.
   ///
   /// A small picture may be all background, so it passes. The failure says that the rest is missing.
   func check(

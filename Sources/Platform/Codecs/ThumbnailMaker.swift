@@ -1,10 +1,12 @@
 package import ImageExchange
 package import Pixels
 
-/// Makes pictures of any smaller size from a decoder's levels.
+/// A maker of pictures of any smaller size, from a decoder's levels.
 package enum ThumbnailMaker {
-  /// Decodes the smallest level of `decoder`'s picture that covers `layout`'s first level, scales
-  /// it to exactly that, and fills `memory`, which must hold `layout.byteCount` bytes.
+  /// Decodes the smallest level that covers `layout`'s first one, and scales it to exactly that,
+  /// into `memory`.
+  ///
+  /// `memory` must hold `layout.byteCount` bytes.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
   ) throws(ImageFailure) -> DecodedPixels {
@@ -37,7 +39,7 @@ package enum ThumbnailMaker {
     }
   }
 
-  /// Scales `level`, the halving of `whole` that `decode` fills.
+  /// Scales `level`, a halving of `whole`, to the layout's first level.
   private static func scale(
     _ level: PixelSize, of whole: PixelSize, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer,

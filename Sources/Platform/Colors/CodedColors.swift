@@ -1,10 +1,10 @@
-/// Code points of ITU-T H.273, by which PNG's cICP, HEIF and AVIF name their colours.
+/// Colours by the code points of ITU-T H.273, as PNG's cICP, HEIF and AVIF state them.
 package enum CodedColors {
   package static let sRGBTransfer = 13
   package static let pqTransfer = 16
   package static let hlgTransfer = 18
 
-  /// x and y of white, red, green and blue; nil for primaries that are not known.
+  /// The x and y of white, red, green and blue; nil for unknown primaries.
   static func chromaticities(_ primaries: Int) -> [Double]? {
     switch primaries {
     case 1: ColorProfile.sRGBChromaticities
@@ -20,7 +20,7 @@ package enum CodedColors {
     }
   }
 
-  /// The exponent of a transfer that is a plain power; nil for other ones.
+  /// The exponent of a plain power curve; nil for other transfers.
   static func gamma(_ transfer: Int) -> Double? {
     switch transfer {
     case 4: 2.2

@@ -1,6 +1,6 @@
 internal import CColorKernels
 
-/// A set of instructions that the kernels of colours are written for; words are the same with each.
+/// A set of vector instructions for the kernels of colours; all sets give the same words.
 struct ColorKernel: Equatable, Sendable {
   let set: color_set
 

@@ -1,6 +1,6 @@
 internal import CLCMS
 
-/// An open ICC profile, which gives the numbers of a file their colours.
+/// An opened ICC profile, which defines the colours of a file's numbers.
 ///
 /// Unchecked Sendable because lcms2 locks a profile while it reads in it.
 @safe package final class ColorProfile: @unchecked Sendable {
@@ -11,10 +11,10 @@ internal import CLCMS
 
   let handle: cmsHPROFILE
   let space: Space
-  /// The description inside the profile; nil when the profile was made here.
+  /// The description in the profile; nil for a profile that the program made.
   package let name: String?
 
-  /// Opens an embedded profile; nil when the bytes are none, or one of another space.
+  /// Opens an embedded profile; nil for malformed bytes and for an unsuitable space.
   ///
   /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
   package init?(embedded bytes: [UInt8], isGray: Bool) {
@@ -35,7 +35,7 @@ internal import CLCMS
     }
   }
 
-  /// Makes a profile from PNG's gAMA and cHRM: `gamma` is the file's, such as 1/2.2.
+  /// Creates a profile from PNG's gAMA and cHRM; `gamma` is the file's, such as 1/2.2.
   ///
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
   package convenience init?(gamma: Double, chromaticities: [Double]?) {
@@ -44,7 +44,7 @@ internal import CLCMS
       curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
   }
 
-  /// Takes over a curve for all three channels.
+  /// Creates a profile with one curve for all three channels, of which it takes ownership.
   private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
     guard let curve = unsafe curve else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
@@ -60,7 +60,7 @@ internal import CLCMS
     self.name = name
   }
 
-  /// Makes a profile from code points of ITU-T H.273; nil for sRGB, and for what is not known.
+  /// Creates a profile from code points of ITU-T H.273; nil for sRGB, and for unknown ones.
   ///
   /// The transfers of television are taken for that of sRGB, as browsers do with pictures.
   package convenience init?(primaries: Int, transfer: Int) {
@@ -79,7 +79,7 @@ internal import CLCMS
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)
   }
 
-  /// x and y of sRGB's white, red, green and blue.
+  /// The x and y of sRGB's white, red, green and blue.
   package static let sRGBChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
   private init(handle: cmsHPROFILE, space: Space) {
@@ -88,7 +88,7 @@ internal import CLCMS
     name = nil
   }
 
-  /// The space of Adobe RGB (1998), which EXIF can only name.
+  /// The profile of Adobe RGB (1998), which EXIF names only.
   package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),

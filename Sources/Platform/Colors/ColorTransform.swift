@@ -1,6 +1,6 @@
 internal import CLCMS
 
-/// Converts rows of a file's numbers into sRGB words.
+/// A conversion of a file's rows to sRGB words.
 @safe package final class ColorTransform {
   /// The pixel format of the source rows.
   package enum RowFormat {
@@ -19,14 +19,15 @@ internal import CLCMS
   }
 
   private let handle: cmsHTRANSFORM
-  /// The quick way; nil where lcms2 does it.
+  /// The fast conversion; nil where lcms2 does it.
   private let shaper: MatrixShaper?
   private let format: RowFormat
-  /// The opaque word of every grey value of a grey profile; empty for other profiles. The look-up
-  /// is exact, where lcms2's own tables miss dark values by many levels.
+  /// The opaque words of all grey values under a grey profile; empty for other profiles.
+  ///
+  /// The table is exact, where lcms2's own misses dark values by many levels.
   private let grays: [UInt32]
 
-  /// Makes a transform; nil when the profile does not fit the rows or cannot be used.
+  /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
   ///
   /// With `byLibrary` lcms2 does it in any case.
   package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
@@ -55,7 +56,7 @@ internal import CLCMS
 
   deinit { unsafe cmsDeleteTransform(handle) }
 
-  /// Converts `count` pixels; the words' alpha is the rows', or 255 for CMYK.
+  /// Converts `count` pixels, whose alpha is kept, or is 255 for CMYK.
   ///
   /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
   /// must not overlap.
@@ -90,7 +91,7 @@ internal import CLCMS
     }
   }
 
-  /// Converts words in place, which keep their alpha.
+  /// Converts words in place, and keeps their alpha.
   package func convert(_ words: inout [UInt32]) {
     unsafe words.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -119,7 +120,7 @@ internal import CLCMS
     return words.map { $0 | 0xFF00_0000 }
   }
 
-  /// Looks up the first channel: grey rows hold the same value three times.
+  /// Looks up the first channel, because grey rows repeat the value three times.
   private func convertGray(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -138,7 +139,7 @@ internal import CLCMS
     }
   }
 
-  /// True when no colour changes by more than one level: the transform need not be applied.
+  /// True when no colour changes by more than one level, so that the transform can be skipped.
   ///
   /// sRGB profiles are recognized by their effect, not by their name.
   package var isIdentity: Bool {
@@ -160,6 +161,6 @@ internal import CLCMS
   }
 }
 
-/// The nearest of 256 levels to one of 65,536.
+/// The nearest of 256 levels for one of 65,536.
 @inlinable @inline(__always)
 package func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }

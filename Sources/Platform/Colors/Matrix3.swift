@@ -1,10 +1,11 @@
-/// Three by three numbers, row by row.
+/// A matrix of three by three numbers, row by row.
 struct Matrix3 {
   let rows: [Double]
 
   init(rows: [Double]) { self.rows = rows }
 
-  /// The way from red, green and blue to CIE XYZ; nil where the primaries make no triangle.
+  /// Creates the matrix from red, green and blue to CIE XYZ; nil where the primaries make no
+  /// triangle.
   ///
   /// `chromaticities` are x and y of white, red, green and blue.
   init?(chromaticities xy: [Double]) {
@@ -39,7 +40,7 @@ struct Matrix3 {
     return Matrix3(rows: product)
   }
 
-  /// Nil where the rows depend on each other.
+  /// The inverse; nil for a singular matrix.
   var inverse: Matrix3? {
     func minor(_ row: Int, _ column: Int) -> Double {
       let (r, s) = (3 * ((row + 1) % 3), 3 * ((row + 2) % 3))

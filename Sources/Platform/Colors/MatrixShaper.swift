@@ -1,9 +1,10 @@
 internal import CColorKernels
 internal import CLCMS
 
-/// The quick way of eight-bit pixels from a profile of curves and a matrix to sRGB, in whole numbers:
-/// light of 15 bits by a curve for each channel, times coefficients of 13 bits, rounded to one of
-/// 16,385 steps of light, each of which has its level.
+/// A fast conversion to sRGB of eight-bit pixels under a profile of curves and a matrix.
+///
+/// It uses whole numbers: a curve for each channel gives light of 15 bits, coefficients of 13 bits
+/// give one of 16,385 steps of light, and each step has its level.
 ///
 /// lcms2 goes the same way with as many steps. Profiles of other kinds, and deeper pixels, are left
 /// to it.
@@ -12,17 +13,19 @@ internal import CLCMS
   private static let shift = Int32(COLOR_SHIFT)
   private static let fullLight = 32_767.0
 
-  /// The light of each level of red, then of green, then of blue: low bytes, then high bytes.
+  /// The light of each level of red, then green, then blue: low bytes, then high bytes.
   private let curves: [UInt8]
-  /// The coefficients of red, then of green, then of blue of sRGB.
+  /// The coefficients for red, then green, then blue of sRGB.
   private let matrix: [Int16]
-  /// For each level of red, then of green, then of blue: its share of blue, green and red of sRGB, and
-  /// a zero. Half a step is in those of red, for the rounding.
+  /// The shares of each level of red, then green, then blue: in blue, green and red of sRGB, and a
+  /// zero.
+  ///
+  /// Those of red include half a step, for the rounding.
   private let shares: [Int32]
-  /// The level of sRGB for each step, and the kernels' padding.
+  /// The sRGB level of each step, and the kernels' padding.
   private let levels: [UInt8]
 
-  /// Nil for a profile of another kind.
+  /// Creates the conversion; nil for a profile of another kind.
   init?(_ profile: ColorProfile) {
     guard profile.space == .rgb, unsafe cmsIsMatrixShaper(profile.handle) != 0,
       unsafe cmsIsTag(profile.handle, cmsSigAToB0Tag) == 0,
@@ -58,7 +61,7 @@ internal import CLCMS
     (0...steps).map { ToneMap.level(ofLight: Double($0) / Double(steps)) }
     + [UInt8](repeating: 0, count: COLOR_PADDING)
 
-  /// The coefficients in whole numbers; nil where their sums would be too large.
+  /// The coefficients as whole numbers; nil where their sums would be too large.
   ///
   /// The largest of a row takes what the rounding of the others leaves, so that grey stays grey.
   private static func coefficients(of matrix: Matrix3) -> [Int16]? {
@@ -79,7 +82,7 @@ internal import CLCMS
     return result
   }
 
-  /// The way from red, green and blue to the XYZ of profiles.
+  /// The matrix from red, green and blue to the XYZ of profiles.
   private static func matrix(of profile: ColorProfile) -> Matrix3? {
     var columns: [cmsCIEXYZ] = []
     for tag in [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag] {
@@ -90,7 +93,7 @@ internal import CLCMS
     return rows.allSatisfy(\.isFinite) ? Matrix3(rows: rows) : nil
   }
 
-  /// Converts straight words in place; their alpha stays.
+  /// Converts straight words in place, and keeps their alpha.
   func convert(
     _ words: UnsafeMutablePointer<UInt32>, count: Int, with kernel: ColorKernel = .best
   ) {
@@ -103,7 +106,7 @@ internal import CLCMS
     }
   }
 
-  /// False where there is no kernel.
+  /// Converts words by a kernel; false where there is none.
   private func convert(
     _ words: UnsafeMutablePointer<UInt32>, _ count: Int, _ kernel: ColorKernel,
     _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>
@@ -120,7 +123,7 @@ internal import CLCMS
     }
   }
 
-  /// The arithmetic that the kernels have too.
+  /// Converts words in Swift, with the kernels' arithmetic.
   private static func convert(
     _ words: UnsafeMutablePointer<UInt32>, _ count: Int,
     _ shares: UnsafeBufferPointer<Int32>, _ levels: UnsafeBufferPointer<UInt8>

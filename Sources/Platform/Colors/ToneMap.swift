@@ -1,7 +1,9 @@
 internal import Glibc
 
-/// Brings PQ and HLG to the range of a display without headroom: the curve of ITU-R BT.2390 on the
-/// brightest channel, which keeps the hue, then plain clipping to the gamut of sRGB.
+/// A tone map of PQ and HLG for displays without headroom.
+///
+/// It applies the curve of ITU-R BT.2390 to the brightest channel, which keeps the hue, and then
+/// clips to sRGB's gamut.
 ///
 /// White of text and paper is 203 cd/m² (ITU-R BT.2408), and lies at the display's white; the peak is
 /// taken for 1000 cd/m².
@@ -9,16 +11,16 @@ package struct ToneMap {
   private static let paperWhite = 203.0
   private static let peak = 1_000.0
 
-  /// Light of each code, where 1 is the display's white.
+  /// The light of each code, where 1 is the display's white.
   private let light: [Float]
-  /// The factor that the curve gives for each code of the brightest channel, at a sixteenth.
+  /// The curve's factor for each sixteenth code of the brightest channel.
   private let factors: [Float]
-  /// From the source's primaries to those of sRGB, row by row.
+  /// The matrix from the source's primaries to those of sRGB, row by row.
   private let matrix: [Float]
-  /// The level of sRGB for light, from 0 to 1.
+  /// The sRGB level of light from 0 to 1.
   private let levels: [UInt8]
 
-  /// Nil for transfers of another kind.
+  /// Creates a tone map; nil for other transfers.
   package init?(primaries: Int, transfer: Int) {
     guard transfer == CodedColors.pqTransfer || transfer == CodedColors.hlgTransfer,
       let chromaticities = CodedColors.chromaticities(primaries),
@@ -36,7 +38,7 @@ package struct ToneMap {
     levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
   }
 
-  /// Converts R, G, B, A of 16 bits to straight words; B, G, R, A with `blueFirst`.
+  /// Converts R, G, B, A of 16 bits to straight words, or B, G, R, A with `blueFirst`.
   package func convert(
     _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
     blueFirst: Bool = false
@@ -63,36 +65,37 @@ package struct ToneMap {
     UInt32(levels[Int(min(max(light, 0), 1) * 65_535)])
   }
 
-  /// The level of sRGB for light from 0 to 1.
+  /// The sRGB level of light from 0 to 1.
   static func level(ofLight light: Double) -> UInt8 {
     let part = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
     return UInt8((min(max(part, 0), 1) * 255).rounded())
   }
 
-  /// Candelas per square metre of a code of SMPTE ST 2084.
+  /// The light of a code of SMPTE ST 2084, in candelas per square metre.
   static func pqLight(_ code: Double) -> Double {
     let root: Double = pow(code, 1 / 78.84375)
     let ratio: Double = max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
     return 10_000 * pow(ratio, 1 / 0.159_301_757_8)
   }
 
-  /// The code of SMPTE ST 2084 for candelas per square metre.
+  /// The code of SMPTE ST 2084 for light in candelas per square metre.
   static func pqCode(_ light: Double) -> Double {
     let root: Double = pow(max(light, 0) / 10_000, 0.159_301_757_8)
     let ratio: Double = (0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root)
     return pow(ratio, 78.84375)
   }
 
-  /// Candelas per square metre of a code of HLG (ITU-R BT.2100) on a display of the peak, whose system
-  /// gamma is taken for each channel.
+  /// The light of an HLG code (ITU-R BT.2100) on a display of the peak, in candelas per square
+  /// metre.
+  ///
+  /// The system gamma is applied to each channel.
   static func hlgLight(_ code: Double) -> Double {
     let (a, b, c) = (0.178_832_77, 0.284_668_92, 0.559_910_73)
     let scene: Double = code <= 0.5 ? code * code / 3 : (exp((code - c) / a) + b) / 12
     return peak * pow(scene, 1.2)
   }
 
-  /// The light that a display up to paper white shows for `light`: BT.2390's knee and its spline, in
-  /// the codes of PQ.
+  /// The light shown for `light` on a display up to paper white, by BT.2390's knee and spline.
   static func mapped(_ light: Double) -> Double {
     let top = pqCode(peak)
     let most = pqCode(paperWhite) / top

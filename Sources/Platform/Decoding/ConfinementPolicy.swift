@@ -1,12 +1,12 @@
 package import ImageExchange
 internal import Synchronization
 
-/// The rule about decoders that lack a piece of their confinement, because the kernel does.
+/// The policy for decoders that lack a part of their confinement, because the kernel lacks it.
 package final class ConfinementPolicy: Sendable {
   package enum Rule: Hashable, Sendable {
-    /// They decode nevertheless.
+    /// Such decoders work nevertheless.
     case automatic
-    /// They decode nothing.
+    /// Such decoders refuse all work.
     case required
   }
 
@@ -16,9 +16,10 @@ package final class ConfinementPolicy: Sendable {
   private let tell: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
-  /// `find` gives the rule when it is first needed, on the thread that needs it, which may be never:
-  /// it may wait for settings. `tell` is called once, with the pieces that the first decoder lacks
-  /// that lacks any; `report` for each decoder, also with none.
+  /// Creates a policy whose rule `find` returns at its first use, on the thread that needs it.
+  ///
+  /// `find` may wait for settings. `tell` is called once, with the parts that the first incomplete
+  /// decoder lacks; `report` is called for each decoder, also with none.
   package init(
     tell: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic },
@@ -29,10 +30,10 @@ package final class ConfinementPolicy: Sendable {
     self.find = find
   }
 
-  /// The rule; nil before it was needed.
+  /// The rule; nil before its first use.
   var known: Rule? { found.withLock { $0 } }
 
-  /// The rule, which is found now if it is not known.
+  /// The rule, which is found at the first call.
   func rule() -> Rule {
     found.withLock { found in
       let rule = found ?? find()
@@ -41,7 +42,7 @@ package final class ConfinementPolicy: Sendable {
     }
   }
 
-  /// Takes a decoder's word about itself.
+  /// Notes the missing parts that a decoder reports.
   func note(_ missing: ConfinementPieces) {
     report(missing)
     guard !missing.isEmpty else { return }

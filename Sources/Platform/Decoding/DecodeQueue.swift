@@ -3,7 +3,7 @@ package import Pixels
 internal import Synchronization
 internal import System
 
-/// Decoders that work side by side, and the work that waits for them: the highest priority first.
+/// A queue of decoding work, done by several decoders in the order of priority.
 ///
 /// The target's types together: each worker of the queue owns a ``Decoder``, which keeps a child
 /// process (`DecoderProcess`) and the socket to it (`DecoderLink`), and starts both anew by the
@@ -16,19 +16,19 @@ internal import System
 package final class DecodeQueue: Sendable {
   /// The priority of work.
   package enum Priority: Int, CaseIterable, Comparable, Sendable {
-    /// Work that nobody waits for.
+    /// Work without an awaiting caller.
     case upkeep
-    /// One of many pictures that may be looked at, of which something is known already.
+    /// A picture that may be shown, and that already has a stand-in.
     case spare
-    /// A picture that may be looked at next.
+    /// A picture that may be shown next.
     case ahead
-    /// One of many pictures that are looked at.
+    /// One of many pictures in view.
     case thumbnail
-    /// A preview, quickly found, of one of many pictures that are looked at.
+    /// A quick preview of one of many pictures in view.
     case preview
-    /// The next frame of a picture that is looked at, soon decoded.
+    /// The next frame of the shown picture.
     case frame
-    /// The picture that is looked at now.
+    /// The shown picture.
     case visible
 
     package static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
@@ -38,8 +38,9 @@ package final class DecodeQueue: Sendable {
   private let workers: [DecodeWorker]
   private let anticipated = Mutex<Anticipated?>(nil)
 
-  /// Starts `count` decoders with the program at `path` (bytes) at once, so that they are ready
-  /// when the first photo is opened. Where they cannot start, every request fails with the reason.
+  /// Starts `count` decoders with the program at `path` (bytes) at once.
+  ///
+  /// Where they cannot start, every request fails with the reason.
   package init(
     path: [UInt8], count: Int, limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
@@ -55,7 +56,7 @@ package final class DecodeQueue: Sendable {
     for worker in workers { worker.warmUp() }
   }
 
-  /// Asks one thing about a file that is open.
+  /// Sends one request about an open file.
   package func request(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
@@ -63,9 +64,10 @@ package final class DecodeQueue: Sendable {
     return begin(wanted, on: source, priority: priority)
   }
 
-  /// Begins to decode a photo before anybody has asked for it. Requests for pixels of the same file
-  /// get its answers, unless they want more pixels than `fitting` needs; the first other request for
-  /// pixels ends it.
+  /// Begins to decode a photo before its first request.
+  ///
+  /// Requests for pixels of the same file get its answers, unless they need more pixels than
+  /// `fitting`; the first other request for pixels ends it.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
@@ -81,7 +83,7 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Forgets what was anticipated: its file is another one now, and is decoded anew for whoever asks.
+  /// Forgets the anticipated photo, because its file has changed.
   package func forgetAnticipated() {
     guard let found = anticipated.withLock({ $0.take() }) else { return }
     withdraw(found)
@@ -126,8 +128,8 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets `body` work with a decoder, on its thread, and hand answers on; between two steps it can
-  /// ask if anybody still wants them.
+  /// Runs `body` with a decoder on its thread; it yields answers, and can ask if they are still
+  /// wanted.
   ///
   /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
   /// decoder would cost others more than to let it finish. Thumbnails that are wanted give way to
@@ -173,15 +175,16 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets `body` work with a process that has never seen a photo's file when nothing that anybody waits
-  /// for is left to do: what other programs will read must not be written by one that a photo may have
-  /// taken over.
+  /// Runs `body` with a process that never sees a photo's file, when no other work is left.
+  ///
+  /// Files for other programs must not be written by a process that a photo may have taken over.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
     _ = add(DecodeSchedule.Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
-  /// Holds the decoders back while fingers are down, so that frames come in time: work that nobody
-  /// looks at does not begin, and what begins uses one thread. Work under way goes on.
+  /// True to hold the decoders back while fingers are down, so that frames come in time.
+  ///
+  /// Only visible work begins then, on one thread; work under way continues.
   package var isHeldBack: Bool {
     get { state.withLock { $0.isHeldBack } }
     set {
@@ -200,20 +203,20 @@ package final class DecodeQueue: Sendable {
     return id
   }
 
-  /// Wakes a worker for work that was raised to what may begin while the others are held back.
+  /// Wakes a worker for work whose new priority allows it to begin.
   private func wake() {
     if let worker = state.withLock({ $0.takeIdleForVisible() }) { run(workers[worker]) }
   }
 
-  /// The number of requests that are being worked on; for tests.
+  /// The number of running requests; for tests.
   var runningCount: Int { state.withLock { $0.running.count } }
 
-  /// The numbers of the decoders' processes that run; for tests.
+  /// The process numbers of running decoders; for tests.
   var processNumbers: [Int32] { workers.compactMap(\.processNumber) }
 
-  /// Ends the decoder of work that nobody wants, when other work waits, or of a thumbnail, when a
-  /// picture that is looked at does; within the lock, so that the worker cannot have begun something
-  /// else meanwhile.
+  /// Interrupts unwanted work when other work waits, or a thumbnail when visible work waits.
+  ///
+  /// It is called within the lock, so that the worker cannot have begun other work.
   private func interruptUnwanted(_ state: inout sending DecodeSchedule) {
     if let worker = state.takeUnwanted() ?? state.takeOvertaken() { workers[worker].interrupt() }
   }
@@ -225,7 +228,7 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets a worker do what waits until nothing does.
+  /// Runs a worker until no work is left for it.
   private func run(_ worker: DecodeWorker) {
     worker.thread.perform { [self] in
       while let job = take(for: worker) {
@@ -239,7 +242,7 @@ package final class DecodeQueue: Sendable {
 }
 
 extension DecodeQueue {
-  /// A request that was made before anybody asked.
+  /// A request made ahead of its caller.
   fileprivate struct Anticipated: Sendable {
     let source: ImageSource
     let fitting: PixelSize
@@ -253,7 +256,7 @@ extension ImageRequest.Wanted {
   fileprivate var isRegion: Bool { if case .region = self { true } else { false } }
 }
 
-/// A flag that is set once and can be read from any thread.
+/// A flag that is set once, readable on any thread.
 private final class Flag: Sendable {
   private let value = Atomic<Bool>(false)
 

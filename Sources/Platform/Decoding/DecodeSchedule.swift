@@ -1,19 +1,21 @@
-/// The work that waits for decoders and the work under way: who does what next, and what gives way. A value,
-/// which the queue guards by its lock.
+/// The schedule of decoding work: the waiting and the running jobs, and the next one for each
+/// worker.
+///
+/// It is a value, which the queue guards by its lock.
 struct DecodeSchedule: Sendable {
-  /// One piece of work.
+  /// One job.
   struct Job: Sendable {
     let isBrief: Bool
-    /// True for work that must not be done by a process that decodes.
+    /// True for work that needs a process without photos.
     var isUpkeep = false
-    /// The photo that is decoded; nil for other work.
+    /// The photo; nil for other work.
     var source: ImageSource?
-    /// True for a part or a frame of the photo: the decoder that knows the file already has it sooner.
+    /// True for a part or a frame, which is faster on the decoder that has the file open.
     var isPart = false
-    /// The worker that alone takes it; nil for any.
+    /// The only worker that may take it; nil for any.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
-    /// Called when it is done.
+    /// The callback at the end.
     let finish: @Sendable () -> Void
   }
 
@@ -22,13 +24,13 @@ struct DecodeSchedule: Sendable {
   private var nextID: UInt64 = 0
   /// The work of each busy worker, by its index.
   private(set) var running: [Int: (id: UInt64, job: Job, priority: DecodeQueue.Priority)] = [:]
-  /// The ids in `running` that nobody wants any more.
+  /// The ids in `running` that are not wanted any more.
   private var unwanted: Set<UInt64> = []
-  /// The ids in `running` that are broken off, to be done again later.
+  /// The ids in `running` that are interrupted, to be done again later.
   private var overtaken: Set<UInt64> = []
   private(set) var isHeldBack = false
   private let workerCount: Int
-  /// The photo that each worker decoded last.
+  /// The last photo of each worker.
   private var recent: [Int: ImageSource] = [:]
 
   init(idle: [Int]) {
@@ -36,7 +38,7 @@ struct DecodeSchedule: Sendable {
     workerCount = idle.count
   }
 
-  /// Adds a job and returns the worker that should be woken for it, if one is idle.
+  /// Adds a job; returns an idle worker to wake for it, if there is one.
   mutating func add(_ job: Job, priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
     nextID += 1
     var job = job
@@ -56,16 +58,16 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// True where the most urgent work may begin while the rest is held back.
+  /// True where the most urgent job may begin while others are held back.
   private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
 
-  /// Takes an idle worker for visible work that waits while others are held back.
+  /// Takes an idle worker for a visible job that waits while others are held back.
   mutating func takeIdleForVisible() -> Int? {
     guard isHeldBack, isUrgent() else { return nil }
     return idle.popLast()
   }
 
-  /// Begins or ends holding back; returns the workers to wake for what has waited.
+  /// Begins or ends holding back; returns the workers to wake.
   mutating func hold(_ isHeld: Bool) -> [Int] {
     isHeldBack = isHeld
     guard !isHeld else { return [] }
@@ -80,8 +82,8 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// Returns a worker to interrupt: nobody wants its work, and other work waits for which no idle
-  /// worker was woken.
+  /// Returns a worker to interrupt: its job is unwanted, and another one waits without an idle
+  /// worker.
   mutating func takeUnwanted() -> Int? {
     guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
     let found = running.first {
@@ -92,8 +94,9 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Returns a worker to interrupt whose thumbnail will be made again: all workers are busy, and
-  /// something that is looked at waits. One at a time is broken off.
+  /// Returns a worker whose thumbnail is to be interrupted and made again later.
+  ///
+  /// All workers are busy then, and visible work waits. Only one is interrupted at a time.
   mutating func takeOvertaken() -> Int? {
     guard running.count == workerCount, overtaken.isEmpty, waiting.highest() == .visible
     else { return nil }
@@ -103,8 +106,7 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Takes the job of the highest priority, the oldest of equals; the worker is idle when there
-  /// is none.
+  /// Takes the job of the highest priority, the oldest first; without one the worker becomes idle.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
     let mayTake = !isHeldBack || isUrgent()
     let found =
@@ -118,7 +120,7 @@ struct DecodeSchedule: Sendable {
     return (id, job)
   }
 
-  /// Notes that a worker's body has returned; false when the job waits to be done again.
+  /// Notes that a worker's job has returned; false when it will be done again.
   @discardableResult
   mutating func finished(_ worker: Int) -> Bool {
     guard let done = running.removeValue(forKey: worker) else { return true }

@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import System
 
-/// A decoder and the thread that it works on.
+/// A decoder and its thread.
 ///
 /// Unchecked Sendable because its decoder is touched on its thread alone, but for interruptions,
 /// which are safe on any thread.
@@ -9,11 +9,13 @@ final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
   private let decoder: Decoder
-  /// A process that gets checked pixels only; started when there is work for it.
+  /// A process that gets checked pixels only, started at its first work.
   private let encoder: Decoder
 
-  /// A third of the share that the program has on a busy processor, for the thread and the processes that it
-  /// starts: thumbnails are made there, and frames are drawn meanwhile.
+  /// The niceness of the thread and its processes, a third of the program's share of a busy
+  /// processor.
+  ///
+  /// Frames are drawn while thumbnails are made there.
   private static let niceness: Int32 = 5
 
   init(index: Int, path: [UInt8], limits: ImageLimits, policy: ConfinementPolicy) {
@@ -29,17 +31,17 @@ final class DecodeWorker: @unchecked Sendable {
 
   var processNumber: Int32? { decoder.processNumber }
 
-  /// Lets the next work use one thread or all; callable on any thread.
+  /// Limits the next work to one thread, or lifts the limit; callable on any thread.
   func hold(_ isHeldBack: Bool) { decoder.isHeldBack = isHeldBack }
 
-  /// Ends the decoder's process in the middle of its work; callable on any thread.
+  /// Kills the decoder's process during its work; callable on any thread.
   func interrupt() { decoder.interrupt() }
 
   func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
 
-  /// Ends the process that nothing is left to do for.
+  /// Ends the process for checked pixels, which has no more work.
   func rest() { encoder.end() }
 
-  /// Lets interruptions count for the work that begins; called while none can come.
+  /// Resets interruptions for the job that begins; no interruption may come meanwhile.
   func begin() { decoder.beginWork() }
 }

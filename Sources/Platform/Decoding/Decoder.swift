@@ -3,23 +3,24 @@ package import ImageExchange
 internal import Synchronization
 internal import System
 
-/// A decoder for one thread: starts the process when it is needed, and anew when it has died.
+/// A decoder for one thread, which starts its process on demand, and again after its death.
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
   private let policy: ConfinementPolicy
-  /// The decoders for what this one's program leaves to others; none of a decoder that is one.
+  /// The decoders of the other programs; empty for one of them.
   private let others: [DecoderProgram: Decoder]
   private var link: DecoderLink?
   private var restarts = RestartPolicy()
-  /// Guarded by a lock of its own, because any thread may interrupt.
+  /// The process, with a lock of its own, because any thread may interrupt it.
   private let process = Mutex<DecoderProcess?>(nil)
   private let heldBack = Atomic<Bool>(false)
-  /// True once the work under way was broken off, until other work begins.
+  /// True from an interruption until the next job.
   private let interrupted = Atomic<Bool>(false)
 
-  /// `path` is that of the decoder's program, in bytes; those of the other programs begin with it.
-  /// Nothing is started yet.
+  /// Creates a decoder with the program at `path` in bytes, whose name begins those of the others.
+  ///
+  /// It starts no process.
   package convenience init(
     path: [UInt8], limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
@@ -46,8 +47,8 @@ package final class Decoder {
 
   deinit { stop() }
 
-  /// True while the processors have more urgent work: requests that begin then use one thread. Any
-  /// thread may set it.
+  /// True while the processors have more urgent work: new requests use one thread. Any thread may
+  /// set it.
   var isHeldBack: Bool {
     get { heldBack.load(ordering: .relaxed) }
     set { heldBack.store(newValue, ordering: .relaxed) }
@@ -55,34 +56,37 @@ package final class Decoder {
 
   private var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
-  /// Starts the process ahead of its first work.
+  /// Starts the process before its first request.
   package func start() throws(ImageFailure) {
     _ = try running()
   }
 
-  /// Ends the process; the next request starts another.
+  /// Ends the process; the next request starts a new one.
   func end() { stop() }
 
-  /// The process's number while there is one; for tests.
+  /// The process's number; nil for none. For tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 
-  /// Begins a piece of work of one request or more, which ``interrupt()`` breaks off as a whole.
+  /// Begins a job of several requests, which ``interrupt()`` ends as a whole.
   func beginWork() {
     interrupted.store(false, ordering: .releasing)
     for other in others.values { other.beginWork() }
   }
 
-  /// Ends the process in the middle of its work, whose requests fail as cancelled from now on. This
-  /// alone may be called on any thread.
+  /// Kills the process during its work; the job's requests fail as cancelled.
+  ///
+  /// It is the only method that any thread may call.
   func interrupt() {
     interrupted.store(true, ordering: .releasing)
     process.withLock { $0?.interrupt() }
     for other in others.values { other.interrupt() }
   }
 
-  /// Does one request like ``perform(_:on:receive:)``, and once more where the fault may not be the
-  /// file's: the decoder died, took too long, ran out of memory or did not start. What has been
-  /// answered is not answered again.
+  /// Performs a request like ``perform(_:on:receive:)``, and repeats it once where the file may be
+  /// sound.
+  ///
+  /// That is when the decoder died, took too long, ran out of memory, or did not start. Answers are
+  /// not repeated.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -110,7 +114,7 @@ package final class Decoder {
     }
   }
 
-  /// Does one request and hands each answer to `receive`; a failure is the last one.
+  /// Performs a request and passes each answer to `receive`; a failure is the last one.
   package func perform(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -121,8 +125,7 @@ package final class Decoder {
     }
   }
 
-  /// The pixels of `canvas` as a PNG file's bytes, with `tags` in it; `canvas` cannot be drawn on
-  /// any more.
+  /// Encodes `canvas` as PNG with `tags`; the canvas cannot be drawn on afterwards.
   package func png(
     of canvas: SharedCanvas, isOpaque: Bool, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {
@@ -170,7 +173,7 @@ package final class Decoder {
     }
   }
 
-  /// The failure that a photo's tile shows after the decoder's end.
+  /// The failure to show after the decoder's end.
   private static func failure(
     _ trouble: DecoderLink.Trouble, _ ending: DecoderProcess.Ending?
   ) -> ImageFailure {

@@ -3,41 +3,41 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// The viewer's end of the socket to one decoder, whose answers are checked before they are used.
+/// The viewer's end of the socket to a decoder; it checks every reply.
 ///
-/// Driven by one thread at a time, which it blocks.
+/// One thread at a time uses it, which it blocks.
 final class DecoderLink {
-  /// The reason why a request has no result.
+  /// The reason for a missing result.
   enum Trouble: Error, Hashable {
-    /// The decoder refused the request; it can take the next one.
+    /// The decoder refused the request, and can take the next one.
     case refused(ImageFailure)
     /// The decoder's end of the socket is closed.
     case closed
-    /// The decoder has not answered within the deadline.
+    /// The decoder did not answer in time.
     case timedOut
-    /// An answer broke the rules of the exchange, or the socket failed.
+    /// A reply broke the protocol, or the socket failed.
     case broken(ImageFailure)
   }
 
   private let socket: OwnedDescriptor
   private let limits: ImageLimits
   private var nextID: UInt64 = 1
-  /// The pieces of its confinement that the decoder lacks; nil before it has said so.
+  /// The missing parts of the decoder's confinement; nil before it has told them.
   private(set) var missing: ConfinementPieces?
 
-  /// `socket` is of type SOCK_SEQPACKET.
+  /// Creates a link over `socket`, of type SOCK_SEQPACKET.
   init(over socket: OwnedDescriptor, limits: ImageLimits) {
     self.socket = socket
     self.limits = limits
   }
 
-  /// True when the decoder has closed its end, or has sent something without a request.
+  /// True when the decoder closed its end, or sent something without a request.
   var isGone: Bool {
     var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) != 0
   }
 
-  /// Sends a request with `descriptor` and hands each answer to `receive` until the last one.
+  /// Sends a request with `descriptor`, and passes each answer to `receive`.
   ///
   /// After any trouble but `refused` the link must not be used again.
   func perform(
@@ -144,6 +144,6 @@ final class DecoderLink {
     }
   }
 
-  /// Seconds of `CLOCK_MONOTONIC`.
+  /// The time in seconds of `CLOCK_MONOTONIC`.
   static func now() -> Double { Double(MonotonicTime.nanoseconds) / 1e9 }
 }

@@ -3,14 +3,15 @@ internal import ImageExchange
 internal import Synchronization
 internal import System
 
-/// A child process that runs the decoder's program; killed and waited for when it is let go.
+/// A child process with the decoder's program, killed and reaped at its release.
 final class DecoderProcess: Sendable {
-  /// The process's number; nil once it is waited for, as the number may then belong to another one.
+  /// The process's number; nil once it is reaped, because another process may then get it.
   private let process: Mutex<pid_t?>
 
-  /// Starts the program at `path` (bytes without a zero) with `socket` as its descriptor 3, and
-  /// nothing else of ours: our files close on exec, no terminal's signals reach it, and of the
-  /// environment it gets what finds libraries and the person's fonts.
+  /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
+  ///
+  /// It inherits no other file, no terminal's signals, and of the environment only what finds
+  /// libraries and the user's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     switch Self.spawn(path, socket: socket) {
     case .success(let process): self.process = Mutex(process)
@@ -20,20 +21,20 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
-  /// The number while the process is not waited for.
+  /// The number; nil once it is reaped.
   var number: pid_t? { process.withLock { $0 } }
 
-  /// Kills the process; callable on any thread. It must still be waited for by `end`.
+  /// Kills the process; callable on any thread. `end` must still reap it.
   func interrupt() {
     process.withLock { process in
       if let process { kill(process, SIGKILL) }
     }
   }
 
-  /// Kills the process unless it ends by itself within `patience` seconds, and returns how it
-  /// ended; nil when that was returned before.
+  /// Kills the process unless it ends within `patience` seconds; returns its ending.
   ///
-  /// A process that dies closes its socket a moment before it can be waited for.
+  /// Nil when that was returned before. A dying process closes its socket a moment before it can be
+  /// reaped.
   func end(patience: Double = 0) -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
     var status: Int32 = 0
@@ -54,7 +55,7 @@ final class DecoderProcess: Sendable {
   enum Ending: Hashable {
     case exit(code: Int32)
     case signal(Int32)
-    /// Ended by us.
+    /// Killed by the viewer.
     case killed
   }
 
@@ -89,8 +90,9 @@ final class DecoderProcess: Sendable {
     return .success(unsafe process.pointee)
   }
 
-  /// Signals behave as usual in the decoder, and those of the terminal do not reach it: Ctrl-C ends
-  /// the viewer, whose end the decoder sees.
+  /// Resets signals for the decoder, and shields it from those of the terminal.
+  ///
+  /// Ctrl-C ends the viewer; the decoder sees its end.
   private static func setSignals(of attributes: inout posix_spawnattr_t) {
     var none = sigset_t()
     unsafe sigemptyset(&none)
@@ -117,7 +119,7 @@ final class DecoderProcess: Sendable {
     return result
   }
 
-  /// The strings as C wants them, a list that ends with null, valid inside `body`.
+  /// The strings as a null-terminated list of C strings, valid inside `body`.
   private static func withCStrings<T>(
     _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> T
   ) -> T {

@@ -2,8 +2,9 @@ internal import ImageExchange
 internal import System
 
 extension DecoderReply {
-  /// The reply with all texts escaped: they come from a file, or from a decoder that it has taken
-  /// over, and go to terminals, titles and captions.
+  /// The reply with its texts escaped for terminals, titles and captions.
+  ///
+  /// They come from a file, or from a decoder that a file has taken over.
   var withPlainTexts: DecoderReply {
     switch self {
     case .header(var header):

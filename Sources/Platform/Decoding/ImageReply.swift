@@ -1,14 +1,15 @@
 package import ImageExchange
 package import Pixels
 
-/// One answer to a request: a header, pixels, a file, or a failure at any point.
+/// A reply to a request: a header, pixels, a file, or a failure.
 package enum ImageReply: Sendable {
   case header(ImageHeader)
-  /// The pixels of a picture. A preview stands in for the picture that follows; a damaged one comes
-  /// from a file with faults that the decoder got over.
+  /// The pixels of a picture; a preview stands in for a later picture.
+  ///
+  /// A damaged one comes from a file with faults that the decoder skipped.
   case picture(Picture, isPreview: Bool, isDamaged: Bool = false)
-  /// A file that the decoder has written, in bytes.
+  /// The bytes of a file that the decoder has written.
   case file([UInt8])
-  /// The reason why nothing more comes.
+  /// The last reply: the request failed.
   case failure(ImageFailure)
 }

@@ -3,12 +3,12 @@ package import ImageExchange
 internal import Synchronization
 package import System
 
-/// A file on its way to the decoder: open for reading, or to be opened where it is first needed.
+/// A file for the decoder: open for reading, or opened at its first use.
 ///
 /// A disk on a network may take seconds to open a file, which is a decoder's thread to wait for and
 /// nobody else's.
 package struct ImageSource: Sendable {
-  /// The outcome of opening, once it is known.
+  /// The outcome of opening; unknown at first.
   private final class File: Sendable {
     struct Opened {
       let descriptor: OwnedDescriptor
@@ -29,7 +29,7 @@ package struct ImageSource: Sendable {
       self.open = open
     }
 
-    /// Waits for whoever opens it.
+    /// Waits for the outcome, and opens the file if need be.
     func get() throws(ImageFailure) -> Opened {
       let result = opened.withLock { opened in
         let result = opened ?? open().map(Self.opened)
@@ -39,7 +39,7 @@ package struct ImageSource: Sendable {
       return try result.get()
     }
 
-    /// Does not wait; nil while nobody has opened it.
+    /// The outcome without waiting; nil while unknown.
     var known: Opened? { opened.withLockIfAvailable { try? $0?.get() } ?? nil }
 
     private static func opened(_ descriptor: OwnedDescriptor) -> Opened {
@@ -51,16 +51,16 @@ package struct ImageSource: Sendable {
   }
 
   private let file: File
-  /// The path, by which two sources that are not open are compared; nil without one.
+  /// The path, which identifies sources that are not open; nil for none.
   private let path: [UInt8]?
 
-  /// The file of `descriptor`, which lasts as long as this value or longer.
+  /// Creates the source of an open file, which lasts at least as long as this value.
   package init(taking descriptor: OwnedDescriptor) {
     file = File(descriptor)
     path = nil
   }
 
-  /// The file at `path`, which `open` opens on the first thread that needs it, once.
+  /// Creates the source at `path`, which `open` opens once, on the first thread that needs it.
   package init(
     path: [UInt8], opening open: @escaping @Sendable () -> Result<OwnedDescriptor, ImageFailure>
   ) {
@@ -68,16 +68,16 @@ package struct ImageSource: Sendable {
     self.path = path.starts(with: Array("./".utf8)) ? Array(path.dropFirst(2)) : path
   }
 
-  /// The open file; opens it, which may take long.
+  /// The open file; the first call opens it, which may take long.
   func descriptor() throws(ImageFailure) -> OwnedDescriptor { try file.get().descriptor }
 
-  /// The size of the file in bytes when it was opened; nil before.
+  /// The file's size in bytes at its opening; nil before.
   package var byteCount: Int64? { file.known?.byteCount }
 
-  /// The time at which the file had been changed last when it was opened, seconds since 1970; nil before.
+  /// The file's time of modification at its opening, in seconds since 1970; nil before.
   package var modified: Int64? { file.known?.modified }
 
-  /// True when both are the same file: by their paths, else unchanged in between. Opens nothing.
+  /// True for the same file: by path, otherwise by an unchanged identity. It opens nothing.
   func isSameFile(as other: ImageSource) -> Bool {
     if let path, let otherPath = other.path { return path == otherPath }
     guard let a = try? file.known?.descriptor.status(),

@@ -1,8 +1,7 @@
 internal import ImageExchange
 internal import Pixels
 
-/// The rules of the exchange as a state machine: the answers that a request may have, in their
-/// order.
+/// A state machine of the protocol: the replies that a request allows, in their order.
 struct ReplyCheck {
   private let wanted: ImageRequest.Wanted
   private let limits: ImageLimits
@@ -15,7 +14,7 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Takes the next answer; throws a failure that names the rule it breaks.
+  /// Checks the next reply; throws a failure that names the broken rule.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")
@@ -95,7 +94,8 @@ struct ReplyCheck {
 
   private func broken(_ detail: String) -> ImageFailure { ImageFailure(.badReply, detail) }
 
-  /// Turns a limit that is passed into a broken rule: a decoder keeps the same limits.
+  /// Runs a check of limits, and reports a violation as a broken rule: decoders keep the same
+  /// limits.
   private func within(_ check: () throws(ImageFailure) -> Void) throws(ImageFailure) {
     do throws(ImageFailure) {
       try check()
@@ -106,7 +106,7 @@ struct ReplyCheck {
 }
 
 extension ImageRequest.Wanted {
-  /// The side that no answer's pixels may exceed; nil where it is none of the question.
+  /// The greatest side of the reply's pixels; nil where the request has no such limit.
   fileprivate var side: Int? {
     switch self {
     case .thumbnail(let side, _), .preview(let side): side

@@ -1,10 +1,12 @@
-/// The pauses before a decoder that has died is started again: none after one death, longer and
-/// longer ones when one death follows the other, so that a broken installation does not spin.
+/// The delays before a dead decoder is started again: none after one death, growing after each
+/// further one.
+///
+/// So a broken installation does not cause a busy loop.
 struct RestartPolicy {
   private var deaths = 0
   private var lastDeath = 0.0
 
-  /// The longest wait, in seconds.
+  /// The longest delay, in seconds.
   static let longest = 1.0
 
   mutating func died(at time: Double) {
@@ -14,7 +16,7 @@ struct RestartPolicy {
 
   mutating func succeeded() { deaths = 0 }
 
-  /// Seconds to wait before a start at `time`.
+  /// The seconds to wait before a start at `time`.
   func wait(at time: Double) -> Double {
     guard deaths > 1 else { return 0 }
     let pause = min(0.05 * Double(1 << min(deaths - 2, 10)), Self.longest)

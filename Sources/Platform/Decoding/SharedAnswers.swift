@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import Synchronization
 
-/// Answers to one request for any number of readers, each of whom gets all of them from the first.
+/// The answers to one request for any number of readers, each of which gets all of them.
 final class SharedAnswers: Sendable {
   private struct State {
     var answers: [ImageReply] = []
@@ -26,7 +26,7 @@ final class SharedAnswers: Sendable {
     }
   }
 
-  /// All answers, those of the past at once.
+  /// A stream of all answers, the earlier ones first.
   func stream() -> AsyncStream<ImageReply> {
     let (stream, continuation) = AsyncStream.makeStream(of: ImageReply.self)
     state.withLock { state in

@@ -3,12 +3,12 @@ package import ImageExchange
 package import Pixels
 internal import System
 
-/// Reads the memory files that a decoder sends.
+/// A reader of the memory files that a decoder sends.
 enum SharedMemory {
-  /// The picture in the memory of `descriptor`, which is mapped and need not stay open.
+  /// The picture in the memory of `descriptor`, which is mapped and may be closed.
   ///
-  /// The memory comes from a process that may lie: it must be sealed, so that nobody changes or
-  /// cuts it under the reader, and as large as its description needs.
+  /// The memory comes from an untrusted process: it must be sealed against changes, and be as large
+  /// as its description needs.
   static func picture(
     in descriptor: OwnedDescriptor, _ description: PixelsDescription
   ) throws(ImageFailure) -> Picture {
@@ -36,8 +36,7 @@ enum SharedMemory {
     return picture
   }
 
-  /// The first `count` bytes of the file in `descriptor`; a file may be as large as one that is
-  /// read.
+  /// The first `count` bytes of the file in `descriptor`, limited like files that are read.
   ///
   /// Memory with holes costs a decoder that lies nothing, so its size alone proves nothing.
   static func bytes(of descriptor: OwnedDescriptor, count: Int) throws(ImageFailure) -> [UInt8] {
@@ -56,7 +55,7 @@ enum SharedMemory {
     return bytes
   }
 
-  /// The size of a file that has memory for the first `needed` bytes, if it has so many.
+  /// The size of a file whose first `needed` bytes have memory; throws for a smaller or sparse one.
   ///
   /// Pages that are missing would be taken from this process at the first look.
   private static func size(
@@ -77,15 +76,15 @@ enum SharedMemory {
   }
 }
 
-/// A canvas in a memory file, which the decoder can be given to write a picture file from it.
+/// A canvas in a memory file, for the decoder to encode.
 package final class SharedCanvas {
   package let size: PixelSize
-  /// Words from one row to the next.
+  /// The words from one row to the next.
   package let stride: Int
   private let byteCount: Int
   private let file: MemoryFile
 
-  /// Memory for `size` pixels, zeroed.
+  /// Creates a zeroed canvas of `size` pixels.
   package init(size: PixelSize) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: size) else {
       throw ImageFailure(.tooLarge, "\(size.width) × \(size.height) pixels")
@@ -100,7 +99,7 @@ package final class SharedCanvas {
     }
   }
 
-  /// A canvas with the pixels of `bitmap`.
+  /// Creates a canvas with the pixels of `bitmap`.
   package convenience init(copying bitmap: Bitmap) throws(ImageFailure) {
     try self.init(size: bitmap.size)
     let rowWords = stride
@@ -133,7 +132,7 @@ package final class SharedCanvas {
     }
   }
 
-  /// Fixes the contents.
+  /// Seals the contents, and returns the file.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try SystemError.translating { () throws(SystemError) in
       try file.sealContents()

@@ -1,7 +1,6 @@
-/// A priority queue whose elements can leave it and move up in it; equals are taken in their order.
+/// A priority queue whose elements can be removed and raised; equal ones keep their order.
 ///
-/// Leaving and moving up cost the same however long the queue is: a place that was left is passed
-/// over when its turn comes.
+/// Removing and raising cost the same at any length: a removed element is skipped at its turn.
 struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element
@@ -26,7 +25,8 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// Takes out an element; false when it was not waiting.
+  /// Removes an element; false when it was not waiting.
+  ///
   /// - Complexity: O(1).
   @discardableResult
   mutating func remove(_ id: UInt64) -> Bool {
@@ -35,7 +35,8 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     return true
   }
 
-  /// Moves an element behind those of the same priority; it never moves down.
+  /// Raises an element to the end of another priority; a lower one changes nothing.
+  ///
   /// - Complexity: O(1).
   mutating func raise(_ id: UInt64, to priority: Priority) {
     guard let place = places[id], place.priority < priority else { return }
@@ -43,14 +44,15 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// The priority of the next element; nil when nothing waits.
+  /// The priority of the next element; nil when the queue is empty.
   mutating func highest() -> Priority? {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Takes the next element; where it is one of those that `isLeft` for somebody else, the next of a
-  /// lower priority.
-  /// - Complexity: O(1), and one step for each place that was left since the last call.
+  /// Takes the next element that `isLeft` does not leave for others; those are skipped with their
+  /// priority.
+  ///
+  /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(
     unless isLeft: (Element) -> Bool = { _ in false }
   ) -> (id: UInt64, element: Element, priority: Priority)? {
@@ -64,7 +66,7 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     return nil
   }
 
-  /// The id at the head of a lane, once those that have left are passed over.
+  /// The first waiting id of a priority.
   private mutating func first(in priority: Priority) -> UInt64? {
     guard var lane = lanes[priority] else { return nil }
     lanes[priority] = nil

@@ -1,28 +1,28 @@
 internal import Wayland
 
-/// The reason why the compositor cannot be reached, or cannot give something.
+/// An error of the connection to the compositor, or of a resource for it.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of failure; more may come.
+  /// A kind of error; more may be added.
   package struct Code: RawRepresentable, Hashable, Sendable {
-    /// A name of the kind, for logs.
+    /// The name of the kind, for logs.
     package let rawValue: String
 
     /// A kind by its name.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// There is no connection to a compositor, or no more.
+    /// The connection to a compositor is missing or lost.
     package static let connection = Code(rawValue: "connection")
-    /// The compositor lacks something that a window needs.
+    /// The compositor lacks a global that a window needs.
     package static let missingGlobals = Code(rawValue: "missing-globals")
-    /// The system gives no memory or descriptor for a buffer.
+    /// The system has no memory or descriptor left for a buffer.
     package static let buffer = Code(rawValue: "buffer")
   }
 
   /// The kind of failure.
   package let code: Code
-  /// The system's number for it, 0 if it has none.
+  /// The system's error number; 0 for none.
   package let errno: Int32
-  /// A sentence about it that can stand alone.
+  /// A sentence for people.
   package let context: String
 
   init(_ code: Code, errno: Int32 = 0, context: String) {

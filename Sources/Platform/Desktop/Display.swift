@@ -1,7 +1,7 @@
 package import EventLoop
 internal import Wayland
 
-/// The connection to a compositor, and everything on it that belongs to no one window.
+/// The connection to a compositor, with everything that belongs to no single window.
 ///
 /// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
 /// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its
@@ -14,14 +14,15 @@ internal import Wayland
 @UI package final class Display: PollSource {
   /// The loop that the display takes part in.
   package let loop: Loop
-  /// Called once when the connection ends, with the reason. Windows and inputs are dead from then
-  /// on; what is asked of them does nothing.
+  /// The callback at the end of the connection, with the reason; called once.
+  ///
+  /// Windows and inputs ignore all calls from then on.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
-  /// The limits of what other programs send and take.
+  /// The limits of transfers with other programs.
   var transferLimits = TransferLimits.standard
 
-  /// Finds the table of dead keys, once one is pressed.
+  /// Loads the compose table at the first dead key.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -33,7 +34,7 @@ internal import Wayland
   let presentation: PresentationFeedback
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
-  /// The newest press of a button or finger, which windows can follow.
+  /// The newest press of a button or finger, for requests to move or resize.
   private(set) var newestGrab: Press?
 
   let shell: XdgWmBase
@@ -45,13 +46,13 @@ internal import Wayland
   private var canWrite = true
   /// True while the socket has taken only a part of the requests.
   private(set) var isCongested = false
-  /// The reads whose events wait for the socket to take requests again.
+  /// The number of reads whose events wait for the socket.
   private var heldReads = 0
   private var isLost = false
-  /// The newest ping that has no answer; it stands for those before it.
+  /// The newest unanswered ping, which stands for earlier ones.
   private var ping: UInt32?
 
-  /// Connects to the compositor that the environment names, and joins `loop`.
+  /// Connects to the compositor of the environment, and joins `loop`.
   ///
   /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
   /// global that a window needs (the error names them all). One that does not answer is waited for;
@@ -64,14 +65,14 @@ internal import Wayland
     try self.init(loop: loop, connection: connection, onSilence: onSilence)
   }
 
-  /// Speaks over a socket that is already connected, and owns it from now on.
+  /// Takes ownership of a connected socket.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
     try self.init(loop: loop, connection: connection, onSilence: { _ in })
   }
 
-  /// The seconds after which a compositor that has not answered is told of.
+  /// The seconds until a silent compositor is reported.
   private static let patience: Int32 = 3
 
   private init(
@@ -123,7 +124,7 @@ internal import Wayland
 
   var connectionDescriptor: Int32 { connection.descriptor }
 
-  /// Asks for an answer after everything sent so far has been handled.
+  /// Requests a callback after everything sent so far.
   func sync() -> WlCallback { connection.sync() }
 
   // MARK: Globals that come and go
@@ -151,7 +152,7 @@ internal import Wayland
     }
   }
 
-  /// Takes extensions that are announced while windows are open, and forgets those that go.
+  /// Binds extensions that are announced later, and releases removed ones.
   private func updateExtensions() {
     extensions.update(globals, registry)
     presentation.use(extensions.presentation)
@@ -189,7 +190,7 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// The cursor that `owner` wants may have changed.
+  /// Updates the cursor, because `owner` may want another one.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }
@@ -199,10 +200,10 @@ internal import Wayland
   /// The connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
-  /// True when the compositor has sent something that was not read yet.
+  /// True when unread events have come.
   var hasEventsWaiting: Bool { Readiness.now(descriptor, for: .readable).contains(.readable) }
 
-  /// Dispatches what is pending, lets the windows draw, and sends everything.
+  /// Dispatches pending events, lets windows draw, and sends all requests.
   package func prepareToPoll() -> Readiness {
     guard !isLost else { return [] }
     if isCongested { flush() }
@@ -233,8 +234,10 @@ internal import Wayland
     return mayRead ? [.readable, .writable] : .writable
   }
 
-  /// Handles the events that came while the socket was full, and sends what each of them asks for,
-  /// until it is full again: libwayland 1.21 gives up once its own 4 KiB are full too.
+  /// Handles the events that came while the socket was full.
+  ///
+  /// The requests of each are sent before the next, until the socket is full again: libwayland 1.21
+  /// gives up once its own 4 KiB are full too.
   private func handleHeldEvents() {
     guard !isCongested, connection.isHoldingEvents else { return }
     connection.releaseEvents {
@@ -244,7 +247,7 @@ internal import Wayland
     if !connection.isHoldingEvents { heldReads = 0 }
   }
 
-  /// False once as much waits as may: 1 MiB on the wire.
+  /// False once the limit of waiting events is reached: 1 MiB on the wire.
   private var mayRead: Bool { heldReads < Self.mostHeldReads }
 
   private func answerPing() {
@@ -265,7 +268,7 @@ internal import Wayland
     canWrite = result != .broken
   }
 
-  /// Reads what has come, and dispatches it.
+  /// Reads and dispatches events.
   package func didPoll(_ readiness: Readiness) {
     guard isReading else { return }
     isReading = false
@@ -286,7 +289,7 @@ internal import Wayland
     }
   }
 
-  /// Reads what else is there already, so that a burst costs one frame, drawn from its end.
+  /// Reads further events that are already there, so that a burst costs one frame.
   ///
   /// Requests of the handlers of one read are sent before the next read; while the compositor takes
   /// nothing, events wait. The limit leaves a turn to others whatever comes.
@@ -317,8 +320,9 @@ internal import Wayland
     onLoss(DesktopError(error))
   }
 
-  /// Closes the windows and leaves the loop; the compositor sees the connection end when the last
-  /// reference to the display goes.
+  /// Closes the windows and leaves the loop.
+  ///
+  /// The connection ends with the last reference to the display.
   package func close() {
     for window in windows { window.close() }
     for seat in seats.values { seat.close() }

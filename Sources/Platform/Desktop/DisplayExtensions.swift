@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// The globals that a compositor may offer beyond those of a bare window; nil where it does not.
+/// The optional globals of a compositor; nil where it does not offer them.
 struct DisplayExtensions {
   @Extension({ $0.destroy() }) var subcompositor: WlSubcompositor?
   @Extension({ $0.destroy() }) var viewporter: WpViewporter?
@@ -20,11 +20,13 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var primary: ZwpPrimarySelectionDeviceManagerV1?
   @Extension({ $0.destroy() }) var textInput: ZwpTextInputManagerV3?
   @Extension({ $0.destroy() }) var contentType: WpContentTypeManagerV1?
-  /// True where the compositor acts on swipes itself and yet sends them to the window below. Mutter
-  /// does so with three and more fingers, which switch workspaces; its own `gtk_shell1` tells it.
+  /// True where the compositor acts on swipes itself, and still sends them to the window.
+  ///
+  /// Mutter does so with three fingers and more, which switch workspaces; `gtk_shell1` identifies
+  /// it.
   private(set) var takesSwipes = false
 
-  /// Takes what is offered now, and lets go of what no longer is.
+  /// Binds the globals that are offered, and releases those that are gone.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     _subcompositor.update(globals, registry)
     _viewporter.update(globals, registry)

@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Wayland
 
-/// Facts about the compositor in lines, for logs and bug reports.
+/// Facts about the compositor as lines, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
-  /// A line for each protocol that counts: its versions, or what is lost without it. The last one names
-  /// the others that the compositor offers.
+  /// A line for each relevant protocol: its versions, or the loss without it.
+  ///
+  /// The last line names the other protocols.
   package let protocols: [String]
 
   init(_ globals: Globals) {
@@ -28,7 +29,7 @@ package struct DisplayReport: Hashable, Sendable {
     protocols = lines
   }
 
-  /// The interfaces that are used where they are offered, and what is lost without each.
+  /// The interfaces that are used where they are offered, and the loss without each.
   static let counting: [(name: String, highest: UInt32, loss: String)] = [
     entry(WlCompositor.self, "there can be no window"),
     entry(WlShm.self, "there can be no window"),
@@ -68,7 +69,7 @@ package struct DisplayReport: Hashable, Sendable {
 extension Display {
   package var report: DisplayReport { DisplayReport(globals) }
 
-  /// The process at the other end of the connection; nil where the system does not tell.
+  /// The process id of the compositor; nil where the system does not tell it.
   package var compositorProcess: Int32? {
     // Process, user and group.
     var credentials: [Int32] = [0, 0, 0]
@@ -78,7 +79,7 @@ extension Display {
     return status == 0 && credentials[0] > 0 ? credentials[0] : nil
   }
 
-  /// A line for each screen and seat that the compositor has told of so far.
+  /// A line for each known screen and seat.
   package var devices: [String] {
     let screens = outputs.values.compactMap { output in
       output.logicalSize.map { "a screen of \($0.width)×\($0.height) at scale \(output.scale)" }

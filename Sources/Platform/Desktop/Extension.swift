@@ -1,18 +1,18 @@
 internal import Wayland
 
-/// The one global of an interface that is used: the first that is offered, whenever that is.
+/// The object of an optional global: of the first that is offered, at any time.
 @propertyWrapper struct Extension<Object: Interface> {
   private var object: Object?
   private var name: UInt32?
   private let end: (Object) -> Void
 
-  /// An extension that is not there yet; `end` lets go of one whose global is gone.
+  /// Creates an unbound extension; `end` releases the object of a removed global.
   init(_ end: @escaping (Object) -> Void) { self.end = end }
 
-  /// The object; nil where the compositor does not offer the global, or no longer does.
+  /// The object; nil while the compositor does not offer the global.
   var wrappedValue: Object? { object }
 
-  /// Takes what is offered now. What the object has made lives on without it.
+  /// Binds the global if it is offered. Objects that it made stay after its removal.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     let offered = globals.all(Object.self)
     if let object, !offered.contains(where: { $0.name == name }) {

@@ -4,13 +4,13 @@ internal import Wayland
 /// A screen.
 @UI final class Output {
   let wire: WlOutput
-  /// Whole device pixels per logical one, as `wl_output` rounds it.
+  /// The whole device pixels per logical one, as `wl_output` rounds them.
   private(set) var scale: Int32 = 1
-  /// The screen's size in logical px; nil until the compositor has told.
+  /// The size in logical px; nil until the compositor has told it.
   private(set) var logicalSize: (width: Int, height: Int)?
-  /// The screen's device pixels; nil until the compositor has told.
+  /// The number of device pixels; nil until the compositor has told it.
   private(set) var pixelCount: Int?
-  /// Called when a group of properties is whole.
+  /// The callback at the end of a group of properties.
   var onChange: () -> Void = {}
 
   private var pendingScale: Int32 = 1

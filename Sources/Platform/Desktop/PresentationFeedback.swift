@@ -3,24 +3,24 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// Follows the times at which frames become visible, and predicts the next one.
+/// The times at which frames became visible, and a prediction of the next one.
 @UI final class PresentationFeedback {
-  /// The last frame's time, and seconds between the screen's refreshes where it is known.
+  /// The last frame's time, and the screen's refresh interval in seconds where it is known.
   private(set) var last: (time: Instant, refresh: Double?)?
   private var global: WpPresentation?
-  /// The number of globals so far; the answers that an old one owes are not missed.
+  /// The generation of the global; missing answers of older ones are not waited for.
   private var generation = 0
   private let source: MonotonicTime
-  /// Requests of the present global without an answer; Sway 1.7 without a GPU answers none.
+  /// The number of unanswered requests to the current global; Sway 1.7 without a GPU answers none.
   private var unanswered = 0
   private static let mostUnanswered = 8
-  /// False while the compositor tells the times of another clock than the loop's, or none.
+  /// False while the compositor's clock is not the loop's, or unknown.
   private var isMonotonic = false
   private static let clockMonotonic: UInt32 = 1
 
   init(time source: MonotonicTime) { self.source = source }
 
-  /// Asks `global` from now on; nil where the compositor tells no times.
+  /// Uses `global` from now on; nil where the compositor has none.
   func use(_ global: WpPresentation?) {
     guard global !== self.global else { return }
     (self.global, isMonotonic, unanswered) = (global, false, 0)
@@ -30,8 +30,7 @@ internal import Wayland
     }
   }
 
-  /// Asks for the time at which the next commit becomes visible, where the compositor tells it; a
-  /// nil time means never.
+  /// Requests the time at which the next commit becomes visible; nil for never.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -63,7 +62,7 @@ internal import Wayland
     if generation == self.generation { unanswered -= 1 }
   }
 
-  /// The instant of a frame; that of its arrival where the compositor names one that cannot be.
+  /// The instant of a frame; its arrival where the compositor's time is impossible.
   private func instant(seconds: UInt64, _ nanoseconds: UInt32) -> Instant {
     let now = source.now
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -72,10 +71,10 @@ internal import Wayland
     return abs(time - now) <= Self.mostDisagreement ? time : now
   }
 
-  /// The seconds by which a frame's time may differ from that of its arrival.
+  /// The greatest difference of a frame's time from its arrival, seconds.
   private static let mostDisagreement = 10.0
 
-  /// The time at which a frame that is drawn at `now` will be seen: the next refresh after it.
+  /// The time at which a frame drawn at `now` will be seen: the next refresh after it.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     let elapsed = now - last.time

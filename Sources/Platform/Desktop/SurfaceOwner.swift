@@ -4,9 +4,9 @@ internal import Input
 
 /// The owner of a surface, which receives its inputs and chooses the cursor over it.
 @UI protocol SurfaceOwner: AnyObject {
-  /// Receives what happens on the surface; points are in its logical px.
+  /// Receives the surface's inputs; points are in its logical px.
   func receive(_ inputs: [InputEvent], at time: Instant, from seat: Seat)
 
-  /// The cursor for a pointer at `point` of the surface.
+  /// The cursor of a pointer at `point` of the surface.
   func cursor(at point: Point) -> Cursor
 }

@@ -2,7 +2,7 @@ internal import Glibc
 package import Input
 package import System
 
-/// The program's one place to sleep: descriptors, timers, signals and the jobs of ``UI``.
+/// The event loop: descriptors, timers, signals, and the jobs of ``UI``.
 ///
 /// The target's types together: ``UI`` is the actor of everything on screen, and its
 /// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the
@@ -14,9 +14,9 @@ package import System
 /// turn that took long, what has arrived meanwhile is handed out before the jobs and the timers: input
 /// bears the time of its device, and they the present. With nothing to do it sleeps without end.
 @UI package final class Loop {
-  /// The source of every time that the loop deals in.
+  /// The clock of the loop.
   package let time = MonotonicTime()
-  /// Called for SIGINT and SIGTERM after ``watchSignals()``; stops the loop unless replaced.
+  /// The callback for SIGINT and SIGTERM after ``watchSignals()``; it stops the loop by default.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -25,10 +25,13 @@ package import System
   private var isRunning = false
   /// The time at which `poll` last returned.
   private var polled = Instant.zero
-  /// The seconds after which a turn has taken long: less than lies between two reports of a touchpad.
+  /// The seconds after which a turn counts as long; shorter than the interval of a touchpad's
+  /// reports.
   private static let longTurn = 0.004
 
-  /// Makes a loop on the thread that owns ``UI``, and turns SIGPIPE into EPIPE, SIGXFSZ into EFBIG.
+  /// Creates a loop on the thread that owns ``UI``.
+  ///
+  /// SIGPIPE becomes EPIPE, and SIGXFSZ becomes EFBIG.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
@@ -38,7 +41,7 @@ package import System
   /// The time now.
   package var now: Instant { time.now }
 
-  /// Calls `handler` once, as soon after `deadline` as the loop gets to it (within 1 ms when idle).
+  /// Calls `handler` once after `deadline`, as soon as possible (within 1 ms when idle).
   @discardableResult
   package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
     timers.removeAll { !$0.isPending }
@@ -47,13 +50,13 @@ package import System
     return timer
   }
 
-  /// Lets `source` take part in every turn from the next on.
+  /// Adds `source` to every turn from the next one on.
   package func add(_ source: any PollSource) { sources.append(source) }
 
-  /// Leaves `source` out from the next turn on.
+  /// Removes `source` from the next turn on.
   package func remove(_ source: any PollSource) { sources.removeAll { $0 === source } }
 
-  /// Lets SIGINT and SIGTERM arrive as ``onSignal``, in a turn of the loop.
+  /// Delivers SIGINT and SIGTERM to ``onSignal``, in a turn of the loop.
   package func watchSignals() {
     do {
       try Signals.watch(waking: UI.executor.wakeup)
@@ -62,8 +65,8 @@ package import System
     }
   }
 
-  /// Lets another signal arrive as `handler`, in a turn of the loop and as often as it comes;
-  /// ``watchSignals()`` comes first.
+  /// Delivers another signal to `handler`, in a turn of the loop; ``watchSignals()`` must come
+  /// first.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
     signalHandlers[number] = handler
@@ -74,16 +77,16 @@ package import System
     }
   }
 
-  /// Turns until ``stop()``.
+  /// Runs turns until ``stop()``.
   package func run() {
     isRunning = true
     while isRunning { turn() }
   }
 
-  /// Ends ``run()`` after the turn that is under way.
+  /// Ends ``run()`` after the current turn.
   package func stop() { isRunning = false }
 
-  /// One turn, which sleeps no longer than `limit` milliseconds.
+  /// Runs one turn, which sleeps for `limit` milliseconds at most.
   package func turn(limit: Int32? = nil) {
     if now - polled > Self.longTurn { handOut { 0 } }
     UI.executor.runJobs()
@@ -92,7 +95,7 @@ package import System
     handOut { timeout(limit: limit) }
   }
 
-  /// Sleeps for no more than `timeout` milliseconds, and hands out what is ready.
+  /// Sleeps for `timeout` milliseconds at most, and dispatches what is ready.
   private func handOut(within timeout: () -> Int32) {
     let present = sources
     let interests = present.map { $0.prepareToPoll() }
@@ -109,10 +112,10 @@ package import System
     for (source, readiness) in zip(present, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
-  /// The moment at which the next timer fires; nil while there is none.
+  /// The time of the next timer; nil for none.
   package var nextDeadline: Instant? { timers.lazy.filter(\.isPending).map(\.deadline).min() }
 
-  /// The longest sleep of `poll`, in milliseconds rounded up; -1 without end.
+  /// The longest sleep of `poll` in milliseconds, rounded up; −1 for endless.
   private func timeout(limit: Int32?) -> Int32 {
     guard isRunning || limit != nil else { return 0 }
     guard let nearest = nextDeadline else { return limit ?? -1 }

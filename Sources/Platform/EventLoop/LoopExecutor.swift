@@ -2,24 +2,24 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Runs the jobs of ``UI`` between two sleeps of the event loop; any thread may queue them.
+/// The executor of ``UI``'s jobs, between two sleeps of the event loop; any thread may add them.
 package final class LoopExecutor: SerialExecutor {
   private enum Job {
     /// A job of the actor.
     case isolated(UnownedJob)
-    /// A job of no actor, in a task that prefers the loop's thread.
+    /// A job without an actor, of a task that prefers the loop's thread.
     case preferring(UnownedJob)
   }
 
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// The preference of tasks that shall run on the loop's thread whatever they call.
+  /// The task preference for the loop's thread, whatever is called.
   let preference = LoopPreference()
   /// Readable while jobs or signals wait.
   let wakeup = Wakeup()
 
-  /// Queues a job and wakes the loop; callable from any thread.
+  /// Adds a job and wakes the loop; callable on any thread.
   package func enqueue(_ job: consuming ExecutorJob) { add(.isolated(UnownedJob(job))) }
 
   fileprivate func enqueuePreferring(_ job: consuming ExecutorJob) {
@@ -34,7 +34,7 @@ package final class LoopExecutor: SerialExecutor {
   /// True when the calling thread owns the actor.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
-  /// Runs the jobs that wait now; those that they queue wait for the next call.
+  /// Runs the waiting jobs; those that they add wait for the next call.
   func runJobs() {
     wakeup.clear()
     let ready = jobs.withLock { queue in
@@ -75,7 +75,7 @@ package final class LoopExecutor: SerialExecutor {
   }
 }
 
-/// The loop's thread as a preference of tasks: see ``UI/task(_:)``.
+/// The task preference for the loop's thread: see ``UI/task(_:)``.
 final class LoopPreference: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) { UI.executor.enqueuePreferring(job) }
 }

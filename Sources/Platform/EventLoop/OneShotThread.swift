@@ -1,9 +1,8 @@
 internal import System
 
-/// Runs rare and long work on a thread of its own, which ends with it; where the system gives no thread, on
-/// the caller's.
+/// A thread for one rare and long task; the caller's thread where no other is available.
 package enum OneShotThread {
-  /// Does `body` on a new thread and returns what it gives; the caller's actor goes on meanwhile.
+  /// Runs `body` on a new thread and returns its result; the caller's actor continues meanwhile.
   package static func run<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -12,7 +11,7 @@ package enum OneShotThread {
     }
   }
 
-  /// Does `body` on a new thread; nobody waits for it.
+  /// Runs `body` on a new thread, without waiting for it.
   package static func start(
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start,
     _ body: @escaping @Sendable () -> Void

@@ -1,10 +1,10 @@
-/// A descriptor in the loop that is prepared before every sleep, as a Wayland connection must be.
+/// A descriptor in the loop that is prepared before every sleep, like a Wayland connection.
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Called last before the sleep, to finish what is queued; returns the conditions to wait for.
+  /// Completes queued work as the last call before the sleep; returns the conditions to wait for.
   func prepareToPoll() -> Readiness
 
-  /// Called first after the sleep; `readiness` is empty when something else woke the loop.
+  /// Handles the end of the sleep, as the first call; `readiness` is empty for another cause.
   func didPoll(_ readiness: Readiness)
 }

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// The conditions of a descriptor that are waited for, or that hold.
+/// The conditions of a descriptor: those to wait for, or those that hold.
 package struct Readiness: OptionSet, Hashable, Sendable {
-  /// One bit for each kind.
+  /// One bit for each condition.
   package let rawValue: UInt8
 
-  /// A set by its bits.
+  /// Creates a set from its bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Reading would not wait: there are bytes, or their end has come.
+  /// Reading would not block: there are bytes, or the end.
   package static let readable = Readiness(rawValue: 1)
-  /// Writing would not wait.
+  /// Writing would not block.
   package static let writable = Readiness(rawValue: 2)
-  /// The other end is gone or the descriptor is broken; reported without being asked for.
+  /// The other end is closed or the descriptor is broken; always reported.
   package static let hungUp = Readiness(rawValue: 4)
 
-  /// The conditions that hold for `descriptor` at this moment, among those of `interest`.
+  /// The conditions among `interest` that hold for `descriptor` now.
   package static func now(_ descriptor: Int32, for interest: Readiness) -> Readiness {
     var list = pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
     return unsafe poll(&list, 1, 0) > 0 ? Readiness(pollEvents: list.revents) : []

@@ -1,6 +1,6 @@
 package import Input
 
-/// One call at one time, until cancelled.
+/// One scheduled call, until it is cancelled.
 @UI package final class Timer {
   /// The time at which the call is due.
   package let deadline: Instant
@@ -11,7 +11,7 @@ package import Input
     self.handler = handler
   }
 
-  /// Gives up the call; harmless after it.
+  /// Cancels the call; does nothing after it.
   package func cancel() { handler = nil }
 
   var isPending: Bool { handler != nil }

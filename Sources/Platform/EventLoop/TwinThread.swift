@@ -1,16 +1,16 @@
 internal import Synchronization
 internal import System
 
-/// A second thread that does one half of a job while its owner does the other.
+/// A second thread for one half of a job, while its owner does the other.
 ///
 /// It sleeps between two jobs. Unlike a global pool, which libdispatch looks after every second for
 /// as long as the process lives, it leaves an idle program alone. One thread at a time may use it.
 package final class TwinThread: Sendable {
   private let desk = Desk()
-  /// True where the system gave no second thread: its owner then does both halves.
+  /// True where no second thread is available, and the owner does both halves.
   private let isAlone: Bool
 
-  /// Starts the thread; it ends with its owner.
+  /// Starts the thread, which ends with its owner.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
     isAlone = !start { [desk] in desk.workUntilEnd() }
   }
@@ -20,11 +20,10 @@ package final class TwinThread: Sendable {
     desk.filled.signal()
   }
 
-  /// Runs `body` for each of `0..<count`, on both threads: each takes the next part when it is done with
-  /// one, so that a thread which has to wait for a processor does less.
+  /// Runs `body` for each of `0..<count` on both threads, part by part.
   ///
-  /// Between two parts of its own the caller asks `isOver`; once that is true no part is begun any more.
-  /// Returns true when all parts are done.
+  /// A thread that waits for a processor so does less. The caller asks `isOver` between its parts;
+  /// once that is true, no further part begins. Returns true when all parts are done.
   @discardableResult
   package func share(
     _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }
@@ -68,7 +67,7 @@ private final class Desk: @unchecked Sendable {
   /// The job to do next; nil ends the thread.
   var job: (@Sendable () -> Void)?
 
-  /// Does the job; false when there is none.
+  /// Runs the job; false when there is none.
   ///
   /// A function of its own: no trace of the job may be left when the owner is told that it is done.
   func work() -> Bool {
@@ -78,7 +77,7 @@ private final class Desk: @unchecked Sendable {
     return true
   }
 
-  /// Does one job after the other until there is none.
+  /// Runs jobs until there are none.
   func workUntilEnd() {
     while true {
       filled.wait()

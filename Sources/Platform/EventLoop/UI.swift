@@ -4,18 +4,17 @@
 /// the loop, on the loop's thread. Callbacks that C makes on that thread enter through
 /// ``assume(_:)``.
 @globalActor package actor UI {
-  /// The one actor.
+  /// The only instance.
   package static let shared = UI()
-  /// The executor in which the actor's jobs wait for the loop.
+  /// The executor that keeps the actor's jobs for the loop.
   package static let executor = LoopExecutor()
 
-  /// ``executor``, as the runtime asks for it.
+  /// ``executor`` in the runtime's form.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe UI.executor.asUnownedSerialExecutor()
   }
 
-  /// Makes the calling thread the actor's thread while `body` runs; a second thread that asks
-  /// meanwhile waits for its turn.
+  /// Makes the calling thread the actor's while `body` runs; another thread that calls it waits.
   ///
   /// The program calls this once, around everything; a test calls it around each thing it tries, on
   /// a thread of its own, since a thread of the pool that waits here keeps `await` from going on.
@@ -25,8 +24,7 @@
     return try assume(body)
   }
 
-  /// Starts a task of the actor that stays on its thread, also while it waits for what other
-  /// threads make.
+  /// Starts a task of the actor that stays on its thread, also while it awaits other threads.
   ///
   /// A plain `Task` resumes by way of the global pool, and once that has a thread, libdispatch
   /// wakes the process every second to look after it. What `body` awaits must not compute for long:
@@ -36,7 +34,7 @@
     Task(executorPreference: executor.preference, operation: body)
   }
 
-  /// Runs `body` as a part of the actor. The caller must be on the actor's thread.
+  /// Runs `body` on the actor; the caller must be on its thread.
   package static func assume<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.checkIsolated()
     // The isolation is a promise that the check has just redeemed; it has no representation.

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// The nanoseconds since 1970 at which files were changed in any way: their contents, their names or rights.
+/// The times of any change of files, in nanoseconds since 1970: contents, names or rights.
 package enum ChangeTime {
-  /// The last change of what lies at `path`, links followed; nil when nothing can be seen there. Nobody
-  /// can set it back.
+  /// The change time at `path`, links followed; nil for a missing file. It cannot be set back.
   package static func of(_ path: FilePath) -> Int64? {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     return nanoseconds(status.st_ctim)
   }
 
-  /// The same clock now; a file system's may be behind by some milliseconds, and another machine's be any.
+  /// The current time of that clock; file systems may lag by milliseconds, and other machines by
+  /// more.
   package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -1,10 +1,12 @@
 internal import CGLib
 
-/// The SHA-256 sum of some bytes, by which two contents are known to be the same.
+/// The SHA-256 sum of some bytes, which identifies their contents.
 package struct ContentSum: Hashable, Sendable {
-  /// In hexadecimal.
+  /// The sum in hexadecimal.
   package let text: String
 
+  /// Computes the sum.
+  ///
   /// - Complexity: O(bytes), about 3 ms for a megabyte.
   package init(of bytes: [UInt8]) {
     // 2 is G_CHECKSUM_SHA256.

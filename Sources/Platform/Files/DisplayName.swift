@@ -1,9 +1,11 @@
 internal import System
 
-/// Makes names for people to read; never to open a file with.
+/// Names for people to read, never for opening files.
 package enum DisplayName {
-  /// `bytes` as text on one line: replacement characters for what is not UTF-8, escapes for
-  /// control characters and for those that turn the direction of writing around.
+  /// Converts `bytes` to text on one line.
+  ///
+  /// Invalid UTF-8 becomes replacement characters; control characters, and those that change the
+  /// direction of writing, are escaped.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     PlainText.escaped(String(decoding: Array(bytes), as: UTF8.self))
   }

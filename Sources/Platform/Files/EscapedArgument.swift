@@ -1,4 +1,4 @@
-/// Turns any bytes into a Swift string and back, for argument parsers that only take strings.
+/// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
 /// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. A text
 /// that holds such a character by itself is escaped byte by byte, so that nothing is ambiguous.
@@ -45,7 +45,7 @@ package enum EscapedArgument {
     scalar.value >= base && scalar.value < base + 256
   }
 
-  /// The length of the one character that `bytes` begins with; 0 when it is not valid.
+  /// The length of the first character in `bytes`; 0 when it is invalid.
   private static func validPrefix(of bytes: ArraySlice<UInt8>) -> Int {
     for length in 1...4 where length <= bytes.count {
       if let text = String(validating: bytes.prefix(length), as: UTF8.self),

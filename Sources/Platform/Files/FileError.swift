@@ -7,13 +7,13 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Matter: Hashable, Sendable {
     /// A system call failed with this errno.
     case system(Int32)
-    /// A symbolic link that leads to nothing.
+    /// A symbolic link to a missing file.
     case brokenLink
     case isFolder
     case isPipe
     case isSocket
     case isDevice
-    /// An address instead of a path.
+    /// An address where a path is expected.
     case address(AddressFault)
   }
 
@@ -32,7 +32,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.matter = matter
   }
 
-  /// The matter in a few words, without the path.
+  /// The reason in a few words, without the path.
   package var phrase: Phrase {
     switch matter {
     case .system(ENOENT): Phrase("no such file or folder")
@@ -52,13 +52,14 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The matter in English.
+  /// The reason in English.
   package var reason: String { phrase.description }
 
   package var description: String { "\(path.display): \(reason)" }
 
-  /// The error of a call that failed on `path` with that errno; a link to nothing and an address are
-  /// told from a path that is not there itself.
+  /// The error of a call that failed on `path` with an errno.
+  ///
+  /// It distinguishes broken links and addresses from other missing paths.
   static func failed(_ path: FilePath, errno code: Int32) -> FileError {
     if code == ENOENT, let fault = FileURI.fault(of: path) {
       return FileError(path, .address(fault))

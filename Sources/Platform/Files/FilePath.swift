@@ -1,4 +1,4 @@
-/// A path as the system has it: bytes, of which only `/` and NUL mean something.
+/// A path as the system has it: bytes, of which only `/` and NUL are special.
 ///
 /// The target's types together: a `FilePath` is opened as a ``PhotoFile`` for reading, written by
 /// ``ReplacingFile``, and listed by a ``FolderReader`` into a ``NameTable``, which ``NaturalOrder``
@@ -8,7 +8,7 @@ package struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a NUL.
   package let bytes: [UInt8]
 
-  /// The path of these bytes, up to a NUL if there is one.
+  /// Creates a path from bytes, up to the first NUL.
   package init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
   }
@@ -19,13 +19,13 @@ package struct FilePath: Hashable, Sendable {
 
   package var isAbsolute: Bool { bytes.first == slash }
 
-  /// The part after the last slash; the whole path when there is none, and empty for `/`.
+  /// The part after the last slash; the whole path without one, and empty for `/`.
   package var lastComponent: [UInt8] {
     let trimmed = trimmed
     return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
   }
 
-  /// The folder that holds it: `.` for a bare name, `/` for what lies in the root.
+  /// The folder that contains it: `.` for a bare name, `/` in the root.
   package var parent: FilePath {
     let trimmed = trimmed
     guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }
@@ -40,15 +40,15 @@ package struct FilePath: Hashable, Sendable {
 
   package func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
-  /// The path without slashes at its end, but for the root.
+  /// The path without trailing slashes, except for the root.
   private var trimmed: [UInt8] {
     var bytes = bytes
     while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
     return bytes == [slash] ? [] : bytes
   }
 
-  /// The path for people: what is not UTF-8 is replaced, and control characters are written as
-  /// escapes, so that a name with a line break stays on its line.
+  /// The path for people, on one line: invalid UTF-8 is replaced, and control characters are
+  /// escaped.
   package var display: String { DisplayName.text(of: bytes) }
 }
 

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import System
 
-/// The identity, size and time by which one state of a file is told from another.
+/// The identity, size and time of a file, which tell its states apart.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
   /// The size in bytes.
   package let size: Int64
-  /// The last change of the contents: whole seconds since 1970, and the nanoseconds beyond.
+  /// The time of the last modification: whole seconds since 1970, and nanoseconds.
   package let seconds: Int64
   package let nanoseconds: Int64
 
@@ -19,19 +19,20 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = Int64(status.st_mtim.tv_nsec)
   }
 
-  /// The stamp of what lies at `path` now, links followed; nil when nothing can be seen there.
+  /// The current stamp of `path`, links followed; nil for a missing file.
   package static func of(_ path: FilePath) -> FileStamp? {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     return FileStamp(status)
   }
 
-  /// True while a change may yet come that whole seconds would not show: the last one lies less
-  /// than two seconds before `now`, in seconds since 1970.
+  /// True while a further change may keep the same second: less than two seconds before `now`.
+  ///
+  /// `now` is in seconds since 1970.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 
 extension PhotoFile {
-  /// The stamp of the file as it is now.
+  /// The current stamp of the open file.
   package var stamp: FileStamp? { (try? descriptor.status()).map { FileStamp($0) } }
 }

@@ -1,12 +1,12 @@
 internal import Glibc
 package import System
 
-/// A photo's file, open for reading and nothing else.
+/// A photo's file, open for reading.
 package struct PhotoFile: ~Copyable {
   package let descriptor: OwnedDescriptor
 
-  /// Opens the regular file at `path`. A pipe, a socket, a device or a folder does not block and is
-  /// an error that says so.
+  /// Opens the regular file at `path`; throws for a pipe, a socket, a device or a folder, without
+  /// blocking.
   package static func open(_ path: FilePath) throws(FileError) -> PhotoFile {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }
@@ -27,15 +27,15 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
-  /// The file's size now, in bytes; nil when the system does not say.
+  /// The file's current size in bytes; nil where the system does not tell it.
   package var byteCount: Int64? { (try? descriptor.byteCount()).map { Int64($0) } }
 
-  /// Hands the descriptor over.
+  /// Transfers ownership of the descriptor.
   package consuming func take() -> OwnedDescriptor { descriptor }
 }
 
 extension FilePath {
-  /// The path as the system's calls want it, valid inside `body`.
+  /// Passes the path as a C string to `body`, valid inside it.
   func withCString<T>(_ body: (UnsafePointer<CChar>) throws -> T) rethrows -> T {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try unsafe terminated.withUnsafeBufferPointer { buffer in

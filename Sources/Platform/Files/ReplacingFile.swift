@@ -2,13 +2,14 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Writes files that are there whole or not at all.
+/// A writer of files that are complete or absent.
 package enum ReplacingFile {
-  /// Counts drafts, so that two threads never write the same one.
+  /// The number of drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
 
-  /// Writes `bytes` to `path`, replacing what was there only once everything is written; the file
-  /// has `mode`, less what the process's mask takes. The error names `path`.
+  /// Writes `bytes` to `path`, which is replaced once everything is written.
+  ///
+  /// The file has `mode`, less the process's mask. Errors name `path`.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32
   ) throws(FileError) {
@@ -28,7 +29,7 @@ package enum ReplacingFile {
     }
   }
 
-  /// Makes a folder and those above it that are missing, with `mode`, less what the process's mask takes.
+  /// Creates a folder with its missing parents, with `mode` less the process's mask.
   package static func makeFolder(_ path: FilePath, mode: UInt32) throws(FileError) {
     let made = unsafe path.withCString { unsafe mkdir($0, mode) }
     guard made != 0, errno != EEXIST else { return }

@@ -1,6 +1,7 @@
 extension UserFolders {
-  /// The folders of configurations, the user's own first: `XDG_CONFIG_HOME` (else `~/.config`),
-  /// then those of `XDG_CONFIG_DIRS` (else `/etc/xdg`).
+  /// The folders of configurations, the user's own first.
+  ///
+  /// They are `XDG_CONFIG_HOME` or `~/.config`, then `XDG_CONFIG_DIRS` or `/etc/xdg`.
   package static func configurations(environment: (String) -> [UInt8]?) -> [FilePath] {
     let home = absolute(environment("HOME"))?.appending(".config")
     let own = absolute(environment("XDG_CONFIG_HOME")) ?? home

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import System
 
-/// The folders that a user's desktop and this program's installation have set up.
+/// The user's folders, by the XDG specifications.
 package enum UserFolders {
-  /// The user's home; nil where there is none, or only the root.
+  /// The home folder; nil for none, or for the root.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.
     return home.parent.appending(home.lastComponent)
   }
 
-  /// The user's folder of pictures: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil
-  /// without a home.
+  /// Pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil without a
+  /// home.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
     let config = absolute(environment("XDG_CONFIG_HOME")) ?? home.appending(".config")
@@ -19,20 +19,19 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// The folder of what can be made again: `XDG_CACHE_HOME`, else `~/.cache`; nil without either.
+  /// Cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil without either.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_CACHE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".cache") }
   }
 
-  /// The folder of what programs remember: `XDG_STATE_HOME`, else `~/.local/state`; nil without either.
+  /// State folder: `XDG_STATE_HOME`, else `~/.local/state`; nil without either.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_STATE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
   }
 
-  /// The folder of what programs keep for the user: `XDG_DATA_HOME`, else `~/.local/share`; nil without
-  /// either.
+  /// Data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil without either.
   package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_DATA_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
@@ -52,7 +51,7 @@ package enum UserFolders {
     return nil
   }
 
-  /// The quoted text up to the closing quote, backslashes resolved.
+  /// The quoted text up to the closing quote, without its backslashes.
   private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
     var value: [UInt8] = []
     var isEscaped = false
@@ -79,8 +78,7 @@ package enum UserFolders {
     return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
   }
 
-  /// The path of a variable's value; nil for an empty or relative one, which the XDG specification
-  /// asks to ignore.
+  /// The path in a variable; nil for an empty or relative one, as the XDG specification demands.
   static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)

@@ -5,7 +5,7 @@
   internal import Metadata
   internal import Pixels
 
-  /// One HEIF or AVIF file: its primary picture, which libheif crops, turns and mirrors by itself.
+  /// A HEIF or AVIF file: its primary picture, which libheif crops, turns and mirrors.
   ///
   /// It owns libheif's context and the bytes under it.
   @safe final class HEIFPicture {
@@ -16,7 +16,7 @@
     /// Loads the plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
 
-    /// The picture of a file.
+    /// Opens the picture of a file.
     static func open(
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -99,7 +99,7 @@
         transfer: Int(found.pointee.transfer_characteristics.rawValue))
     }
 
-    /// The first block of metadata of a type.
+    /// The first metadata block of a type; nil for none.
     private func block(_ type: String, _ limits: ImageLimits) -> [UInt8]? {
       var item: heif_item_id = 0
       guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &item, 1) == 1
@@ -112,10 +112,10 @@
       return block
     }
 
-    /// The text of XMP; nil when there is none.
+    /// The XMP text; nil for none.
     private func xmp(_ limits: ImageLimits) -> [UInt8]? { block("mime", limits) }
 
-    /// The TIFF structure of EXIF; nil when there is none.
+    /// The EXIF data; nil for none.
     private func exif(_ limits: ImageLimits) -> [UInt8]? {
       guard let block = block("Exif", limits) else { return nil }
       // Four bytes say where the structure begins after them.
@@ -123,7 +123,7 @@
       return start < block.count ? Array(block[start...]) : nil
     }
 
-    /// Decodes all rows to `memory`; returns true when libheif had to pass over a fault.
+    /// Decodes all rows to `memory`; returns true when libheif skipped a fault.
     private func read(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
@@ -168,7 +168,7 @@
       }
     }
 
-    /// Spreads little-endian samples of `bits` bits over sixteen.
+    /// Expands little-endian samples of `bits` bits to sixteen bits.
     private static func widen(
       _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int, bits: Int
     ) {

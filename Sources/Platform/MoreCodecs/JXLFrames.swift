@@ -4,13 +4,14 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// The frames of an animated JPEG XL file: the next one costs its own pixels, an earlier one begins
-  /// anew. Memory is that of one decoder, whatever their number.
+  /// The frames of an animated JPEG XL file, decoded in order by one decoder.
+  ///
+  /// An earlier frame restarts it.
   final class JXLFrames {
     private let bytes: ImageBytes
     private let size: PixelSize
     private let isDeep: Bool
-    /// The decoder, and the index of the frame that comes next.
+    /// The decoder, and the index of its next frame; nil before the first.
     private var current: (decoder: JXLPicture, next: Int)?
 
     init(of bytes: ImageBytes, _ size: PixelSize, isDeep: Bool) {
@@ -19,7 +20,7 @@
       self.isDeep = isDeep
     }
 
-    /// Decodes the frame at `index`; returns true when the file ends in it.
+    /// Decodes the frame at `index`; returns true when the file ends within it.
     func read(_ index: Int, to memory: UnsafeMutableRawPointer) throws(ImageFailure) -> Bool {
       var (decoder, next) = try decoder(before: index)
       // A decoder that has failed is not asked again.

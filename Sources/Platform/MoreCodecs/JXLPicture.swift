@@ -4,13 +4,13 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// One JPEG XL file on its way through libjxl, which turns its frames upright and composes them.
+  /// A JPEG XL file, whose frames libjxl turns upright and composes.
   @safe final class JXLPicture {
     private let decoder: OpaquePointer
     private let bytes: ImageBytes
     private var info = JxlBasicInfo()
 
-    /// The picture of a file.
+    /// Opens the picture of a file.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -49,10 +49,10 @@
       return picture
     }
 
-    /// The duration of a page.
+    /// The duration that marks a page.
     private static let page = UInt32.max
 
-    /// The durations of the frames whose headers are there, in ticks; nothing is decoded for that.
+    /// The durations of the known frames in ticks, without decoding.
     private func durations(_ limits: ImageLimits) throws(ImageFailure) -> [UInt32] {
       try begin(JXL_DEC_FRAME)
       var durations: [UInt32] = []
@@ -75,7 +75,7 @@
 
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
-    /// Hands all bytes over; they stay where they are as long as this object.
+    /// Passes all bytes to libjxl, which stay valid for this object's lifetime.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
@@ -118,12 +118,12 @@
       throw ImageFailure(status == JXL_DEC_NEED_MORE_INPUT ? .truncated : .corrupt)
     }
 
-    /// Passes over the next `count` frames, of which only those are decoded that later ones need.
+    /// Skips the next `count` frames, and decodes only those that later ones need.
     func skip(_ count: Int) {
       if count > 0 { unsafe JxlDecoderSkipFrames(decoder, count) }
     }
 
-    /// Decodes all rows of the next frame to `memory`; returns true when the file ends too early.
+    /// Decodes the next frame to `memory`; returns true when the file ends early.
     func readFrame(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
@@ -148,7 +148,7 @@
       return isCut
     }
 
-    /// Turns red, green, blue, alpha into words.
+    /// Converts red, green, blue, alpha to words.
     private static func swap(_ memory: UnsafeMutableRawPointer, count: Int) {
       let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
       for index in 0..<count {

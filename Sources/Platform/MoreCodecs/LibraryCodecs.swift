@@ -1,9 +1,9 @@
 package import Codecs
 internal import ImageExchange
 
-/// The codecs of the second program, each with a trait of the package that builds it.
+/// The codecs of the second decoder program, each behind a package trait.
 package enum LibraryCodecs {
-  /// All of them; a format whose trait is off is a failure that names the library.
+  /// All codecs; a format without its trait throws a failure that names the library.
   package static let all = FurtherCodecs(of: .more, prepare: prepare) {
     (format, bytes, limits) throws(ImageFailure) in
     switch format {
@@ -37,7 +37,7 @@ package enum LibraryCodecs {
     }
   }
 
-  /// libheif opens its decoders as plugins.
+  /// Prepares libheif, which opens its decoders as plugins.
   private static func prepare() {
     #if HEIF
       HEIFPicture.prepare()

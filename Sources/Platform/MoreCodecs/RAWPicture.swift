@@ -4,13 +4,14 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// A camera's raw file without a picture inside, which LibRaw develops: with the camera's white balance,
-  /// to sRGB of 8 bits.
+  /// A camera RAW file without an embedded picture, developed by LibRaw.
+  ///
+  /// It uses the camera's white balance, and gives sRGB of 8 bits.
   enum RAWPicture {
-    /// The pixels that a byte of a file stands for at most, and a good deal more.
+    /// The greatest number of pixels per byte of a file, with a large margin.
     private static let mostPixelsPerByte = 64
 
-    /// The picture of a file.
+    /// Opens the picture of a file.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

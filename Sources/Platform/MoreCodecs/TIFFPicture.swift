@@ -4,14 +4,14 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// One TIFF file, the pages of which are pictures of their own.
+  /// A TIFF file, whose pages are separate pictures.
   @safe final class TIFFPicture {
     private let reader: OpaquePointer
     private let bytes: ImageBytes
-    /// The places of the pages' directories.
+    /// The offsets of the pages' directories.
     private let pages: [Int]
 
-    /// The picture of a file: its first page, which knows the others.
+    /// Opens the first page of a file, which knows the others.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
@@ -67,7 +67,7 @@
       }
     }
 
-    /// Makes a page the one that is read; the only one is so from the start.
+    /// Selects the page to read; the only page needs no selection.
     private func select(_ index: Int) throws(ImageFailure) {
       guard pages.indices.contains(index) else { return }
       guard unsafe tiff_guard_select(reader, UInt64(pages[index])) != 0 else {

@@ -1,6 +1,6 @@
 internal import Bus
 
-/// The settings of the desktop's portal for the look and motion of programs; nil is not known.
+/// The settings of the desktop's portal for appearance and motion; nil for unknown ones.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
@@ -9,20 +9,20 @@ package struct DesktopSettings: Hashable, Sendable {
   }
 
   package var colorScheme: ColorScheme?
-  /// The factor by which texts are larger than usual; 0.5 to 3.
+  /// The factor on the default text size, 0.5 to 3.
   package var textScale: Double?
-  /// True where more contrast is asked for than usual.
+  /// True where more contrast is requested.
   package var prefersContrast: Bool? {
     guard asksForContrast != nil || hasHighContrast != nil else { return nil }
     return asksForContrast == true || hasHighContrast == true
   }
-  /// The buttons of a title bar, as GNOME writes them: `close,minimize:appmenu`.
+  /// The title bar's buttons in GNOME's form: `close,minimize:appmenu`.
   package var buttonLayout: String?
 
-  /// The values of the two keys for motion; nil while the portal has not told them.
+  /// The values of the two keys for motion; nil while unknown.
   private var asksForLessMotion: Bool?
   private var animates: Bool?
-  /// The values of the two keys for contrast; nil while the portal has not told them.
+  /// The values of the two keys for contrast; nil while unknown.
   private var asksForContrast: Bool?
   private var hasHighContrast: Bool?
 
@@ -32,16 +32,16 @@ package struct DesktopSettings: Hashable, Sendable {
     return asksForLessMotion == true || animates == false
   }
 
-  /// Settings of which nothing is known.
+  /// Creates settings without any known value.
   package init() {}
 
-  /// The namespaces of the portal that hold the keys that count.
+  /// The portal's namespaces with relevant keys.
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
     "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",
   ]
 
-  /// Takes in a key's value; another key, or a value of another type, changes nothing.
+  /// Applies a key's value; ignores unknown keys and values of other types.
   mutating func set(_ key: String, of namespace: String, to value: BusValue) {
     if namespace == "org.freedesktop.appearance" {
       guard let number = value.whole else { return }

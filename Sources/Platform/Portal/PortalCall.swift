@@ -1,14 +1,14 @@
 package import Bus
 package import System
 
-/// A call of a service of the desktop: a value that says who is asked, for what, and with which arguments.
+/// A call of a desktop service, as a value.
 package struct PortalCall: Sendable {
   let service: String
   let object: String
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True where the reply only names a request, whose answer comes once the person has chosen.
+  /// True where the reply names a request, which is answered once the user has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -25,8 +25,9 @@ package struct PortalCall: Sendable {
 
   // MARK: Files
 
-  /// Opens a file in a program that the person chooses. `window` is the portal's name of the window that
-  /// asks; empty for none.
+  /// Opens a file in a program that the user chooses.
+  ///
+  /// `window` is the portal's name of the requesting window; empty for none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenFile",
@@ -47,7 +48,7 @@ package struct PortalCall: Sendable {
       awaitsResponse: false)
   }
 
-  /// Makes a picture the desktop's background, after the person has seen it there.
+  /// Sets a picture as the desktop's background, after the user has confirmed it.
   package static func setWallpaper(
     _ file: OwnedDescriptor, from window: String = ""
   ) -> PortalCall {
@@ -59,7 +60,7 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Writes a mail with files.
+  /// Composes a mail with files.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {
@@ -70,15 +71,16 @@ package struct PortalCall: Sendable {
 
   // MARK: Print
 
-  /// Lets the person choose printer and paper. The answer has a `token` for ``print(_:token:title:from:)``,
-  /// and the paper in `page-setup`.
+  /// Lets the user choose printer and paper.
+  ///
+  /// The answer has a `token` for ``print(_:token:title:from:)``, and the paper in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Print", "PreparePrint",
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file, as the person has chosen.
+  /// Prints a PDF file with the chosen settings.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
   ) -> PortalCall {
@@ -89,14 +91,14 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on until the request that the reply names is closed, or the connection.
+  /// Keeps the screen on until the named request or the connection is closed.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
       [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
   }
 
-  /// Ends a request.
+  /// Closes a request.
   package static func close(_ request: String) -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
@@ -105,18 +107,18 @@ package struct PortalCall: Sendable {
   private static let portalInterfaces = "org.freedesktop.portal."
 }
 
-/// The answer to a call of a service.
+/// The answer to a call.
 package enum PortalAnswer: Sendable {
-  /// It is done. `request` is the object that the reply names, if any; `results` are what came with the answer.
+  /// The call succeeded, with the `results` of the answer, and the `request` that the reply names.
   case done(request: String?, results: [String: BusValue])
-  /// The person has changed their mind.
+  /// The user cancelled.
   case cancelled
-  /// The service does not do it.
+  /// The service refused.
   case refused
-  /// There is no such service here.
+  /// The service does not exist.
   case missing
-  /// The service took the call, and has ended since.
+  /// The service took the call and ended.
   case ended
-  /// Nothing came in time.
+  /// No answer came in time.
   case silent
 }

@@ -1,17 +1,16 @@
 package import Bus
 
-/// The one way to the desktop's services on the session bus: calls go out, and each gets one answer.
+/// A client of the desktop's services on the session bus: each call gets one answer.
 ///
-/// Nothing here ever waits. A service has its time to take the call; a person who has to choose something
-/// has all the time of the world, and nothing wakes meanwhile.
+/// It never blocks. A service has a deadline to take a call; a user who chooses has none.
 package final class PortalDoor: BusParticipant {
-  /// A call that has no answer yet.
+  /// A call without an answer so far.
   private final class Pending {
     let call: PortalCall
     let receive: (PortalAnswer) -> Void
-    /// True once it is taken: its answer comes from a person.
+    /// True once the service has taken it, so that the answer comes from a user.
     var isTaken = false
-    /// The request that the reply has named.
+    /// The request named by the reply; nil before.
     var request: String?
 
     init(_ call: PortalCall, _ receive: @escaping (PortalAnswer) -> Void) {
@@ -20,17 +19,19 @@ package final class PortalDoor: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// Called, within ``process()``, when the portal has come (true) or gone: whatever it was to hold is
-  /// forgotten.
+  /// The callback within ``process()`` when the portal appears (true) or disappears.
+  ///
+  /// Its state is lost then.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
-  /// The answers to requests that no reply has named yet.
+  /// The answers that came before the replies that name their requests.
   private var early: [String: PortalAnswer] = [:]
   private let patience: Double
 
-  /// Goes to the bus at `address`, else to the session bus that the environment names; nil where there is
-  /// none. A service has `patience` seconds to take a call.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
+  ///
+  /// A service may take `patience` seconds to take a call.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
     guard let connection = BusConnection(address: address, patience: patience) else { return nil }
     (self.connection, self.patience) = (connection, patience)
@@ -48,7 +49,8 @@ package final class PortalDoor: BusParticipant {
 
   deinit { close() }
 
-  /// Ends the connection; calls that have no answer get ``PortalAnswer/missing``. Harmless the second time.
+  /// Ends the connection; unanswered calls get ``PortalAnswer/missing``. A second call does
+  /// nothing.
   package func close() {
     connection.close()
     endAll()
@@ -68,8 +70,7 @@ package final class PortalDoor: BusParticipant {
 
   // MARK: Calls
 
-  /// Makes a call; `receive` gets its one answer, within a later `process()`, or at once where nothing can be
-  /// asked.
+  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once without a bus.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)
@@ -83,7 +84,7 @@ package final class PortalDoor: BusParticipant {
     if !isMade { end(entry, .refused) }
   }
 
-  /// Gives a call its answer, if it has none.
+  /// Answers a call, unless it has an answer.
   private func end(_ entry: Pending, _ answer: PortalAnswer) {
     guard let index = pending.firstIndex(where: { $0 === entry }) else { return }
     pending.remove(at: index)
@@ -92,7 +93,7 @@ package final class PortalDoor: BusParticipant {
 
   // MARK: Answers
 
-  /// The errors of a bus on which nobody offers this.
+  /// The bus errors for a missing service.
   private static let absences = [
     "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
     "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface",
@@ -106,7 +107,7 @@ package final class PortalDoor: BusParticipant {
     "org.freedesktop.DBus.Error.TimedOut", "System.Error.ETIMEDOUT",
   ]
 
-  /// The reply to a call: an error, or that it is taken; nil where the connection has ended.
+  /// Handles the reply to a call; nil where the connection has ended.
   private func receive(_ reply: IncomingMessage?, for entry: Pending) {
     guard let reply else { return end(entry, connection.wasLate ? .silent : .missing) }
     guard !reply.isError else {
@@ -124,8 +125,9 @@ package final class PortalDoor: BusParticipant {
     if let answer = early.removeValue(forKey: request) { end(entry, answer) }
   }
 
-  /// Another owner of the portal's name, or none. One that has gone answers nothing any more; the bus
-  /// itself refuses the calls that it had not taken.
+  /// Handles another owner of the portal's name, or none.
+  ///
+  /// Calls that the previous owner had taken get no answer from it; the bus refuses the others.
   private func receiveOwner(_ signal: IncomingMessage) {
     guard signal.text() != nil, let old = signal.text(), let new = signal.text() else { return }
     if !old.isEmpty {
@@ -135,7 +137,7 @@ package final class PortalDoor: BusParticipant {
     onPortalChange(!new.isEmpty)
   }
 
-  /// The answer to a request.
+  /// Handles the answer to a request.
   private func receiveResponse(_ signal: IncomingMessage) {
     let request = signal.object
     guard let code = signal.uint32() else { return }

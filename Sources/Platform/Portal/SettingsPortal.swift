@@ -1,16 +1,16 @@
 package import Bus
 
-/// The desktop's settings portal on the session bus: its settings now, and every change of them.
+/// A client of the desktop's settings portal: its current settings, and their changes.
 ///
 /// Nothing here ever waits. The portal has the bus's own time to answer: a desktop that has just started
 /// may need many seconds, and what it says then counts as much. A bus that is not there, a desktop without a
 /// portal and one that takes still longer are normal: no settings are told then.
 package final class SettingsPortal: BusParticipant {
-  /// The settings that are known so far.
+  /// The settings known so far.
   package private(set) var settings = DesktopSettings()
-  /// Called, within `process()`, with the answer and with every change after it.
+  /// The callback within `process()` for the first answer, and for every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// Called, within `process()`, where there is no answer, or none that can be read.
+  /// The callback within `process()` where no readable answer came.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
@@ -18,7 +18,7 @@ package final class SettingsPortal: BusParticipant {
   private static let object = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Asks the portal on the bus at `address`, else on the session bus that the environment names.
+  /// Requests the settings on the bus at `address`, or on the session bus of the environment.
   ///
   /// Nil where there is no such bus. The portal has `patience` seconds to answer.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
@@ -27,7 +27,7 @@ package final class SettingsPortal: BusParticipant {
     guard ask(within: patience) else { return nil }
   }
 
-  /// Subscribes to changes first, so that none falls between the answer and the subscription.
+  /// Subscribes to changes and then requests the settings, so that no change is missed.
   private func ask(within seconds: Double) -> Bool {
     let rule =
       "type='signal',sender='\(PortalCall.portal)',path='\(Self.object)',"
@@ -42,7 +42,7 @@ package final class SettingsPortal: BusParticipant {
       }
   }
 
-  /// Takes the answer to `ReadAll`: settings by namespace and key. False where it is none.
+  /// Handles the answer to `ReadAll`; false where it is malformed.
   private func receiveAll(_ reply: IncomingMessage) -> Bool {
     guard !reply.isError else { return false }
     var new = settings
@@ -59,7 +59,7 @@ package final class SettingsPortal: BusParticipant {
     return true
   }
 
-  /// Takes another value of one key.
+  /// Handles the change of a key.
   private func receiveChange(_ signal: IncomingMessage) {
     guard let namespace = signal.text(), let key = signal.text(), let value = signal.variant(),
       let value

@@ -4,12 +4,12 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// One SVG document, which librsvg draws at any size.
+  /// An SVG document, which librsvg draws at any size.
   @safe final class SVGPicture {
     private let document: OpaquePointer
     private let size: SVGSize
 
-    /// The picture of a file, which may be packed by gzip.
+    /// Opens the picture of a file, which may be packed by gzip.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> VectorPicture {

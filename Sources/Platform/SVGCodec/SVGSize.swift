@@ -1,16 +1,17 @@
 package import Pixels
 
-/// The size of a document, found as browsers find it.
+/// The size of a document, by the rules of browsers.
 package struct SVGSize: Hashable, Sendable {
-  /// In px at 96 dpi, not rounded; 0 where nothing is to be seen.
+  /// The width in px at 96 dpi, not rounded; 0 for an empty document.
   package let width: Double
   package let height: Double
 
-  /// The size of a document that states nothing at all.
+  /// The default size of a document.
   private static let usual = (width: 300.0, height: 150.0)
 
-  /// `width` and `height` are what the document states, negative where it states nothing or a share of
-  /// what it is shown in; a `viewBox` without a side is none.
+  /// Creates a size from a document's statements, which are negative where missing or relative.
+  ///
+  /// A `viewBox` without a side counts as none.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {
     let box = viewBox.width > 0 && viewBox.height > 0 ? viewBox : nil
     switch (width >= 0, height >= 0) {
@@ -27,7 +28,7 @@ package struct SVGSize: Hashable, Sendable {
     }
   }
 
-  /// The size in whole px, at least 1 where there is anything.
+  /// The size in whole px; at least 1 unless it is empty.
   package var pixels: PixelSize {
     func whole(_ side: Double) -> Int {
       guard side > 0 else { return 0 }

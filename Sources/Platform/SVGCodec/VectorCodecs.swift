@@ -7,7 +7,7 @@ internal import ImageExchange
   internal import CSVGGuard
 #endif
 
-/// The codec of the third program, with a trait of the package that builds it.
+/// The codec of the third decoder program, behind a package trait.
 package enum VectorCodecs {
   /// SVG; without the trait a failure that names the library.
   ///
@@ -25,14 +25,14 @@ package enum VectorCodecs {
     #endif
   }
 
-  /// Lets fontconfig read its settings and lists of fonts.
+  /// Makes fontconfig read its settings and font lists.
   private static func prepare() {
     #if SVG
       svg_guard_prepare()
     #endif
   }
 
-  /// The folders of the fonts that fontconfig knows.
+  /// The font folders of fontconfig.
   private static func fontFolders() -> [[UInt8]] {
     #if SVG
       let capacity = 64 << 10

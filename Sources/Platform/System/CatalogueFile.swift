@@ -1,11 +1,11 @@
-/// The check of a compiled catalogue of gettext (`.mo`) before the C library maps it: that one believes every
-/// offset in it, and computes whatever plural rule it has.
+/// A check of a compiled gettext catalogue (`.mo`), which the C library would trust blindly.
 package enum CatalogueFile {
   private static let headLength = 28
   private static let mostSentences = 1 << 16
 
-  /// True where every table and every text lies within the file and ends there, and the plural rule divides by
-  /// no zero.
+  /// True where all tables and texts lie within the file, and the plural rule cannot divide by
+  /// zero.
+  ///
   /// - Complexity: O(n).
   package static func isSound(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= headLength else { return false }
@@ -38,7 +38,7 @@ package enum CatalogueFile {
     return hasSoundRule(head ?? [])
   }
 
-  /// True without a division, and where the rest is taken of numbers other than 0.
+  /// True for a rule without divisions, whose remainders have divisors other than 0.
   private static func hasSoundRule(_ head: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     guard let start = text.end(ofLast: "plural=") else { return true }
@@ -59,7 +59,7 @@ package enum CatalogueFile {
 }
 
 extension String {
-  /// The index after the last place of `text`.
+  /// The index after the last occurrence of `text`; nil for none.
   fileprivate func end(ofLast text: String) -> Index? {
     var (found, index): (Index?, Index) = (nil, startIndex)
     while index < endIndex {

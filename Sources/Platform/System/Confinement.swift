@@ -1,16 +1,17 @@
 internal import CShims
 internal import Glibc
 
-/// The rights that a process gives up for good.
+/// The rights that a process gives up permanently.
 ///
 /// Each call throws where the kernel cannot do its part. Those about files and system calls want
 /// ``refuseNewPrivileges()`` before them, and no second thread yet.
 package enum Confinement {
-  /// True where a sanitizer is built in: it maps terabytes of addresses, so they stay unlimited, and
-  /// its reports go to standard error.
+  /// True with a sanitizer built in.
+  ///
+  /// It maps terabytes of addresses, which stay unlimited, and it reports to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
-  /// Makes sure that no exec of this process or its children gains rights.
+  /// Prevents this process and its children from gaining rights by exec.
   package static func refuseNewPrivileges() throws(SystemError) {
     try check(shim_refuse_new_privileges())
   }
@@ -18,23 +19,23 @@ package enum Confinement {
   /// Closes every open descriptor from `first` up.
   package static func closeDescriptors(from first: Int32) { shim_close_descriptors(first) }
 
-  /// Makes standard input, output and error a file in memory that is empty and stays so.
+  /// Replaces standard input, output and error by an empty file in memory that stays empty.
   package static func silenceStandardStreams() throws(SystemError) {
     try check(shim_silence_standard_streams())
   }
 
-  /// Leaves the session of whoever started this process, and its terminal with it.
+  /// Starts a session of its own, without a terminal.
   package static func enterOwnSession() throws(SystemError) {
     try check(shim_enter_own_session())
   }
 
-  /// The most that a process may take.
+  /// The limits of a process.
   package struct Limits: Hashable, Sendable {
-    /// Bytes of its addresses.
+    /// Bytes of address space.
     package var addresses: UInt64
-    /// Bytes of any one file that it makes, also in memory; beyond them a call fails with EFBIG.
+    /// Bytes of any file that it writes, also in memory; beyond them calls fail with EFBIG.
     package var file: UInt64
-    /// Descriptors that are open at a time.
+    /// Open descriptors.
     package var descriptors: UInt64
 
     package init(addresses: UInt64, file: UInt64, descriptors: UInt64) {
@@ -44,7 +45,7 @@ package enum Confinement {
     }
   }
 
-  /// Lowers the limits of this process, and lets it leave no core.
+  /// Applies limits to this process, and prevents core dumps.
   ///
   /// Its addresses stay unlimited where a sanitizer is built in, which takes terabytes of them.
   package static func limit(to limits: Limits) throws(SystemError) {
@@ -55,8 +56,10 @@ package enum Confinement {
     if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
   }
 
-  /// Refuses to open any path, to use TCP and to signal other processes, as far as the kernel's
-  /// Landlock can; the files in `folders`, paths in bytes, can be opened for reading.
+  /// Denies opening paths, using TCP and signalling other processes, as far as Landlock supports
+  /// it.
+  ///
+  /// Files in `folders`, paths in bytes, can be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
     // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
     var paths: [UInt8] = []
@@ -65,14 +68,16 @@ package enum Confinement {
     try check(unsafe shim_landlock_deny(paths))
   }
 
-  /// Refuses all system calls but those that decoding needs (seccomp); with `openingFiles` the one that
-  /// opens a file for reading is among them.
+  /// Denies all system calls that decoding does not need (seccomp).
+  ///
+  /// With `openingFiles`, opening a file for reading is allowed.
   package static func filterSystemCalls(openingFiles: Bool = false) throws(SystemError) {
     try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }
 
-  /// Ends this process as soon as the other end of `socket` is closed, whatever it does then. What
-  /// watches sleeps until that happens.
+  /// Ends this process once the other end of `socket` is closed, whatever it is doing.
+  ///
+  /// The watching thread sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))
   }

@@ -11,8 +11,8 @@ package struct DescriptorMessage: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Sends the message, and with it a duplicate of the descriptor. A closed peer throws EPIPE; it
-  /// is never a signal.
+  /// Sends the message with a duplicate of the descriptor; a closed peer throws EPIPE without a
+  /// signal.
   ///
   /// No more descriptors of a user may be under way, of all programs together, than the sender may have
   /// open: while there are, it is tried again for `patience` seconds, and then throws ETOOMANYREFS.
@@ -30,7 +30,7 @@ package struct DescriptorMessage: Sendable {
     }
   }
 
-  /// Waits for a message of at most `limit` bytes; nil when the peer has closed.
+  /// Receives a message of at most `limit` bytes, blocking; nil when the peer has closed.
   ///
   /// Throws EMSGSIZE for a longer message, and EPROTO for one with more descriptors.
   package static func receive(

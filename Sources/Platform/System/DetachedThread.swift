@@ -1,9 +1,8 @@
 internal import Glibc
 
-/// A thread that nobody joins; it ends with its work.
+/// A thread that is never joined, and ends with its work.
 package enum DetachedThread {
-  /// Does `body` on a new thread; false, and nothing is done, where the system gives none, as at the limit of
-  /// a user's processes.
+  /// Runs `body` on a new thread; false where none is available, as at the limit of processes.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

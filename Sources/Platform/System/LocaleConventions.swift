@@ -1,15 +1,16 @@
 internal import CShims
 internal import Glibc
 
-/// The ways in which the person's country writes numbers and dates, as the C library knows them.
+/// The formats of numbers and dates in the user's country, from the C library.
 ///
 /// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
 ///   thread.
 @safe package final class LocaleConventions: @unchecked Sendable {
   private let locale: locale_t
 
-  /// The conventions that the environment asks for (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`); nil where
-  /// they are not installed.
+  /// Creates the conventions of the environment (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`).
+  ///
+  /// Nil where they are not installed.
   package init?() {
     let mask = LC_CTYPE_MASK | LC_NUMERIC_MASK | LC_TIME_MASK
     guard let locale = unsafe newlocale(mask, "", nil) else { return nil }
@@ -18,7 +19,7 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// True where numbers and dates are written as everywhere, and not as in a country.
+  /// True where numbers and dates have a country's format.
   package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
   package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
 
@@ -30,7 +31,7 @@ internal import Glibc
   package var decimalSign: String? { unsafe text(shim_decimal_sign(locale)) }
   package var groupSign: String? { unsafe text(shim_group_sign(locale)) }
 
-  /// The signs of the digits, from 0 on.
+  /// The digits, from 0 on.
   package var digits: [String] { (0..<10).compactMap { unsafe text(shim_digit(locale, $0)) } }
 
   /// The names of the months, from January on.
@@ -39,8 +40,7 @@ internal import Glibc
   /// The names of the days of the week, from Sunday on.
   package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
 
-  /// A moment as a text, in the digits of the country's numbers; nil where the country has none, or it is not
-  /// UTF-8.
+  /// A time as a text, in the country's digits; nil where it has no format, or is not UTF-8.
   package func moment(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> String? {
@@ -56,7 +56,7 @@ internal import Glibc
       : text.map { inOwnDigits(Self.onAClock($0.split(separator: " ").joined(separator: " "))) }
   }
 
-  /// Formats of dates have digits of ASCII also where numbers have others.
+  /// Replaces ASCII digits by the country's, which its date formats do not use.
   private func inOwnDigits(_ text: String) -> String {
     let digits = digits
     guard digits.count == 10 else { return text }
@@ -66,8 +66,9 @@ internal import Glibc
     }.joined()
   }
 
-  /// A time as clocks and lists have it in Japan and China too (`07:07:10`): written out (`07時07分10秒`) it
-  /// is longer than a line of Details.
+  /// A time in the form of clocks (`07:07:10`), also in Japan and China.
+  ///
+  /// Written out (`07時07分10秒`) it is longer than a line of Details.
   static func onAClock(_ text: String) -> String {
     guard text.last == "秒", text.contains("分"), text.contains(where: "時时".contains) else {
       return text
@@ -75,7 +76,7 @@ internal import Glibc
     return String(text.dropLast().map { "時时分".contains($0) ? ":" : $0 })
   }
 
-  /// Nil for what is not UTF-8.
+  /// Converts a C string; nil for invalid UTF-8.
   private func text(_ found: UnsafePointer<CChar>?) -> String? {
     unsafe found.flatMap { unsafe String(validatingCString: $0) }
   }

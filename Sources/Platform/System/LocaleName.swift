@@ -1,13 +1,12 @@
-/// The names of the person's locale, as an environment has them for the C library.
+/// The names of the user's locale in an environment, as the C library reads them.
 package enum LocaleName {
-  /// The things that differ among countries.
+  /// A locale category.
   package enum Category: String {
     case characters = "LC_CTYPE"
     case messages = "LC_MESSAGES"
   }
 
-  /// The name for a category, such as `de_DE.UTF-8`; nil where the environment names none, which stands for
-  /// `C`.
+  /// The name of a category's locale, such as `de_DE.UTF-8`; nil for none, which means `C`.
   package static func name(
     of category: Category, environment: (String) -> [UInt8]? = ProcessBytes.environment
   ) -> [UInt8]? {

@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// Mapped memory, which ends with the last reference to it.
+/// Mapped memory, unmapped with its last reference.
 ///
 /// It is unchecked Sendable because it is an address and a length that never change; whoever maps
 /// decides who may touch the bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The first byte, at the start of a page. Of a mapping for reading, a store is a SIGSEGV.
+  /// The first byte, at the start of a page. Writing to a read-only mapping is a SIGSEGV.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
-  /// Maps the first `byteCount` bytes of `file` for reading; with `isPopulated` its pages are
-  /// faulted in here rather than at their first use.
+  /// Maps the first `byteCount` bytes of `file` for reading.
+  ///
+  /// `isPopulated` faults in its pages at once.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
@@ -31,7 +32,7 @@ internal import Glibc
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
 
-  /// Maps `byteCount` zeros of this process alone.
+  /// Maps `byteCount` zeros, private to this process.
   ///
   /// They come in huge pages where the system grants them: those are faulted in seven times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
@@ -48,16 +49,18 @@ internal import Glibc
     self.byteCount = byteCount
   }
 
-  /// Gives the memory of some bytes back, from and to page borders of a mapping without a file; they
-  /// are zeros then.
+  /// Returns the memory of a page-aligned range to the system; its bytes become zero.
+  ///
+  /// The mapping must have no file.
   package func discard(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
 
-  /// Faults in the pages of some bytes of a mapping for writing, from a page border on; their contents
-  /// stay. Threads that do this at once share the work.
+  /// Faults in the pages of a page-aligned range for writing, and keeps their contents.
+  ///
+  /// Several threads can share the work.
   package func prefault(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= byteCount, "\(range) is not all mapped")

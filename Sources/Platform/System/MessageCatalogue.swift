@@ -1,10 +1,11 @@
 internal import CShims
 
-/// The catalogues of translated sentences that gettext finds for the person's languages (`LANGUAGE`, `LC_ALL`,
-/// `LC_MESSAGES`, `LANG`). Any thread may look a sentence up.
+/// A gettext catalogue for the user's languages (`LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`).
+///
+/// Lookups are safe on any thread.
 package struct MessageCatalogue: Sendable {
   private let domain: [CChar]
-  /// The language of the catalogue as its head says it, such as `de`.
+  /// The language in the catalogue's header, such as `de`.
   package private(set) var language = ""
 
   /// The catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below a folder, whose path is in bytes; nil where none
@@ -23,8 +24,7 @@ package struct MessageCatalogue: Sendable {
     language = line.map { String($0.dropFirst(field.count)) } ?? "?"
   }
 
-  /// The names of the folders in which gettext looks for the languages of an environment: `de_DE.UTF-8`,
-  /// `de_DE`, `de`.
+  /// The folder names of an environment's languages: `de_DE.UTF-8`, `de_DE`, `de`.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
     let wanted = environment("LANGUAGE") ?? []
     let locale = LocaleName.name(of: .messages, environment: environment) ?? []
@@ -40,11 +40,10 @@ package struct MessageCatalogue: Sendable {
     return names
   }
 
-  /// Takes the languages of the process from its environment; it has to have a single thread.
+  /// Sets the languages of the process from its environment; it must have a single thread.
   package static func useLanguagesOfEnvironment() { shim_use_languages() }
 
-  /// The translation of a sentence; of `plural` for a number of things where it has one. Nil where there is
-  /// none.
+  /// The translation of a sentence, or of `plural` for a count where it has one; nil for none.
   package func translation(
     of id: String, context: String? = nil, plural: String? = nil, count: Int? = nil
   ) -> String? {
@@ -54,7 +53,7 @@ package struct MessageCatalogue: Sendable {
     return unsafe Self.text(shim_translation(domain, key, plural, (count ?? 1).magnitude))
   }
 
-  /// Nil for what is not UTF-8 although the catalogue should be.
+  /// Converts a C string; nil for invalid UTF-8.
   private static func text(_ found: UnsafePointer<CChar>?) -> String? {
     unsafe found.flatMap { unsafe String(validatingCString: $0) }
   }

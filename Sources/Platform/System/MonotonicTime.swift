@@ -1,12 +1,12 @@
 internal import Glibc
 package import Input
 
-/// A source of instants: `CLOCK_MONOTONIC`, counted from when the source was made.
+/// A clock of instants: `CLOCK_MONOTONIC`, counted from the clock's creation.
 package struct MonotonicTime: Sendable {
   /// The `CLOCK_MONOTONIC` time of ``Input/Instant/zero``, in nanoseconds.
   package let epoch: Int64
 
-  /// A source whose zero is now.
+  /// Creates a clock whose zero is now.
   package init() {
     epoch = Self.nanoseconds
   }

@@ -1,14 +1,15 @@
 internal import CShims
 internal import Glibc
 
-/// Programs that this one starts and leaves to themselves.
+/// Other programs, started and left to themselves.
 ///
 /// No shell reads the arguments. A program gets a session of its own, so that what ends this one at a
 /// terminal does not end it, nothing on standard input, and its output goes to standard error.
 package enum OtherProgram {
-  /// Starts a program by its path, or by its name as `PATH` finds it; `arguments` begin with it. Throws
-  /// where it cannot be started. Its environment is this one's with `variables`, which replace those of the
-  /// same names. Returns its process, for ``waitForEnd(of:)``.
+  /// Starts a program by its path, or by its name in `PATH`; `arguments` begin with it.
+  ///
+  /// `variables` replace those of the same names in its environment. Returns its process id, for
+  /// ``waitForEnd(of:)``. Throws where it cannot be started.
   package static func start(
     _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
   ) throws(SystemError) -> Int32 {
@@ -46,7 +47,7 @@ package enum OtherProgram {
     return process
   }
 
-  /// The lines of this process's environment with `variables` in place of those of the same names.
+  /// The process's environment, with `variables` replacing those of the same names.
   private static func environment(
     with variables: [(name: String, value: [UInt8])]
   ) -> [[UInt8]] {
@@ -65,13 +66,14 @@ package enum OtherProgram {
     return lines
   }
 
-  /// C's texts of these bytes, and null after the last; they are to be freed.
+  /// C strings of these bytes, null-terminated as a list; the caller frees them.
   private static func texts(_ lines: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end of a program, so that nothing of it stays in the system's table; returns its exit
-  /// status, or nil for one that a signal has ended. The thread does nothing else meanwhile.
+  /// Waits for the end of a program, and reaps it; returns its exit status, nil after a signal.
+  ///
+  /// The thread blocks meanwhile.
   @discardableResult
   package static func waitForEnd(of process: Int32) -> Int32? {
     var status: Int32 = 0

@@ -2,7 +2,7 @@ internal import CShims
 package import Glibc
 
 extension OwnedDescriptor {
-  /// The kind, size, times and identity of the file (`fstat`).
+  /// The status of the file (`fstat`).
   package func status() throws(SystemError) -> stat {
     var status = stat()
     guard unsafe shim_descriptor_status(number, &status) == 0 else { throw SystemError(errno) }
@@ -12,8 +12,7 @@ extension OwnedDescriptor {
   /// The size of the file now, in bytes.
   package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
 
-  /// Reads from `offset` on until `buffer` is full or the file ends, and returns the number of
-  /// bytes.
+  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
   ///
   /// The file's own position neither counts nor moves. A pipe or a socket throws ESPIPE.
   package func read(
@@ -34,7 +33,7 @@ extension OwnedDescriptor {
     return filled
   }
 
-  /// The file's first bytes: `limit` of them, or all where it is shorter.
+  /// The first bytes of the file: `limit` of them, or all of a shorter one.
   package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer {
@@ -45,8 +44,7 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, whatever size it says it has; throws EFBIG when there are more than
-  /// `limit`.
+  /// All bytes of the file, whatever its stated size; throws EFBIG beyond `limit`.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -78,7 +76,7 @@ extension OwnedDescriptor {
     }
   }
 
-  /// Writes all of `bytes` from `offset` on; the file's own position neither counts nor moves.
+  /// Writes all of `bytes` at `offset`; the file's position is ignored and kept.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
     var written = 0
     while written < bytes.count {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open file descriptor, closed when the last reference to it goes.
+/// An open file descriptor, closed with its last reference.
 ///
 /// This target is the one owner of the system calls that more than one other needs. An
 /// `OwnedDescriptor` reads and writes files whole; a ``MemoryFile`` is one that lives in memory, is
@@ -16,12 +16,12 @@ package final class OwnedDescriptor: Sendable {
   /// The number, valid while this object lasts.
   package let number: Int32
 
-  /// Takes over `number`; a negative one stands for no descriptor, and every call on it fails.
+  /// Takes ownership of `number`; every call on a negative one fails.
   package init(taking number: Int32) {
     self.number = number
   }
 
-  /// Another descriptor of the same file, closed with the last reference to it.
+  /// Duplicates the descriptor.
   package func duplicate() throws(SystemError) -> OwnedDescriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw SystemError(errno) }

@@ -1,11 +1,11 @@
 internal import CShims
 internal import Glibc
 
-/// The two ends of a new pipe, closed in programs that this one starts.
+/// The two ends of a new pipe, which child programs do not inherit.
 package struct PipeEnds: Sendable {
-  /// The end to read from, which never waits.
+  /// The end to read, which never blocks.
   package let reader: OwnedDescriptor
-  /// The end for another program to write to, which waits as pipes do.
+  /// The end for another program to write, which blocks.
   package let writer: OwnedDescriptor
 
   /// Makes a pipe.

@@ -1,10 +1,10 @@
-/// Text without characters that do more than stand for themselves, for terminals, titles and logs.
+/// Text without active characters, for terminals, titles and logs.
 ///
 /// File names, a camera's texts and the words of a command line may hold anything: escape sequences
 /// of a terminal, or marks that turn the direction of writing around.
 package enum PlainText {
-  /// `text` with its controls written as `\n`, `\t`, `\r` or `\u{1b}`. With `keepsLines`, line breaks
-  /// stay.
+  /// Escapes the controls of `text` as `\n`, `\t`, `\r` or `\u{1b}`; `keepsLines` keeps line
+  /// breaks.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     if text.unicodeScalars.allSatisfy({ isHarmless($0) || (keepsLines && $0 == "\n") }) {
       return text
@@ -22,8 +22,7 @@ package enum PlainText {
     return result
   }
 
-  /// False for the controls of ASCII and of Latin-1, those of the direction of writing, and the
-  /// separators of lines.
+  /// False for controls of ASCII and Latin-1, direction controls, and line separators.
   package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false

@@ -1,7 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// A count that one thread raises and another waits for.
+/// A semaphore: a count that one thread raises and another waits for.
 ///
 /// A `Mutex` cannot be held from one call to another, or be left by another thread; this can. It is
 /// unchecked Sendable because POSIX semaphores are made for use from several threads.
@@ -19,10 +19,10 @@ internal import Glibc
     unsafe semaphore.deallocate()
   }
 
-  /// Waits until the count is above zero, and takes one off it.
+  /// Waits until the count is above zero, and decrements it.
   package func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
 
-  /// Waits like `wait()`, but at most `seconds`; false where the count stayed zero.
+  /// Waits at most `seconds`; false where the count stayed zero.
   package func wait(atMost seconds: Double) -> Bool {
     unsafe shim_wait(semaphore, Int64(seconds * 1e9)) == 0
   }

@@ -1,12 +1,12 @@
 internal import CShims
 internal import Glibc
 
-/// An eventfd: a descriptor that any thread can make readable, to end another one's sleep.
+/// An eventfd: a descriptor that any thread can make readable to wake another one.
 package final class Wakeup: Sendable {
   /// The descriptor to poll for reading.
   package let descriptor: OwnedDescriptor
 
-  /// Makes one that is not readable; traps when the kernel gives none.
+  /// Creates one that is not readable; traps where the kernel gives none.
   package init() {
     descriptor = OwnedDescriptor(taking: shim_wakeup_create())
     precondition(descriptor.number >= 0, "the kernel gives no eventfd: errno \(errno)")

@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// A thread that does one piece of work after the other, in the order in which they are given to it.
+/// A thread that does jobs one after the other, in the order of requests.
 ///
 /// It sleeps between them. A pool's threads end when they had nothing to do for a while, which wakes the
 /// processor once more, and all of a pool have one share of a busy processor.
 package final class WorkerThread: Sendable {
   private let line = Line()
-  /// False where the system gave no thread: work is then done by whoever gives it.
+  /// False where no thread is available, and the caller does the jobs.
   package let isStarted: Bool
 
-  /// Starts the thread, which ends with its owner, after the work that was given to it. `niceness`: see
-  /// ``Processors/giveWay(_:)``.
+  /// Starts the thread, which ends with its owner after the pending jobs.
+  ///
+  /// `niceness`: see ``Processors/giveWay(_:)``.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start
@@ -23,16 +24,16 @@ package final class WorkerThread: Sendable {
 
   deinit { line.append(nil) }
 
-  /// Does `body` after what was given before. Any thread may call it.
+  /// Runs `body` after the earlier jobs; callable on any thread.
   package func perform(_ body: @escaping @Sendable () -> Void) {
     if isStarted { line.append(body) } else { line.perform(body) }
   }
 }
 
-/// The work that waits for a thread.
+/// The queue of jobs for a thread.
 private final class Line: Sendable {
   private let count = Semaphore(0)
-  /// Nil ends the thread.
+  /// The pending jobs; nil ends the thread.
   private let jobs = Mutex<[(@Sendable () -> Void)?]>([])
 
   func append(_ job: (@Sendable () -> Void)?) {
@@ -40,7 +41,7 @@ private final class Line: Sendable {
     count.signal()
   }
 
-  /// Does a job here and now; while another is being done, whoever does that goes on with it.
+  /// Runs a job on the caller's thread; while another job runs there, that call continues with it.
   func perform(_ job: @escaping @Sendable () -> Void) {
     var next = jobs.withLock { jobs in
       jobs.append(job)
@@ -55,7 +56,7 @@ private final class Line: Sendable {
     }
   }
 
-  /// Does the next job, once there is one; false for the end.
+  /// Runs the next job, once there is one; false at the end.
   func work() -> Bool {
     count.wait()
     guard let job = jobs.withLock({ $0.removeFirst() }) else { return false }

@@ -1,13 +1,13 @@
 internal import CPango
 internal import Pixels
 
-/// One piece of text laid out by Pango, freed with this object.
+/// A text laid out by Pango.
 @safe final class Layout {
   private let layout: OpaquePointer
-  /// The most device pixels that a label may have on a side: cairo's limit is 32,767.
+  /// The greatest side of a label in device pixels; cairo's limit is 32,767.
   private static let largestSide = 8192
 
-  /// Lays out `text`, which holds no control characters but line feeds.
+  /// Lays out `text`, whose only control characters are line feeds.
   init(_ context: OpaquePointer, _ text: String) {
     unsafe layout = pango_layout_new(context)
     var text = text
@@ -39,7 +39,7 @@ internal import Pixels
     limit(to: lines)
   }
 
-  /// Ends the text in an ellipsis where it would need more than `lines` lines.
+  /// Ends the text with an ellipsis where it needs more than `lines` lines.
   ///
   /// Pango's limit, a negative height, counts the lines of each paragraph: it is lowered until all
   /// of them together fit. There are no more paragraphs than lines, so one line each always does.
@@ -50,7 +50,8 @@ internal import Pixels
     }
   }
 
-  /// The places of the caret before the text's bytes, in device pixels from the left edge of what is drawn.
+  /// The caret's places before the text's bytes, in device pixels from the left edge of the
+  /// drawing.
   func caretPlaces(atBytes places: [Int]) -> [Double] {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -62,7 +63,7 @@ internal import Pixels
     }
   }
 
-  /// Draws the text; the bitmap's edges are those of its lines, or of ink that goes beyond.
+  /// Draws the text; the bitmap encloses its lines and all ink beyond.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -88,7 +89,7 @@ internal import Pixels
     }
   }
 
-  /// Sets the straight colour, which cairo takes.
+  /// Sets cairo's source to the straight colour.
   private func setSource(of context: OpaquePointer?, to color: PremultipliedColor) {
     let channels = (0..<4).map { Double(color.word >> (24 - 8 * $0) & 255) }
     let alpha = max(channels[0], 1)
@@ -97,7 +98,7 @@ internal import Pixels
   }
 }
 
-/// `value` within `low…high`; `low` when it is not a number.
+/// Clamps `value` to `low…high`; NaN becomes `low`.
 private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
   value > low ? min(value, high) : low
 }

@@ -4,10 +4,10 @@ package import Pixels
 package struct PaperSheet: Hashable, Sendable {
   package var width: Double
   package var height: Double
-  /// The edges that stay white.
+  /// The margins.
   package var left, top, right, bottom: Double
 
-  /// A sheet that is large enough to be printed on: 20 mm to 2 m a side, and edges that leave half of it.
+  /// Creates a sheet, clamped to 20 mm to 2 m a side, with margins of at most half of it.
   package init(
     width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
     bottom: Double = edge
@@ -23,7 +23,7 @@ package struct PaperSheet: Hashable, Sendable {
     self.bottom = within(bottom, 0, self.height / 4)
   }
 
-  /// The usual edge: half an inch.
+  /// The default margin: half an inch.
   package static let edge = 36.0
   /// ISO 216 A4, 210 × 297 mm.
   package static let a4 = PaperSheet(width: 595.276, height: 841.89)
@@ -34,13 +34,13 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// Points per pixel.
     package var scale: Double
-    /// The top left corner of what is seen, points.
+    /// The top left corner of the picture, points.
     package var x, y: Double
-    /// True where the picture lies on its side, a quarter turn clockwise, because it is larger then.
+    /// True where the picture is turned clockwise by a quarter, to be larger.
     package var isTurned: Bool
   }
 
-  /// A picture of `size` as large as it can be, in the middle of what may be printed on.
+  /// The place of a picture of `size`: as large as possible, in the middle of the printable area.
   package func place(of size: PixelSize) -> Place {
     let (room, height) = (width - left - right, self.height - top - bottom)
     func scale(_ across: Int, _ down: Int) -> Double {

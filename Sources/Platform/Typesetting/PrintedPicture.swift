@@ -1,15 +1,15 @@
 internal import CPango
 package import Pixels
 
-/// Makes PDF files of pictures, by cairo, which is opened when the first one is made.
+/// A maker of PDF files from pictures, by cairo.
 ///
 /// cairo is at hand anyway, as Pango draws with it. It compresses the pixels, keeps what is transparent so, and
 /// knows the format: a writer of our own would be smaller than this only for opaque pictures.
 package enum PrintedPicture {
-  /// The most pixels that a side of `bitmap` may have: cairo's limit.
+  /// The greatest side of `bitmap` in pixels: cairo's limit.
   package static let longestSide = 32_767
 
-  /// The bytes of a file with one page, on which `bitmap` is as large as it can be. Blocks.
+  /// Makes a PDF file of one page with `bitmap` as large as possible. Blocks.
   package static func pdf(
     of bitmap: Bitmap, on sheet: PaperSheet
   ) throws(TypesettingError) -> [UInt8] {
@@ -65,7 +65,7 @@ package enum PrintedPicture {
   }
 }
 
-/// The bytes that cairo has written so far.
+/// The bytes that cairo has written.
 private final class PDFFile {
   var bytes: [UInt8] = []
 }

@@ -7,14 +7,14 @@ package struct TextStyle: Hashable, Sendable {
     case bold = 700
   }
 
-  /// The place of lines that are shorter than the longest one.
+  /// The alignment of lines that are shorter than the longest one.
   package enum Alignment: UInt32, Sendable {
     case left = 0
     case center = 1
     case right = 2
   }
 
-  /// The height of the font in logical pixels; clamped to 1…512.
+  /// The font's height in logical pixels, clamped to 1…512.
   package var size: Double
   package var color: PremultipliedColor
   package var weight: Weight

@@ -1,7 +1,7 @@
 internal import CPango
 package import Pixels
 
-/// Sets text with Pango and cairo, and returns it as bitmaps.
+/// A typesetter of text with Pango and cairo, which returns bitmaps.
 ///
 /// `legible` replaces control characters, a `Layout` breaks it into lines by a ``TextStyle`` and
 /// draws it.
@@ -13,7 +13,7 @@ package import Pixels
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
-  /// Opens Pango, which is not linked; throws when it is not there.
+  /// Loads Pango, which is not linked; throws where it is missing.
   package init() throws(TypesettingError) {
     if let message = unsafe pango_library_open() {
       throw TypesettingError(reason: unsafe String(cString: message))
@@ -34,8 +34,9 @@ package import Pixels
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Draws text in `style` on a transparent ground, as wide and high as it needs; `scale` is device
-  /// pixels per logical pixel, and the bitmap is in device pixels.
+  /// Draws text in `style` on a transparent ground, as large as it needs.
+  ///
+  /// `scale` is device pixels per logical pixel; the bitmap is in device pixels.
   ///
   /// Lines wrap at `maximumWidth` (logical pixels); text that does not fit into `maximumLines` (at
   /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and
@@ -50,8 +51,10 @@ package import Pixels
     return layout.drawn(style.color)
   }
 
-  /// The places of the caret in a text on one line: before each character and behind the last, in device
-  /// pixels from the left of its label; where the text runs from right to left, the first is on the right.
+  /// The caret's places in a text on one line, in device pixels from the left of its label.
+  ///
+  /// They are before each character and after the last; in text from right to left the first is on
+  /// the right.
   package func caretPlaces(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {

@@ -1,5 +1,5 @@
-/// The lack of a library without which no text can be drawn.
+/// The error of a missing library without which no text can be drawn.
 package struct TypesettingError: Error, Hashable, Sendable {
-  /// The library and what is wrong with it.
+  /// The library and its problem.
   package let reason: String
 }

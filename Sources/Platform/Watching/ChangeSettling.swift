@@ -1,62 +1,65 @@
 package import Files
 package import Input
 
-/// The changes of watched folders that have settled: what is listed there is to be read again.
+/// The settled changes of watched folders, which must be read again.
 package struct SettledChanges: Hashable, Sendable {
-  /// The files that are complete and were written, or put there in place of others.
+  /// The complete files that were written or replaced.
   package var replaced: Set<FilePath> = []
-  /// True when events were lost: any file may have been written.
+  /// True when events were lost, so that any file may have changed.
   package var isLost = false
-  /// True when a folder itself is gone or has come back: the watches are to be set anew.
+  /// True when a folder itself is gone or back, so that watches must be set anew.
   package var isGone = false
 
   package init() {}
 }
 
-/// Turns the occurrences in watched folders into few changes, and holds files back that are being written.
+/// A collector that turns events of folders into few changes, and holds back files that are being
+/// written.
 ///
 /// The first change is told after a tenth of a second. While more keep coming the pauses between two
 /// tellings double, so a burst of thousands of files is told a few times; when nothing comes for a
 /// moment, what there is is told at once.
 package struct ChangeSettling: Sendable {
-  /// An occurrence in a folder, with the name of a picture.
+  /// An event in a folder, with the name of a picture.
   package enum Occurrence: Hashable, Sendable {
-    /// A file was made, or written to, and may not be complete.
+    /// A file was created or written, and may be incomplete.
     case writing([UInt8])
-    /// A file was closed by its writer, or moved here as it is.
+    /// A file was closed by its writer, or moved into the folder.
     case complete([UInt8])
     /// A file was removed or moved away.
     case left([UInt8])
     /// The names of other files, or of folders, have changed.
     case listed
-    /// The folder is gone, or one that was gone has come.
+    /// The folder disappeared, or came back.
     case gone
   }
 
-  /// The files that are being written, with the times at which that was last seen.
+  /// The files that are being written, and the time of their last event.
   private var writing: [FilePath: Instant] = [:]
   private var pending: SettledChanges?
-  /// The times of the first and of the last occurrence in `pending`.
+  /// The times of the first and of the last event in `pending`.
   private var (first, last) = (Instant.zero, Instant.zero)
   private var told: Instant?
   private var delay = Self.firstDelay
 
-  /// The seconds from the first change to its telling, the most from one telling to the next, and those
-  /// of quiet after which a telling waits for no more.
+  /// The delay from the first change, the longest interval between two reports, and the quiet that
+  /// ends waiting.
+  ///
+  /// All are in seconds.
   private static let (firstDelay, longestDelay, quiet) = (0.1, 5.0, 0.3)
-  /// The seconds without a change after which a burst is over.
+  /// The seconds without a change that end a burst.
   private static let burstEnd = 1.0
-  /// The seconds after which a file that nobody closes counts as complete.
+  /// The seconds after which a file without a close counts as complete.
   private static let completion = 0.5
 
   package init() {}
 
   /// The files that are being written.
   package var unfinished: Set<FilePath> { Set(writing.keys) }
-  /// True when nothing waits to be told.
+  /// True when no change is pending.
   package var isSettled: Bool { pending == nil && writing.isEmpty }
 
-  /// Takes an occurrence in `folder`.
+  /// Adds an event in `folder`.
   package mutating func take(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
     switch occurrence {
     case .writing(let name):
@@ -73,10 +76,10 @@ package struct ChangeSettling: Sendable {
     }
   }
 
-  /// Takes note that events were lost.
+  /// Records that events were lost.
   package mutating func lose(at time: Instant) { note(at: time) { $0.isLost = true } }
 
-  /// Takes back what was noted of a file: its change is known.
+  /// Drops the changes of a file, because the caller knows them.
   package mutating func forget(_ file: FilePath) {
     writing[file] = nil
     pending?.replaced.remove(file)
@@ -98,7 +101,8 @@ package struct ChangeSettling: Sendable {
     pending = changes
   }
 
-  /// The time at which ``settled(at:)`` has something to do; nil for never.
+  /// The time of the next ``settled(at:)``; nil for never.
+  ///
   /// - Complexity: O(files that are being written).
   package var deadline: Instant? {
     let completed = writing.values.min().map { $0 + Self.completion }
@@ -106,13 +110,13 @@ package struct ChangeSettling: Sendable {
     return completed.map { min($0, due) } ?? due
   }
 
-  /// The time at which the changes so far are told.
+  /// The time at which the pending changes are due.
   private var due: Instant {
     let rested = max(first + Self.firstDelay, last + min(delay, Self.quiet))
     return min(first + delay, rested)
   }
 
-  /// The changes that have settled by `time`; nil while there are none.
+  /// The changes that are settled at `time`; nil for none.
   package mutating func settled(at time: Instant) -> SettledChanges? {
     for (file, written) in writing where written + Self.completion <= time {
       complete(file, at: time)

@@ -2,35 +2,37 @@ package import Files
 internal import Glibc
 internal import System
 
-/// Watches on folders, all in one descriptor of inotify, which ends with its last reference.
+/// Watches on folders in one inotify descriptor, which is closed with its last reference.
 ///
 /// The target's types together: a `FolderWatch` is set on any thread, as a network may keep that waiting. A
 /// ``FolderWatcher`` reads its events in the event loop, and a ``ChangeSettling`` makes
 /// ``SettledChanges`` of them.
 package final class FolderWatch: Sendable {
-  /// A folder of a watch, whose events are told.
+  /// A watched folder.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name that is awaited here, of a folder that is gone or of one on the way to it.
+    /// The entry to wait for, where a folder or one on the way to it is gone; nil otherwise.
     let awaited: [UInt8]?
   }
 
   let queue: OwnedDescriptor
-  /// The folders of each watch: several paths may lead to one.
+  /// The folders of each watch; several paths may lead to one.
   let watched: [Int32: [Watched]]
-  /// True when everything that changes in the folders is told: none is on a network or beyond the
-  /// limits.
+  /// True when every change is reported: no folder is remote or beyond the limits.
   package let isWhole: Bool
 
-  /// The most watches of a window: each holds some memory of the kernel, of which a person has a share.
+  /// The greatest number of watches of a window, because each takes a part of the user's kernel
+  /// memory.
   private static let most = 8192
 
   private static let events =
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_MODIFY
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
-  /// Watches `folders`, and in the place of one that is gone the nearest folder above it. Blocks while a
-  /// network is slow. Of those `besides` as many are watched as can be, and none that `isRemote`.
+  /// Watches `folders`, or instead of a missing one its nearest existing parent. Blocks on slow
+  /// networks.
+  ///
+  /// Of the folders `besides`, as many as possible are watched, and none that `isRemote`.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
@@ -68,10 +70,10 @@ package final class FolderWatch: Sendable {
     }
   }
 
-  /// The bytes that are read at a time, and the most times: more than the kernel's queue holds.
+  /// The bytes per read, and the greatest number of reads: more than the kernel's queue holds.
   private static let (blockLength, mostBlocks) = (1 << 16, 64)
 
-  /// Reads the events that wait.
+  /// Reads the pending events.
   func read() -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var block = [UInt8](repeating: 0, count: Self.blockLength)

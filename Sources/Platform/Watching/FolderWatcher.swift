@@ -4,8 +4,7 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// The events of a ``FolderWatch`` in the event loop. It wakes when something happens there, and once that
-/// has settled.
+/// A reader of a ``FolderWatch`` in the event loop, which wakes for events and for their settling.
 @UI package final class FolderWatcher: PollSource {
   private let watch: FolderWatch
   private let loop: Loop
@@ -13,8 +12,9 @@ internal import System
   private var settling: ChangeSettling
   private var timer: Timer?
 
-  /// Hands the changes to `onSettled` until it is closed; those that have not settled yet in `before`, which
-  /// watched some of the same folders, are taken over.
+  /// Passes the changes to `onSettled` until it is closed.
+  ///
+  /// It takes over the unsettled ones of `before`, which watched some of the same folders.
   package init(
     _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
     onSettled: @escaping (SettledChanges) -> Void
@@ -38,19 +38,19 @@ internal import System
     if readiness.contains(.readable) { receive() }
   }
 
-  /// The files that are being written at this moment.
+  /// The files that are being written.
   package var unfinished: Set<FilePath> {
     receive()
     return settling.unfinished
   }
 
-  /// True when all that has happened so far was told.
+  /// True when all changes so far were reported.
   package var isSettled: Bool {
     receive()
     return settling.isSettled
   }
 
-  /// Takes back what has happened to a file so far: its change is known.
+  /// Drops the changes of a file so far, because the caller knows them.
   package func forget(_ file: FilePath) {
     receive()
     settling.forget(file)

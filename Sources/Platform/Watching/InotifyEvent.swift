@@ -1,9 +1,9 @@
 internal import Files
 internal import Glibc
 
-/// An event as the kernel writes it.
+/// An event of inotify.
 struct InotifyEvent: Hashable, Sendable {
-  /// The number of the watch; -1 for an event of the queue itself.
+  /// The number of the watch; −1 for an event of the queue.
   let watch: Int32
   /// The bits of `IN_…`.
   let mask: UInt32
@@ -13,7 +13,7 @@ struct InotifyEvent: Hashable, Sendable {
   /// The bytes of an event before its name.
   private static let headLength = 16
 
-  /// The events in what was read from the queue; what is cut off at the end is left out.
+  /// The events in bytes read from the queue, without an incomplete one at their end.
   static func events(in bytes: [UInt8]) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes[...]
@@ -37,7 +37,7 @@ struct InotifyEvent: Hashable, Sendable {
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The matter for those who list the folder; nil for none.
+  /// The event for those who list the folder; nil for none.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a dot to files that they are not done with, and no listing shows them.
@@ -51,6 +51,6 @@ struct InotifyEvent: Hashable, Sendable {
 }
 
 extension UInt32 {
-  /// The number whose bytes, the lowest first, are in this machine's order.
+  /// The number of little-endian bytes in this machine's order.
   fileprivate var inOrder: UInt32 { UInt32(littleEndian: self) }
 }

@@ -1,7 +1,7 @@
 internal import CWayland
 internal import System
 
-/// The arguments of an event, valid while it is being delivered.
+/// The arguments of an event, valid during its delivery.
 @safe package struct Arguments {
   private let base: UnsafeMutablePointer<wl_argument>?
   private let receiver: Proxy
@@ -41,22 +41,22 @@ internal import System
     return unsafe WireArray(bytes: Array(bytes))
   }
 
-  /// The event's descriptor, from now on the program's: the last copy of the event to go closes it,
-  /// also where no handler ever saw the event.
+  /// Takes ownership of the event's descriptor; the last copy of the event closes it without a
+  /// handler.
   func descriptor(_ place: Int) -> OwnedDescriptor {
     unsafe OwnedDescriptor(taking: self[place].h)
   }
 
-  /// The object, or nil if it is gone, or not one of ours.
+  /// The object; nil for one that is gone or foreign.
   ///
-  /// It is looked up by number, because libwayland's own objects carry other data than ours.
+  /// It is looked up by number, because libwayland's own objects carry other data.
   func object<Object: Proxy>(_ place: Int) -> Object? {
     guard let pointer = unsafe self[place].o else { return nil }
     let handle = unsafe ProxyHandle(pointer)
     return receiver.objects[handle.id] as? Object
   }
 
-  /// The object that the event makes.
+  /// The object that the event creates.
   func created<Object: Interface>(_ place: Int) -> Object {
     let handle = unsafe self[place].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)

@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// The tables that libwayland reads, for a set of interfaces that refer to one another.
+/// The tables for libwayland of a set of interfaces that refer to one another.
 ///
 /// The `wl_interface`s lie side by side in one allocation that is never freed, because libwayland
 /// keeps pointers to them. A reference is a pointer into the same allocation, so cycles
@@ -11,6 +11,8 @@ internal import CWayland
   private let specs: [InterfaceSpec]
   private let interfaces: UnsafeMutablePointer<wl_interface>
 
+  /// Creates the tables.
+  ///
   /// - Complexity: O(*n*) in the number of messages; about 150 small allocations for Lightbox.
   init(_ specs: [InterfaceSpec]) {
     self.specs = specs
@@ -24,15 +26,15 @@ internal import CWayland
     }
   }
 
-  /// The interface at a place of the list.
+  /// The interface at an index of the list.
   subscript(place: Int) -> InterfaceDescriptor {
     unsafe InterfaceDescriptor(pointer: UnsafePointer(interfaces + place))
   }
 
-  /// Every interface, in the order of the list.
+  /// All interfaces, in the order of the list.
   var all: [InterfaceDescriptor] { specs.indices.map { self[$0] } }
 
-  /// The name of an error of an interface; nil if it is not one of ours.
+  /// The name of an interface's error; nil for an unknown one.
   func errorName(_ code: UInt32, of interface: String) -> String? {
     specs.first { $0.name.description == interface }?.errors.first { $0.0 == code }?.1.description
   }
@@ -48,7 +50,7 @@ internal import CWayland
     return unsafe UnsafePointer(messages)
   }
 
-  /// One pointer a letter: libwayland indexes this list by argument, without asking its length.
+  /// One pointer for each letter: libwayland indexes this list by argument, without its length.
   private func types(
     of spec: MessageSpec
   ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?> {
@@ -65,7 +67,7 @@ internal import CWayland
 }
 
 extension StaticString {
-  /// The literal's bytes, which end in a zero and last as long as the program.
+  /// The literal's bytes, ending in a zero, valid for the whole run.
   fileprivate var cString: UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }

@@ -3,18 +3,17 @@ internal import Glibc
 internal import System
 
 extension Connection {
-  /// The outcome of a flush.
+  /// The result of a flush.
   package enum Flush: Hashable, Sendable {
-    /// All requests are with the compositor's socket.
+    /// The socket has taken all requests.
     case done
     /// The socket is full: flush again when it is writable.
     case wouldBlock
-    /// Nothing can be sent any more. Read on: the reason may be in the socket, and `read()` or
-    /// `dispatchPending()` will throw it.
+    /// Nothing can be sent any more; `read()` or `dispatchPending()` will throw the reason.
     case broken
   }
 
-  /// Calls the handlers of all events that have been read; returns their number.
+  /// Calls the handlers of all read events; returns their number.
   @discardableResult
   package func dispatchPending() throws(ConnectionError) -> Int {
     // A handler may let go of the last other reference.
@@ -25,19 +24,20 @@ extension Connection {
     }
   }
 
-  /// Lets events wait from now on: they are read and decoded, and no handler sees them.
+  /// Holds events from now on: they are read and decoded, but not delivered.
   package func holdEvents() { objects.beginHolding() }
 
-  /// True while events wait.
+  /// True while events are held.
   package var isHoldingEvents: Bool { objects.isHolding }
 
-  /// Calls the handlers of the events that wait, the oldest first, until `goesOn` says no after one
-  /// of them. When none is left, events wait no longer.
+  /// Delivers held events, the oldest first, until `goesOn` returns false after one.
+  ///
+  /// Holding ends once none is left.
   package func releaseEvents(while goesOn: () -> Bool) {
     withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
 
-  /// Dispatches until nothing is pending, and announces that this thread will read.
+  /// Dispatches until nothing is pending, and announces a read by this thread.
   ///
   /// `read()` or `cancelRead()` must follow; until then more calls do nothing but dispatch.
   package func prepareRead() throws(ConnectionError) {
@@ -49,13 +49,13 @@ extension Connection {
     isPreparedToRead = true
   }
 
-  /// Sends as many of the waiting requests as the socket takes.
+  /// Sends as many pending requests as the socket takes.
   package func flush() -> Flush {
     guard unsafe wl_display_flush(display) < 0 else { return .done }
     return errno == EAGAIN ? .wouldBlock : .broken
   }
 
-  /// Reads what the socket holds, without blocking; `prepareRead()` came before.
+  /// Reads from the socket without blocking, after `prepareRead()`.
   ///
   /// The events wait for `dispatchPending()`.
   package func read() throws(ConnectionError) {
@@ -66,14 +66,14 @@ extension Connection {
     guard unsafe wl_display_read_events(display) >= 0 else { throw fail() }
   }
 
-  /// Takes back what `prepareRead()` announced.
+  /// Cancels the announced read.
   package func cancelRead() {
     guard isPreparedToRead else { return }
     isPreparedToRead = false
     unsafe wl_display_cancel_read(display)
   }
 
-  /// Waits until the compositor has handled everything sent so far, and dispatches its events.
+  /// Waits until the compositor has handled all requests, and dispatches its events.
   ///
   /// For the start of a program only: it blocks for as long as the compositor likes. `onSilence` is
   /// called once when there is no answer after `patience` milliseconds.
@@ -98,8 +98,9 @@ extension Connection {
     }
   }
 
-  /// Sleeps until there is something to read, or to write where that is asked for, or until a time
-  /// in nanoseconds; true when there is something to read, the connection's end included.
+  /// Waits for input, for output if `orWritable`, or for a time in nanoseconds.
+  ///
+  /// Returns true for input, which includes the connection's end.
   private func isReady(orWritable: Bool, until deadline: Int64?) -> Bool {
     var list = pollfd(
       fd: descriptor, events: Int16(orWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)
@@ -108,7 +109,7 @@ extension Connection {
     return count > 0 && Int32(list.revents) & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Finds out why the connection is at its end, once: libwayland's log says it only once.
+  /// Finds the reason for the connection's end, once, because libwayland logs it only once.
   private func fail() -> ConnectionError {
     if let failure { return failure }
     var interface: UnsafePointer<wl_interface>?

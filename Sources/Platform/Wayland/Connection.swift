@@ -17,14 +17,15 @@ internal import Glibc
   let objects = ObjectTable()
   private let root: WlDisplay
 
-  /// True after `prepareRead()`, until `read()` or `cancelRead()`: libwayland counts readers, and
-  /// one too many of them waits for itself for ever.
+  /// True from `prepareRead()` to `read()` or `cancelRead()`.
+  ///
+  /// libwayland counts readers, and one too many waits for itself forever.
   var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while it works.
   package internal(set) var failure: ConnectionError?
 
-  /// Connects to the compositor that the environment names.
+  /// Connects to the compositor of the environment.
   package convenience init() throws(ConnectionError) {
     LibraryLog.capture()
     // libwayland takes WAYLAND_SOCKET out of the environment, so look before it does.
@@ -36,7 +37,7 @@ internal import Glibc
     unsafe self.init(display: display)
   }
 
-  /// Speaks over a socket that is already connected, and owns it from now on.
+  /// Takes ownership of a connected socket.
   package convenience init(socket: Int32) throws(ConnectionError) {
     LibraryLog.capture()
     errno = 0
@@ -57,16 +58,16 @@ internal import Glibc
     unsafe wl_display_disconnect(display)
   }
 
-  /// The socket, to wait on.
+  /// The socket to poll.
   package var descriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-  /// Asks for the globals; they come as events of the registry.
+  /// Requests the globals, which come as events of the registry.
   package func registry() -> WlRegistry { root.getRegistry() }
 
-  /// Asks for an answer after everything sent so far has been handled.
+  /// Requests a callback after all earlier requests are handled.
   package func sync() -> WlCallback { root.sync() }
 
-  /// The variables by which libwayland finds the compositor, in words.
+  /// The environment variables that libwayland uses, as sentences.
   private static func environment() -> [String] {
     func value(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
     return [

@@ -1,6 +1,6 @@
-/// The reason why there is no connection to a compositor, or no more.
+/// The reason for a missing or lost connection to a compositor.
 package struct ConnectionError: Error, Hashable, Sendable {
-  /// The kinds of failure; more may come.
+  /// A kind of error; more may be added.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -11,34 +11,34 @@ package struct ConnectionError: Error, Hashable, Sendable {
     package static let closed = Self(rawValue: "closed")
     /// The compositor closed the connection, because a request broke the protocol.
     package static let violation = Self(rawValue: "violation")
-    /// The system, or what the compositor sent, made it impossible to go on.
+    /// The system failed, or the compositor sent something malformed.
     package static let failed = Self(rawValue: "failed")
   }
 
-  /// The request that broke the protocol, as far as the compositor tells.
+  /// The request that broke the protocol, as the compositor reports it.
   package struct Violation: Hashable, Sendable {
-    /// The interface of the object; nil if the object was already destroyed.
+    /// The interface of the object; nil for a destroyed object.
     package let interface: String?
-    /// The object's number; 0 if it was already destroyed.
+    /// The object's number; 0 for a destroyed object.
     package let object: UInt32
-    /// The entry of the interface's error enumeration, as a number.
+    /// The number in the interface's error enumeration.
     package let code: UInt32
-    /// The entry's name, where these bindings know it.
+    /// The name of that error; nil for an unknown one.
     package let name: String?
   }
 
-  /// The kind of failure.
+  /// The kind of error.
   package let code: Code
-  /// The system's number for it; 0 if it has none.
+  /// The system's error number; 0 for none.
   package let errno: Int32
-  /// The attempts that were made, or the words of the compositor or libwayland.
+  /// The attempts, or the message of the compositor or libwayland.
   package let context: String
   /// The request that broke the protocol, for `Code.violation`.
   package let violation: Violation?
 }
 
 extension ConnectionError: CustomStringConvertible {
-  /// One sentence; without the variables that were tried where there is no compositor.
+  /// One sentence, without the environment variables that were tried.
   package var description: String {
     let head =
       switch code {

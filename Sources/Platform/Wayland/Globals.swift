@@ -1,14 +1,14 @@
-/// The globals that a compositor offers at the moment.
+/// The globals that a compositor currently offers.
 ///
 /// A value without a connection: feed it the registry's events, ask it what there is.
 package struct Globals: Hashable, Sendable {
-  /// A global as it was announced.
+  /// An announced global.
   package struct Global: Hashable, Sendable {
-    /// The global's number, unique while it lasts.
+    /// The global's number, unique during its lifetime.
     package let name: UInt32
-    /// The interface on the wire.
+    /// The name of its interface.
     package let interface: String
-    /// The highest version that the compositor speaks.
+    /// The highest version that the compositor supports.
     package let version: UInt32
 
     package init(name: UInt32, interface: String, version: UInt32) {
@@ -18,19 +18,18 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// The change that an event of the registry makes.
+  /// The change by an event of the registry.
   package enum Change: Hashable, Sendable {
     case added(Global)
     case removed(Global)
   }
 
-  /// The globals in the order in which they were announced.
+  /// The globals in the order of their announcement.
   package private(set) var all: [Global] = []
 
   package init() {}
 
-  /// Takes note of an event. Returns nil if it changes nothing, as the removal of what was never
-  /// there.
+  /// Applies an event; returns nil where it changes nothing.
   package mutating func handle(_ event: WlRegistry.Event) -> Change? {
     switch event {
     case .global(let name, let interface, let version):
@@ -44,12 +43,13 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// The globals of an interface: several outputs or seats are normal, of others the first counts.
+  /// The globals of an interface; several outputs and seats are normal, of others the first is
+  /// used.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }
 
-  /// Binds the first global of an interface; nil if there is none.
+  /// Binds the first global of an interface; nil for none.
   ///
   /// The version is the highest that the compositor, the bindings and the caller all speak; the
   /// caller states `highest` where it is less than what the bindings describe.
@@ -64,7 +64,7 @@ package struct Globals: Hashable, Sendable {
 }
 
 extension Globals.Global {
-  /// Binds this very global at the highest version that both sides speak.
+  /// Binds this global at the highest version that both sides support.
   ///
   /// Nil if it is of another interface, or was announced with the impossible version 0.
   package func bind<Object: Interface>(

@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// An interface as libwayland knows it: a pointer to a table that lasts as long as the program.
+/// An interface's table for libwayland, valid for the whole run.
 @safe package struct InterfaceDescriptor {
   let pointer: UnsafePointer<wl_interface>
 
@@ -11,7 +11,7 @@ internal import CWayland
   /// The name on the wire.
   var name: String { unsafe String(cString: pointer.pointee.name) }
 
-  /// The name of a request, by its opcode.
+  /// The name of the request with an opcode.
   func requestName(_ opcode: UInt32) -> String {
     unsafe opcode < UInt32(pointer.pointee.method_count)
       ? String(cString: pointer.pointee.methods[Int(opcode)].name) : "request \(opcode)"

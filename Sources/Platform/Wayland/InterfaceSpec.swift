@@ -1,9 +1,9 @@
-/// A message as generated code states it.
+/// A message in generated code.
 struct MessageSpec {
   let name: StaticString
-  /// The version that brought it, then a letter an argument, as libwayland writes it.
+  /// The version that added it, then a letter for each argument, in libwayland's notation.
   let signature: StaticString
-  /// The place in the catalogue of each letter's interface; empty if none has one.
+  /// The catalogue's index of each letter's interface; empty if there are none.
   let types: [Int?]
 
   init(_ name: StaticString, _ signature: StaticString, _ types: [Int?]) {
@@ -13,7 +13,7 @@ struct MessageSpec {
   }
 }
 
-/// An interface as generated code states it.
+/// An interface in generated code.
 struct InterfaceSpec {
   let name: StaticString
   let version: Int32
@@ -33,7 +33,7 @@ struct InterfaceSpec {
     self.errors = errors
   }
 
-  /// An interface that messages name but nothing describes: a name, so that it can be compared.
+  /// An interface that messages name without a description, so that its name can be compared.
   static func external(_ name: StaticString) -> InterfaceSpec {
     InterfaceSpec(name, version: 1, requests: [], events: [], errors: [])
   }

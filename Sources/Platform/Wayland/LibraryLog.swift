@@ -2,23 +2,22 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// The log of libwayland, kept instead of printed on standard error: an error can carry it, and a
-/// program says one thing once.
+/// The captured log of libwayland, for error messages instead of standard error.
 enum LibraryLog {
-  /// The latest lines, with the thread that caused each.
+  /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])
 
-  /// More than any one failure causes.
+  /// The greatest number of kept lines, more than any one failure causes.
   private static let capacity = 16
 
-  /// Takes over libwayland's log. Once is enough, more does no harm.
+  /// Captures libwayland's log; further calls do nothing.
   static func capture() {
     unsafe wl_log_set_handler_client { format, arguments in
       unsafe LibraryLog.write(format, arguments)
     }
   }
 
-  /// A `va_list` is imported as an optional on some machines and not on others: this takes both.
+  /// Writes a line; a `va_list` is imported as an optional on some machines only.
   private static func write(_ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?) {
     guard let format = unsafe format, let arguments = unsafe arguments else { return }
     let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
@@ -29,7 +28,7 @@ enum LibraryLog {
     keep(text)
   }
 
-  /// The lines that this thread caused and nobody has taken yet, oldest first.
+  /// Takes the lines that this thread caused, oldest first.
   static func take() -> [String] {
     let thread = UInt(pthread_self())
     return lines.withLock { lines in

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Mistakes of the program on the wire: a request on an object that is destroyed, and the like.
+/// The program's mistakes on the wire, such as a request on a destroyed object.
 ///
 /// A debug build stops there. A release leaves the request out, says why in one line on standard
 /// error, and goes on: a person would lose the window otherwise.
@@ -13,13 +13,13 @@ package enum Misuse {
   #endif
   private static let number = Atomic<Int>(0)
 
-  /// The mistakes since the program began that did not stop it.
+  /// The number of mistakes so far that did not stop the program.
   package static var count: Int { number.load(ordering: .relaxed) }
 
-  /// Goes on after a mistake from now on, as a release does: for tests of just that.
+  /// Continues after mistakes from now on, as a release does; for tests.
   static func goOn() { ends.store(false, ordering: .relaxed) }
 
-  /// Records a mistake: what was asked for is left out.
+  /// Records a mistake, whose request is left out.
   static func note(_ message: String) {
     // For developers: a debug build shows where the mistake was made.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }

@@ -1,20 +1,20 @@
-/// The objects of one connection that are alive on the wire.
+/// The owner of one connection's objects that are alive on the wire.
 ///
 /// It is their owner: an object that the program has let go of still receives events, and so lasts
 /// until it is destroyed on the wire or the connection ends.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
-  /// False once the connection has ended; from then on requests go nowhere.
+  /// False once the connection has ended, when requests go nowhere.
   private(set) var isOpen = true
 
-  /// True while events wait instead of being handled.
+  /// True while events are held.
   private(set) var isHolding = false
-  /// The events that wait, the oldest first, from `next` on.
+  /// The held events, the oldest first, from `next` on.
   private var held: [(() -> Void)?] = []
   private var next = 0
 
-  /// The number of objects that are alive.
+  /// The number of living objects.
   var count: Int { live.count }
 
   subscript(id: UInt32) -> Proxy? { live[id] }
@@ -23,14 +23,15 @@ package final class ObjectTable {
 
   func remove(_ proxy: Proxy) { live[proxy.id] = nil }
 
-  /// Lets events wait from now on.
+  /// Holds events from now on.
   func beginHolding() { isHolding = true }
 
-  /// Keeps an event that has come. An object that it names may be destroyed before it is handled.
+  /// Holds an event, whose objects may be destroyed before it is handled.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
-  /// Handles the events that wait, the oldest first, until `goesOn` says no after one of them;
-  /// those that come then wait behind the rest.
+  /// Handles held events, the oldest first, until `goesOn` returns false after one.
+  ///
+  /// Events that come meanwhile are appended.
   func releaseHeld(while goesOn: () -> Bool) {
     guard isHolding else { return }
     while next < held.count {
@@ -48,7 +49,7 @@ package final class ObjectTable {
     isHolding = false
   }
 
-  /// Ends every object without a word on the wire.
+  /// Ends every object without requests.
   ///
   /// An object's handler may hold the last reference to others that destroy theirs on the way out;
   /// the table is closed first, so that they find nothing left to do.

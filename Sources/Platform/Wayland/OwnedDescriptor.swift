@@ -1,4 +1,4 @@
 package import System
 
-/// The descriptor of an event, under a name of this module: generated files import nothing.
+/// The descriptor type under a name of this module, because generated files import nothing.
 package typealias OwnedDescriptor = System.OwnedDescriptor

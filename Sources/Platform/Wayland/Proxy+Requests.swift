@@ -1,10 +1,10 @@
 internal import CWayland
 
 extension Proxy {
-  /// The most that libwayland sends or takes as one message, in bytes.
+  /// The greatest size of a message in libwayland, in bytes.
   static let largestMessage = 4096
 
-  /// Makes a request.
+  /// Sends a request.
   func send<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
@@ -12,7 +12,7 @@ extension Proxy {
     _ = unsafe marshal(opcode, arguments, flags: 0)
   }
 
-  /// Makes the request that ends the object.
+  /// Sends the request that ends the object.
   func sendLast<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
@@ -21,7 +21,7 @@ extension Proxy {
     bury()
   }
 
-  /// Makes a request that makes an object, of this object's version if not said otherwise.
+  /// Sends a request that creates an object, of this object's version by default.
   func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
     version: UInt32? = nil
@@ -29,7 +29,7 @@ extension Proxy {
     create(opcode, arguments, since: since, version: version, flags: 0)
   }
 
-  /// Makes the request that ends the object and makes another one.
+  /// Sends the request that ends the object and creates another one.
   func createLast<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) -> Object {
@@ -39,7 +39,7 @@ extension Proxy {
     return made
   }
 
-  /// Makes the object; one that cannot be asked for is born dead.
+  /// Creates the object; one that cannot be requested is dead from the start.
   private func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32,
     version: UInt32?, flags: UInt32
@@ -57,7 +57,7 @@ extension Proxy {
     return Object(adopting: handle, version: version, objects: objects)
   }
 
-  /// Only a bind chooses a version; every other object inherits one that its maker has.
+  /// True where the new object may have the version: only a bind chooses one.
   private func canMake<Object: Interface>(
     _: Object.Type, _ version: UInt32, _ opcode: UInt32
   ) -> Bool {
@@ -68,7 +68,7 @@ extension Proxy {
     return false
   }
 
-  /// True when the request may go out; else the mistake has been noted.
+  /// True when the request may be sent; otherwise the mistake is recorded.
   private func canSend<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
   ) -> Bool {
@@ -96,8 +96,9 @@ extension Proxy {
     return nil
   }
 
-  /// A dead object would go out as none at all, and another connection's as whatever has its
-  /// number.
+  /// The mistake in an argument; nil for none.
+  ///
+  /// A dead object would be sent as null, and another connection's as whatever has its number.
   private func mistake(_ argument: RequestArgument, _ opcode: UInt32) -> String? {
     switch argument {
     case .object(let object?) where !object.isAlive:

@@ -7,18 +7,18 @@
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.
 @safe package class Proxy: CustomStringConvertible {
-  /// The number of the object on the wire; another object may get it later.
+  /// The object's number on the wire, which another object may get later.
   package let id: UInt32
 
-  /// The version that the object speaks, inherited from the object that made it.
+  /// The object's version, inherited from its creator.
   package let version: UInt32
 
   let objects: ObjectTable
 
-  /// The object of libwayland; nil once this one is dead.
+  /// The libwayland object; nil once this one is dead.
   private(set) var handle: ProxyHandle?
 
-  /// Takes over an object that libwayland has just made; without one the object is born dead.
+  /// Takes ownership of a new libwayland object; without one the object is dead from the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
     self.version = version
@@ -29,7 +29,7 @@
     objects.insert(self)
   }
 
-  /// Object 1, which libwayland made and keeps: it has no events of ours.
+  /// Creates object 1, which libwayland owns, and whose events it handles.
   init(display handle: ProxyHandle, objects: ObjectTable) {
     self.handle = handle
     version = 1
@@ -37,25 +37,25 @@
     self.objects = objects
   }
 
-  /// True while requests can be made.
+  /// True while requests can be sent.
   package var isAlive: Bool { handle != nil }
 
   package var description: String { "\(interfaceName)@\(id)" }
 
-  /// Decodes an event and calls the handler; the generated classes know how.
+  /// Decodes an event and calls the handler, in the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
 
   /// Drops the handler.
   package func silence() {}
 
-  /// Ends the object without a word on the wire. Harmless on a dead object.
+  /// Ends the object without a request; does nothing on a dead object.
   func forget() {
     guard let handle else { return }
     bury()
     handle.destroy()
   }
 
-  /// Drops what ties the object to the wire, where libwayland has let go of it already.
+  /// Drops the libwayland object, which libwayland has released already.
   func bury() {
     handle = nil
     objects.remove(self)
@@ -64,6 +64,6 @@
 
   var interfaceName: String { descriptor?.name ?? "object" }
 
-  /// The interface, for messages: the base class has none of its own.
+  /// The interface's table; nil for the base class.
   var descriptor: InterfaceDescriptor? { (type(of: self) as? any Interface.Type)?.descriptor }
 }

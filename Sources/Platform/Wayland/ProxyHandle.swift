@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// The object of libwayland behind a ``Proxy``.
+/// The libwayland object of a ``Proxy``.
 @safe package struct ProxyHandle {
   let pointer: OpaquePointer
 
@@ -8,11 +8,10 @@ internal import CWayland
 
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
-  /// The object's end on this side; events still under way are dropped, and their descriptors
-  /// closed.
+  /// Destroys the object on this side; later events are dropped, and their descriptors closed.
   func destroy() { unsafe wl_proxy_destroy(pointer) }
 
-  /// The pointer carries no reference: the object table keeps `proxy` as long as this handle lasts.
+  /// Delivers events to `proxy` by an unretained pointer; the object table keeps it alive.
   func deliverEvents(to proxy: Proxy) {
     let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
     let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
@@ -20,7 +19,7 @@ internal import CWayland
   }
 }
 
-/// Receives every event of every object from C.
+/// Receives all events of all objects from C.
 private func dispatch(
   _: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
   _: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?

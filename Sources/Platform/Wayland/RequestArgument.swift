@@ -4,12 +4,12 @@ internal import CWayland
 enum RequestArgument {
   case int(Int32)
   case uint(UInt32)
-  /// A fixed-point number, 24.8 on the wire: rounded to the nearest 256th, held within ±8,388,608.
+  /// A fixed-point number, 24.8 on the wire: rounded to the nearest 256th, clamped to ±8,388,608.
   case fixed(Double)
-  /// A text, sent up to its first zero byte, if it has one.
+  /// A text, sent up to its first zero byte.
   case string(String?)
   case object(Proxy?)
-  /// The place of the object that the request makes.
+  /// The place of the object that the request creates.
   case newObject
   case array(WireArray)
   /// A borrowed descriptor: libwayland sends a duplicate.
@@ -17,7 +17,7 @@ enum RequestArgument {
 }
 
 extension RequestArgument {
-  /// The memory that the argument needs beside its word, in bytes, rounded up to 8.
+  /// The additional bytes of memory for the argument, rounded up to 8.
   var scratchSize: Int {
     switch self {
     case .string(let text?): (text.utf8.count + 1 + 7) & ~7
@@ -36,7 +36,7 @@ extension RequestArgument {
     }
   }
 
-  /// The argument as libwayland takes it; what it points to is laid at the start of `scratch`.
+  /// The argument in libwayland's form, with its memory at the start of `scratch`.
   func encoded(in scratch: UnsafeMutableRawBufferPointer) -> wl_argument {
     var argument = unsafe wl_argument()
     switch self {
@@ -52,7 +52,7 @@ extension RequestArgument {
     return unsafe argument
   }
 
-  /// A `wl_array` comes before its bytes.
+  /// The size of a `wl_array`, which precedes its bytes.
   private static var headerSize: Int { unsafe MemoryLayout<wl_array>.stride }
 
   private static func fixedPoint(_ value: Double) -> Int32 {

@@ -1,11 +1,11 @@
-/// An array on the wire: bytes whose meaning the message defines, most often words of 32 bits.
+/// An array on the wire: bytes that the message defines, mostly 32-bit words.
 package struct WireArray: Hashable, Sendable {
   /// The bytes as sent.
   package let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of `words`, in the machine's order, as the wire has them.
+  /// Creates the bytes of `words` in the machine's order, as on the wire.
   package init(words: [UInt32]) {
     bytes = words.flatMap { word in
       (0..<4).map { place in
@@ -15,7 +15,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The bytes as words; a rest of fewer than four is left out.
+  /// The bytes as words, without an incomplete one at the end.
   package var words: [UInt32] {
     unsafe bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { place in
@@ -24,7 +24,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The words as entries of an enumeration, known or not.
+  /// The words as entries of an enumeration, known or unknown.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

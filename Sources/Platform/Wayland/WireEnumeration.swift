@@ -5,7 +5,7 @@
 package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// The entry of that number, known or not.
+  /// Creates the entry of a number, known or unknown.
   init(rawValue: UInt32)
 }
 
@@ -17,7 +17,7 @@ package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConver
 where RawValue == UInt32, Element == Self {}
 
 extension WireBitfield {
-  /// The names of the bits that are set, and the number of those without a name.
+  /// The names of the set bits, and the number of those without a name.
   func list(_ names: [(bit: Self, name: String)]) -> String {
     var rest = self
     var parts: [String] = []

@@ -1,8 +1,8 @@
 /// A protocol description to generate from.
 package struct ProtocolSource: Sendable {
-  /// The file, as diagnostics name it.
+  /// The file's path, as in diagnostics.
   package let path: String
-  /// Its bytes.
+  /// The file's bytes.
   package let xml: [UInt8]
 
   package init(path: String, xml: [UInt8]) {
@@ -11,16 +11,16 @@ package struct ProtocolSource: Sendable {
   }
 }
 
-/// A Swift file that was generated.
+/// A generated Swift file.
 package struct GeneratedFile: Equatable, Sendable {
   /// The file's name, without a folder.
   package let name: String
-  /// Its source.
+  /// The file's source.
   package let text: String
 }
 
-/// Generates Swift from protocol descriptions: a file for each protocol, and one for the table of
-/// all.
+/// A generator of Swift from protocol descriptions: a file for each protocol, and one for the
+/// common table.
 ///
 /// `ProtocolDescription` is read from XML, first into an ``Element`` tree, then by a
 /// `ProtocolReader`. A ``ProtocolSet`` exists only after `ProtocolCheck` has found no mistake.
@@ -30,7 +30,7 @@ package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   package static let catalogueName = "ProtocolCatalogue.swift"
 
-  /// Generates the files, or reports every mistake in the descriptions.
+  /// Generates the files, or throws all mistakes in the descriptions.
   ///
   /// The sources may refer to one another. Bindings that a test target compiles on its own name the
   /// module of the runtime as `testing`.

@@ -1,5 +1,4 @@
-/// Writes the table of all interfaces, from which the runtime makes the tables that libwayland
-/// reads.
+/// An emitter of the table of all interfaces, from which the runtime makes libwayland's tables.
 struct CatalogueEmitter {
   let set: ProtocolSet
   let testing: String?

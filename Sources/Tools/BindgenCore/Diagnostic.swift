@@ -1,4 +1,4 @@
-/// A finding in a protocol file, in the shape that compilers use, so that editors jump to the line.
+/// A mistake in a protocol file, in the form of compilers, so that editors jump to the line.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The file, named as the caller named it.
   package let path: String
@@ -16,7 +16,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(path):\(line): error: \(message)" }
 }
 
-/// All mistakes of one run, in the order of files and lines; never empty when thrown.
+/// All mistakes of a run, in the order of files and lines; never empty when thrown.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
   /// The findings.
   package private(set) var all: [Diagnostic] = []
@@ -27,7 +27,7 @@ package struct Diagnostics: Error, Equatable, CustomStringConvertible {
     all.append(Diagnostic(path: path, line: line, message: message))
   }
 
-  /// Throws if anything was found; `paths` gives the order of the files.
+  /// Throws if there are any; `paths` gives the order of the files.
   func throwIfAny(inOrderOf paths: [String]) throws(Diagnostics) {
     guard !all.isEmpty else { return }
     let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)

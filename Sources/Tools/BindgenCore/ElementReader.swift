@@ -1,4 +1,4 @@
-/// Reads the attributes of elements, and reports missing, unknown and malformed ones.
+/// A reader of elements' attributes, which reports missing, unknown and malformed ones.
 struct ElementReader {
   let path: String
   var found = Diagnostics()
@@ -7,7 +7,7 @@ struct ElementReader {
     found.report(path, line, message)
   }
 
-  /// Reports attributes and children that this element cannot have, most of which are typos.
+  /// Reports attributes and children that this element cannot have, mostly typos.
   mutating func expect(_ element: Element, attributes: [String], children: [String]) {
     for name in element.attributes.keys.sorted() where !attributes.contains(name) {
       let list = attributes.joined(separator: ", ")
@@ -47,7 +47,7 @@ struct ElementReader {
     return name
   }
 
-  /// A version: a number from 1 on, or `absent` for an optional one that is missing.
+  /// A version from 1 on, or `absent` for a missing optional one.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }

@@ -27,8 +27,7 @@ extension InterfaceEmitter {
         + (isEmptySet ? ": Self = []" : " = Self(rawValue: \(entry.value))"))
   }
 
-  /// Writes a description: the name on the wire, or the number of a value that only newer servers
-  /// know.
+  /// Writes the description: the name on the wire, or the number of an unknown value.
   private func writeDescription(
     of enumeration: EnumerationDescription, to writer: inout SourceWriter
   ) {

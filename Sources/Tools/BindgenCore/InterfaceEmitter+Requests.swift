@@ -71,8 +71,9 @@ extension InterfaceEmitter {
     }
   }
 
-  /// Writes `destroy()`, which every object has: under one name, whatever its protocol calls the
-  /// request, and also where the protocol, or the bound version of it, has no such request.
+  /// Writes `destroy()`, which every object has under this name.
+  ///
+  /// It exists also where the protocol, or the bound version of it, has no such request.
   private func writeDestroy(to writer: inout SourceWriter) {
     let isThere = interface.requests.contains { $0.name == "destroy" }
     guard !isThere, !isDisplay else { return }

@@ -1,4 +1,4 @@
-/// Checks a set of protocols for names, versions and references that do not fit together.
+/// A check that the names, versions and references of a set of protocols fit together.
 struct ProtocolCheck {
   let set: ProtocolSet
   private(set) var found = Diagnostics()
@@ -39,7 +39,7 @@ struct ProtocolCheck {
     }
   }
 
-  /// Reports names that occur twice; two names that are the same in Swift count as one.
+  /// Reports duplicate names; names that are equal in Swift count as duplicates.
   private mutating func checkUnique(_ what: String, _ names: [(name: String, line: Int)]) {
     var seen: [String: (name: String, line: Int)] = [:]
     for item in names {
@@ -77,8 +77,7 @@ struct ProtocolCheck {
 
   // MARK: Versions
 
-  /// Reports messages out of order: opcodes are dense and old versions keep theirs, so messages can
-  /// only be added at the end.
+  /// Reports messages out of order: opcodes are consecutive, so messages can only be appended.
   private mutating func checkOrder(
     _ messages: [MessageDescription], of interface: InterfaceDescription
   ) {
@@ -199,8 +198,7 @@ struct ProtocolCheck {
     if enumeration.isBitfield { checkBits(of: enumeration) }
   }
 
-  /// Reports a bit without an entry of its own, a typo: 3 for 4, or a counted list marked as a
-  /// bitfield.
+  /// Reports a bit without an entry of its own: a typo, or a counted list marked as a bitfield.
   private mutating func checkBits(of enumeration: EnumerationDescription) {
     let named = enumeration.entries.map(\.value).filter { $0.nonzeroBitCount == 1 }.reduce(0, |)
     for entry in enumeration.entries where entry.value & ~named != 0 {

@@ -1,4 +1,4 @@
-/// The facts of one protocol file; `ProtocolSet` checks that they fit together.
+/// The facts of one protocol file.
 package struct ProtocolDescription: Sendable {
   /// The protocol's name.
   package let name: String
@@ -6,11 +6,11 @@ package struct ProtocolDescription: Sendable {
   package let path: String
   /// The interfaces, in the order of the file.
   package let interfaces: [InterfaceDescription]
-  /// Interfaces that messages name, but no file describes.
+  /// Interfaces that messages name without a description.
   package let externals: [ExternalInterface]
 }
 
-/// An interface that is named but not described: it has a place in messages, and no Swift type.
+/// An interface without a description: it has a place in messages, but no Swift type.
 package struct ExternalInterface: Sendable {
   /// The name on the wire.
   package let name: String
@@ -47,7 +47,7 @@ package struct MessageDescription: Sendable {
   package let direction: Direction
   /// The name on the wire.
   package let name: String
-  /// The version of the interface that brought it.
+  /// The version of the interface that added it.
   package let since: Int
   /// True for a message that ends the object.
   package let isDestructor: Bool
@@ -72,7 +72,7 @@ package struct ArgumentDescription: Sendable {
   package let name: String
   /// The type on the wire.
   package let kind: Kind
-  /// The interface of an object or a new object, if it is always the same.
+  /// The interface of an object or a new object; nil for any.
   package let interface: String?
   /// The enumeration of a number, as `name` or `interface.name`.
   package let enumeration: String?
@@ -88,7 +88,7 @@ package struct ArgumentDescription: Sendable {
 package struct EnumerationDescription: Sendable {
   /// The name on the wire.
   package let name: String
-  /// The version of the interface that brought it.
+  /// The version of the interface that added it.
   package let since: Int
   /// True for values that combine bit by bit.
   package let isBitfield: Bool
@@ -106,7 +106,7 @@ package struct EntryDescription: Sendable {
   package let name: String
   /// The number.
   package let value: UInt32
-  /// The version of the interface that brought it.
+  /// The version of the interface that added it.
   package let since: Int
   /// A phrase for people.
   package let summary: String?

@@ -1,4 +1,4 @@
-/// Writes one protocol: a class for each interface.
+/// An emitter of one protocol: a class for each interface.
 struct ProtocolEmitter {
   let set: ProtocolSet
   let testing: String?
@@ -16,7 +16,7 @@ struct ProtocolEmitter {
   }
 }
 
-/// Writes the class of one interface.
+/// An emitter of an interface's class.
 struct InterfaceEmitter {
   let set: ProtocolSet
   let interface: InterfaceDescription
@@ -43,7 +43,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// True for object 1: libwayland handles its events itself, and only disconnecting ends it.
+  /// True for object 1, whose events libwayland handles, and which ends with the connection.
   var isDisplay: Bool { interface.name == "wl_display" }
 
   /// The Swift type of a number's enumeration, seen from inside the class.
@@ -54,7 +54,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// A summary as a sentence: a capital first, a full stop last.
+  /// The summary as a sentence, with a capital and a full stop.
   func sentence(_ summary: String?, else fallback: String) -> String {
     guard let summary, !summary.isEmpty else { return fallback }
     let text = summary.prefix(1).uppercased() + summary.dropFirst()
@@ -68,7 +68,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// A note about the version that brought a declaration; none for version 1.
+  /// A note about the version that added a declaration; empty for version 1.
   func notes(since version: Int) -> [String] {
     version > 1 ? ["Since version \(version)."] : []
   }

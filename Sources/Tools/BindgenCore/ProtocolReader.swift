@@ -1,5 +1,5 @@
 extension ProtocolDescription {
-  /// Reads the facts of one file.
+  /// Reads a file, and throws all its mistakes.
   ///
   /// Reports every mistake of the file, not only the first.
   package init(xml: [UInt8], path: String) throws(Diagnostics) {
@@ -93,8 +93,7 @@ extension ElementReader {
       line: element.line)
   }
 
-  /// Reads `<?wayland-bindgen external="name"?>`. Other programs skip instructions that are not for
-  /// them, so the file stays an ordinary protocol description.
+  /// Reads `<?wayland-bindgen external="name"?>`, which other programs ignore.
   private mutating func external(_ instruction: ProcessingInstruction) -> ExternalInterface? {
     guard instruction.target == "wayland-bindgen" else { return nil }
     let parts = instruction.data.split(separator: "\"", omittingEmptySubsequences: false)

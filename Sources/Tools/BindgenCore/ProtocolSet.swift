@@ -1,11 +1,12 @@
-/// Protocols that fit together: every name is unique, every reference is resolved, every version
-/// is in order. A set exists only after the check, so generated code compiles.
+/// A set of protocols that fit together, so that generated code compiles.
+///
+/// Names are unique, references are resolved, and versions are in order.
 package struct ProtocolSet: Sendable {
   /// The protocols, in the order given.
   package let protocols: [ProtocolDescription]
   /// All interfaces, in the order of the files.
   package let interfaces: [InterfaceDescription]
-  /// The names of interfaces that are named but not described, sorted.
+  /// The names of interfaces without a description, sorted.
   package let externals: [String]
 
   private let placeByName: [String: Int]
@@ -23,15 +24,15 @@ package struct ProtocolSet: Sendable {
     try check.found.throwIfAny(inOrderOf: protocols.map(\.path))
   }
 
-  /// The interface of that name, if it is described.
+  /// The interface with a name; nil for one without a description.
   package func interface(_ name: String) -> InterfaceDescription? {
     place(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
-  /// The place of an interface in the table: the described ones first, then the external ones.
+  /// The index of an interface in the table: described ones first, then external ones.
   func place(of name: String) -> Int? { placeByName[name] }
 
-  /// The enumeration that an argument names, and the interface it belongs to.
+  /// The enumeration of an argument, and its interface; nil for none.
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
@@ -49,8 +50,7 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// True for a message that names an interface without description: it has an opcode, and no
-  /// method.
+  /// True for a message with an interface without a description: it has an opcode, but no method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

@@ -1,20 +1,20 @@
 extension MessageDescription {
-  /// The signature in libwayland's notation: the version that brought the message, then a letter
-  /// for each argument.
+  /// The signature in libwayland's notation: the version that added the message, then a letter for
+  /// each argument.
   ///
   /// A new object without an interface is a name, a version and an id on the wire: `sun`.
   package var signature: String {
     (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
   }
 
-  /// The interface of each letter of the signature; nil where it has none.
+  /// The interface of each letter in the signature; nil for none.
   package var signatureInterfaces: [String?] {
     arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
   }
 }
 
 extension ArgumentDescription {
-  /// True for a new object whose interface is an argument of the request.
+  /// True for a new object whose interface the request states.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {

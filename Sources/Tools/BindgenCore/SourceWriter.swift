@@ -1,9 +1,9 @@
-/// Collects lines of Swift, indented by two spaces for each level.
+/// A writer of Swift lines, indented by two spaces per level.
 struct SourceWriter {
   private(set) var text = ""
   private var level = 0
 
-  /// The widest line; longer lists are broken, one item a line.
+  /// The greatest line width; longer lists have one item per line.
   private static let width = 100
 
   mutating func line(_ content: String = "") {
@@ -17,14 +17,14 @@ struct SourceWriter {
     level -= 1
   }
 
-  /// `head { … }` with the body on lines of its own.
+  /// Writes `head { … }` with the body on its own lines.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
     line(head + " {")
     indented(body)
     line("}")
   }
 
-  /// Arguments or parameters: all in one line if they fit, else on lines below the head.
+  /// Writes arguments or parameters: on one line if they fit, otherwise below the head.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     if fits(head + items.joined(separator: ", ") + tail) || items.isEmpty {
       return line(head + items.joined(separator: ", ") + tail)
@@ -43,7 +43,7 @@ struct SourceWriter {
     if isDeclaration { line(tail) }
   }
 
-  /// A literal: all in one line if it fits, else an item a line.
+  /// Writes a literal: on one line if it fits, otherwise one item per line.
   mutating func collection(_ head: String, _ items: [String], _ tail: String) {
     let single = head + items.joined(separator: ", ") + tail
     if fits(single) || items.isEmpty { return line(single) }
@@ -54,10 +54,10 @@ struct SourceWriter {
     line(tail)
   }
 
-  /// True for a line that is short enough at this level.
+  /// True for a line that fits at this level.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
-  /// Joins items into the longest rows that fit.
+  /// The items joined to the longest rows that fit.
   private func filled(_ items: [String], reserve: Int) -> [String] {
     var rows: [String] = []
     var current = ""
@@ -73,7 +73,7 @@ struct SourceWriter {
     return rows + [current]
   }
 
-  /// A documentation comment: a sentence, notes, and what the parameters mean.
+  /// Writes a documentation comment: a sentence, notes, and parameters.
   mutating func documentation(
     _ sentence: String, notes: [String] = [], parameters: [(name: String, text: String)] = []
   ) {

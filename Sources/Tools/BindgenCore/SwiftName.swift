@@ -1,6 +1,6 @@
-/// Turns names of the wire into names of Swift.
+/// The conversion of names on the wire to Swift names.
 enum SwiftName {
-  /// `wl_surface` → `WlSurface`.
+  /// The name of a type: `wl_surface` → `WlSurface`.
   static func type(_ wireName: String) -> String {
     wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -11,20 +11,20 @@ enum SwiftName {
     wireName == "type" ? "Kind" : type(wireName)
   }
 
-  /// `set_app_id` → `setAppId`, in backticks for a keyword of Swift.
+  /// The name of a member: `set_app_id` → `setAppId`, in backticks for a keyword.
   static func member(_ wireName: String) -> String {
     let name = unescapedMember(wireName)
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The member name without backticks, to compare names; `90` → `_90`.
+  /// The member's name without backticks, for comparison; `90` → `_90`.
   static func unescapedMember(_ wireName: String) -> String {
     let name = type(wireName)
     if name.first?.isNumber == true { return "_" + name }
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The types that generated code refers to: a nested type of the same name would hide them.
+  /// The types used by generated code, which a nested type of the same name would hide.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
     "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs wayland-bindgen on protocol descriptions before a target is compiled.
+/// A plugin that runs wayland-bindgen before a target is compiled.
 ///
 /// The lists are explicit, because SwiftPM does not plan again when a file appears in a folder.
 @main struct GenerateBindings: BuildToolPlugin {

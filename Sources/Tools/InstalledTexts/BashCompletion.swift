@@ -63,7 +63,7 @@ enum BashCompletion {
       """
   }
 
-  /// The cases of the options that take a value.
+  /// The cases of options with a value.
   private static func values(of command: CommandFacts) -> String {
     command.options.compactMap { option in
       let action: String

@@ -3,7 +3,7 @@ package struct CommandFacts: Decodable {
   package let name: String
   package let abstract: String
   package let discussion: String
-  /// Without what is hidden.
+  /// The arguments, without hidden ones.
   package let arguments: [ArgumentFacts]
   package let commands: [CommandFacts]
   private let isShown: Bool
@@ -36,13 +36,13 @@ package struct CommandFacts: Decodable {
     isShown = true
   }
 
-  /// The command that needs no name.
+  /// The name of the default command.
   private static let window = "view"
 
-  /// The commands that are written out.
+  /// The commands with a name.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
-  /// The command without a name: the options of the window, and those of the program itself.
+  /// The default command: the options of the window, and those of the program.
   package var unnamed: CommandFacts {
     guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in
@@ -59,24 +59,24 @@ package struct CommandFacts: Decodable {
 package struct ArgumentFacts: Decodable {
   /// The possible values of an argument.
   package enum Values: Equatable {
-    /// A flag has none.
+    /// No value, for a flag.
     case none
     case words([String])
     case files
     case folders
-    /// A text that cannot be guessed.
+    /// Any text.
     case any
   }
 
-  /// With their dashes; empty for a positional argument.
+  /// The names with their dashes; empty for a positional argument.
   package let names: [String]
   package let valueName: String
   package let abstract: String
-  /// The title of its group; empty for the usual one.
+  /// The title of its group; empty for the default group.
   package let section: String
   package let isOptional: Bool
   package let isRepeating: Bool
-  /// The text of the value where none is given; nil for none.
+  /// The default value; nil for none.
   package let usual: String?
   package let values: Values
   fileprivate let isShown: Bool
@@ -94,7 +94,7 @@ package struct ArgumentFacts: Decodable {
     let name: String
   }
 
-  /// A value that is not looked at.
+  /// An ignored value.
   private struct Anything: Decodable {}
 
   package init(from decoder: any Decoder) throws {

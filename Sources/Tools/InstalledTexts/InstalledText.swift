@@ -1,10 +1,9 @@
 package import Foundation
 internal import ImageExchange
 
-/// A text that an installation is made of, from the tables of the program, so that it says what this build
-/// can do.
+/// A text of an installation, generated from the program's tables.
 package enum InstalledText: String, CaseIterable, Sendable {
-  /// Media types for a desktop entry, and those of them for which desktops have no thumbnails.
+  /// The media types of a desktop entry, and those without thumbnails from the desktop.
   case mimetypes
   case thumbnailMimetypes = "thumbnail-mimetypes"
   case manual = "lightbox.1"
@@ -31,18 +30,18 @@ package enum InstalledText: String, CaseIterable, Sendable {
   }
 }
 
-/// The facts of the program of which the texts are made.
+/// The facts for these texts.
 package struct ProgramFacts {
   package let command: CommandFacts
-  /// The forms of its command line, a line each.
+  /// The forms of its command line, one per line.
   let usage: String
   let version: String
-  /// The day of the version.
+  /// The date of the version.
   let date: String
-  /// The name on the session's bus.
+  /// The name on the session bus.
   let id: String
 
-  /// Takes the argument parser's description in JSON.
+  /// Reads the argument parser's description in JSON.
   package init(
     description: Data, usage: String, version: String, date: String, id: String
   ) throws {

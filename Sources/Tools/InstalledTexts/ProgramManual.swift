@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Languages
 internal import LightboxCore
 
-/// The manual page lightbox(1), made of the program's own tables.
+/// The manual page lightbox(1), generated from the program's tables.
 enum ProgramManual {
   static func page(of facts: ProgramFacts) -> String {
     let program = facts.command
@@ -84,7 +84,7 @@ enum ProgramManual {
     }
   }
 
-  /// The files that it writes or reads beside photos, and their meaning.
+  /// The files that it uses besides photos, and their purposes.
   private static let files = [
     ("$XDG_CONFIG_HOME/lightbox/config.toml", "The settings: see lightbox-config(5)."),
     (

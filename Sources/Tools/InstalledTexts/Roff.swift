@@ -1,8 +1,8 @@
-/// Text for `man`, line by line, in the macros of man(7) alone.
+/// A text for `man`, in the macros of man(7).
 package struct Roff {
   package private(set) var text = ""
 
-  /// A page with its head line.
+  /// Creates a page with its header.
   package init(title: String, section: Int, manual: String, _ program: ProgramFacts) {
     line(#".\" Made of the program's own tables; see Documentation/extending.md."#)
     line(
@@ -11,19 +11,19 @@ package struct Roff {
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
 
-  /// A section; its title is in capitals, unless it is quoted from a file.
+  /// Adds a section; its title is in capitals, unless it is quoted from a file.
   mutating func section(_ title: String) {
     line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
   }
   mutating func subsection(_ title: String) { line(".SS \(Self.argument(title))") }
 
-  /// A paragraph of words.
+  /// Adds a paragraph.
   package mutating func paragraph(_ words: String, isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     fill(words)
   }
 
-  /// A term, in bold, and its explanation.
+  /// Adds a bold term and its explanation.
   mutating func entry(_ term: String, value: String = "", _ words: String) {
     line(".TP")
     let italic = value.isEmpty ? "" : #" \fI\#(Self.escaped(value))\fR"#
@@ -31,7 +31,7 @@ package struct Roff {
     fill(words.isEmpty ? "–" : words)
   }
 
-  /// Lines that stay as they are.
+  /// Adds lines verbatim.
   package mutating func example(_ lines: [String], isFirst: Bool = false) {
     if !isFirst { line(".PP") }
     line(".RS 4")
@@ -41,7 +41,7 @@ package struct Roff {
     line(".RE")
   }
 
-  /// Words in lines of a width that every tool likes.
+  /// Adds text in lines of moderate width.
   private mutating func fill(_ words: String) {
     var current = ""
     for word in words.split(whereSeparator: \.isWhitespace) {
@@ -57,12 +57,12 @@ package struct Roff {
 
   private static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// A line that does not look like a request.
+  /// The line, protected against being read as a request.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? #"\&"# + line : line
   }
 
-  /// Characters of which roff makes something else, and those beyond ASCII, by their names.
+  /// The text with roff's special characters, and those beyond ASCII, replaced by their names.
   package static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -50,7 +50,7 @@ enum ZshCompletion {
     return lines.map { indent + $0 }.joined(separator: " \\\n")
   }
 
-  /// The mark that the value may also follow after a sign.
+  /// The mark of an option whose value may also follow “=”; empty for others.
   private static func sign(_ option: ArgumentFacts, _ name: String) -> String {
     option.values != .none && name.hasPrefix("--") ? "=" : ""
   }
@@ -68,7 +68,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Text without what ends a part of a specification.
+  /// The text without characters that end a part of a specification.
   private static func plain(_ text: String) -> String {
     text.map { ["[", "]", ":", "\\"].contains($0) ? "\\\($0)" : String($0) }.joined()
   }

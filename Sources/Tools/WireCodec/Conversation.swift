@@ -1,9 +1,9 @@
 package import BindgenCore
 
-/// Both directions of a connection as seen between its ends: bytes go in as they come, messages come
-/// out one at a time, and the table of objects follows them.
+/// Both directions of a connection: bytes go in, messages come out, and the table of objects
+/// follows.
 package struct Conversation: Sendable {
-  /// One direction: the bytes and the descriptors that no message has taken yet.
+  /// One direction: the bytes and the descriptors without a message so far.
   private struct Half: Sendable {
     var splitter = MessageSplitter()
     var descriptors: [Int32] = []
@@ -12,14 +12,14 @@ package struct Conversation: Sendable {
 
   package let interfaces: Interfaces
   package private(set) var objects = ObjectTable()
-  /// True after a message that no description covers: it may have made objects and taken descriptors.
+  /// True after an unknown message, which may have created objects and taken descriptors.
   private var hasOpaqueMessages = false
   private var requests = Half()
   private var events = Half()
 
   package init(_ interfaces: Interfaces) { self.interfaces = interfaces }
 
-  /// Takes bytes that were read, and the descriptors that came with them.
+  /// Appends received bytes, and their descriptors.
   package mutating func append(
     _ bytes: some Sequence<UInt8>, descriptors: [Int32] = [],
     _ direction: MessageDescription.Direction
@@ -32,12 +32,12 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// The descriptors that no message has taken yet.
+  /// The descriptors without a message so far.
   package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     direction == .request ? requests.descriptors : events.descriptors
   }
 
-  /// The next message of a direction; nil until more bytes come.
+  /// The next message of a direction; nil while it is incomplete.
   package mutating func next(_ direction: MessageDescription.Direction) -> Utterance? {
     var (raw, head): (RawMessage?, [UInt8]?) = (nil, nil)
     with(direction) { half in
@@ -53,7 +53,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Makes an object known that no message has made, as for a connection that was joined late.
+  /// Adds an object that no message created, for a connection that was joined late.
   @discardableResult package mutating func add(
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }
@@ -98,7 +98,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Reads which objects the message names, makes and ends.
+  /// Records the objects that the message names, creates and ends.
   private mutating func record(
     _ raw: RawMessage, _ direction: MessageDescription.Direction, _ object: WireObject,
     _ form: MessageDescription, _ identity: (fullName: String, index: Int),

@@ -1,18 +1,18 @@
 package import BindgenCore
 
-/// The interfaces that a conversation knows, by their names on the wire.
+/// The known interfaces of a conversation, by their names.
 ///
 /// Bytes go into a ``Conversation``, which cuts them with a ``MessageSplitter``, reads them by these
 /// descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter`` is the way
 /// back. Nothing here touches a socket: descriptors are numbers that somebody else owns.
 package struct Interfaces: Sendable {
-  /// An interface with what is the same of each of its messages, made once.
+  /// An interface with the facts of its messages, computed once.
   struct Entry: Sendable {
     let description: InterfaceDescription
-    /// The full names of the messages of both directions; the index is the opcode.
+    /// The full names of its requests and of its events, by opcode.
     let requests: [String]
     let events: [String]
-    /// The number of its first request among all messages; its events follow its requests.
+    /// The number of its first request among all messages; its events follow.
     let first: Int
 
     /// The full name of a message, and its number among all messages.
@@ -24,7 +24,7 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Takes descriptions as they are; of two with one name the higher version counts.
+  /// Adds descriptions unchecked; of two with the same name the higher version counts.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
@@ -53,13 +53,13 @@ package struct Interfaces: Sendable {
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
-  /// The number of messages of all interfaces; each ``WireMessage/index`` is below.
+  /// The number of messages of all interfaces, above every ``WireMessage/index``.
   package let messageCount: Int
 
-  /// The names of all, sorted.
+  /// The names of all interfaces, sorted.
   package var names: [String] { byName.keys.sorted() }
 
-  /// The opcode and the form of a message; nil for a name that the interface does not have.
+  /// The opcode and the form of a message; nil for an unknown name.
   package func message(
     _ name: String, of interface: String, _ direction: MessageDescription.Direction
   ) -> (opcode: UInt16, form: MessageDescription)? {
@@ -69,7 +69,7 @@ package struct Interfaces: Sendable {
     return (UInt16(place), forms[place])
   }
 
-  /// The enumeration that an argument of a message of `interface` names.
+  /// The enumeration of an argument in a message of `interface`; nil for none.
   package func enumeration(
     of argument: ArgumentDescription, in interface: String
   ) -> EnumerationDescription? {
@@ -82,7 +82,7 @@ package struct Interfaces: Sendable {
 }
 
 extension InterfaceDescription {
-  /// The messages of one direction; the index is the opcode.
+  /// The messages of a direction, by opcode.
   package func messages(_ direction: MessageDescription.Direction) -> [MessageDescription] {
     direction == .request ? requests : events
   }

@@ -1,8 +1,8 @@
 internal import BindgenCore
 
-/// Reads the arguments of one message.
+/// A reader of a message's arguments.
 struct MessageReader {
-  /// The reason why a message cannot be read.
+  /// The reason for an unreadable message.
   enum Failure: Error, Equatable {
     case short(argument: String)
     case unterminated(argument: String)
@@ -13,7 +13,7 @@ struct MessageReader {
 
   private init(_ payload: [UInt8]) { rest = payload[...] }
 
-  /// The arguments of `form`; `takeDescriptor` gives the next descriptor of the direction.
+  /// Reads the arguments of `form`; `takeDescriptor` returns the direction's next descriptor.
   static func arguments(
     of form: MessageDescription, in payload: [UInt8], takeDescriptor: () -> Int32?
   ) throws(Failure) -> [WireArgument] {
@@ -56,7 +56,7 @@ struct MessageReader {
     return Array(rest.prefix(count))
   }
 
-  /// A length of 0 stands for null; every other text ends with a zero.
+  /// Reads a text: a length of 0 is null, and every other text ends with a zero.
   private mutating func string(_ argument: ArgumentDescription) throws(Failure) -> [UInt8]? {
     let bytes = try packed(argument)
     guard let last = bytes.last else { return nil }

@@ -1,13 +1,15 @@
-/// Cuts a stream of bytes into messages, however the bytes arrive.
+/// A splitter of a byte stream into messages.
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The head with a size below 8, or one that is no multiple of 4: the rest has no borders. Nil for none yet.
+  /// A header with a size below 8, or not a multiple of 4, after which no message can be found.
+  ///
+  /// Nil for none so far.
   package private(set) var brokenHead: [UInt8]?
 
   package init() {}
 
-  /// The number of bytes that make no whole message yet.
+  /// The number of bytes of an incomplete message.
   private var waiting: Int { bytes.count - start }
 
   package mutating func append(_ more: some Sequence<UInt8>) {
@@ -19,7 +21,7 @@ package struct MessageSplitter: Sendable {
     bytes += more
   }
 
-  /// The next whole message.
+  /// The next whole message; nil while it is incomplete.
   package mutating func next() -> RawMessage? {
     guard brokenHead == nil, waiting >= 8 else { return nil }
     let head = UInt32(wire: bytes[start + 4..<start + 8])

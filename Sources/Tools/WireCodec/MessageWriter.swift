@@ -1,11 +1,11 @@
-/// Writes arguments as they are on the wire.
+/// A writer of arguments in wire format.
 package enum MessageWriter {
-  /// The payload of a message. Any arguments are written, also those that no form allows.
+  /// The payload of a message, of any arguments.
   package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
     arguments.flatMap(bytes)
   }
 
-  /// The numbers of the descriptors that go along.
+  /// The descriptors among the arguments.
   package static func descriptors(_ arguments: [WireArgument]) -> [Int32] {
     arguments.compactMap { if case .descriptor(let number) = $0 { number } else { nil } }
   }
@@ -23,13 +23,13 @@ package enum MessageWriter {
     }
   }
 
-  /// A number beyond the wire's becomes the nearest that it has.
+  /// The words of a fixed-point number, clamped to the range of the wire.
   private static func words(of value: Double) -> UInt32 {
     let nearest = max(Double(Int32.min), min((value * 256).rounded(), Double(Int32.max)))
     return UInt32(bitPattern: nearest.isNaN ? 0 : Int32(nearest))
   }
 
-  /// The length, then the bytes, filled up to whole words.
+  /// The length and the bytes, padded to whole words.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let filling = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     return UInt32(truncatingIfNeeded: bytes.count).wireBytes + bytes + filling

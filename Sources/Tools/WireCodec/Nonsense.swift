@@ -1,11 +1,11 @@
 package import BindgenCore
 
-/// Bytes that no description covers.
+/// Bytes that cannot be read by any description.
 package struct Nonsense: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The interface has no description here, or one of a lower version, so the message is not read; or
-    /// the object may have been made by such a message.
+    /// The interface is not described, or only in a lower version; or an unread message created the
+    /// object.
     case unknownInterface
     case noSuchMessage
     case malformed(String)
@@ -13,11 +13,11 @@ package struct Nonsense: Sendable, CustomStringConvertible {
   }
 
   package let direction: MessageDescription.Direction
-  /// Nil where the bytes are the head of none.
+  /// The message; nil for a malformed header.
   package let message: RawMessage?
-  /// The bytes on the wire: of the message, or the head.
+  /// The bytes on the wire, of the message or the header.
   package let bytes: [UInt8]
-  /// The object that was addressed, if there is one.
+  /// The addressed object; nil for an unknown one.
   package let object: WireObject?
   package let reason: Reason
 

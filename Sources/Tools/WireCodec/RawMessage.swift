@@ -1,8 +1,8 @@
-/// A message whose arguments have not been read yet.
+/// A message with unread arguments.
 package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
   package let object: UInt32
   package let opcode: UInt16
-  /// The bytes after the head.
+  /// The bytes after the header.
   package let payload: [UInt8]
 
   package init(object: UInt32, opcode: UInt16, payload: [UInt8] = []) {
@@ -13,7 +13,7 @@ package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "#\(object).\(opcode)(\(payload.count) bytes)" }
 
-  /// The message as it is on the wire; at most 65,535 bytes can be said there.
+  /// The message on the wire, at most 65,535 bytes.
   package var bytes: [UInt8] {
     let size = UInt32(truncatingIfNeeded: 8 + payload.count)
     return object.wireBytes + (size << 16 | UInt32(opcode)).wireBytes + payload

@@ -1,4 +1,4 @@
-/// A message, or the reason why bytes are none.
+/// A message, or unreadable bytes.
 package enum Utterance: Sendable {
   case message(WireMessage)
   case nonsense(Nonsense)

@@ -1,19 +1,19 @@
-/// An argument of a message as it is on the wire.
+/// An argument in wire form.
 package enum WireArgument: Hashable, Sendable {
   case int(Int32)
   case uint(UInt32)
   /// A number in whole 256ths, within ±8,388,608.
   case fixed(Double)
-  /// A text's bytes without the zero that ends it; nil for null.
+  /// The bytes of a text without its zero; nil for null.
   case text([UInt8]?)
   /// The number of an object; 0 for null.
   case object(UInt32)
-  /// The number of an object that the message makes.
+  /// The number of an object that the message creates.
   case newID(UInt32)
-  /// The same where the message itself names the interface.
+  /// The same with an interface and a version in the message.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
-  /// A descriptor's number in the hands of the conversation's owner; nil when none came along.
+  /// A descriptor's number, which the conversation's owner holds; nil for a missing one.
   case descriptor(Int32?)
 }
 
@@ -35,7 +35,7 @@ extension WireArgument {
 }
 
 extension UInt32 {
-  /// The four bytes, the lowest first: the order of the processors that we run on.
+  /// The four bytes, little-endian, as on the supported processors.
   package var wireBytes: [UInt8] {
     [
       UInt8(truncatingIfNeeded: self), UInt8(truncatingIfNeeded: self >> 8),
@@ -43,7 +43,7 @@ extension UInt32 {
     ]
   }
 
-  /// The number that four bytes hold, the lowest first.
+  /// Reads a number from four little-endian bytes.
   package init(wire bytes: some Collection<UInt8>) {
     var shift: UInt32 = 0
     self = 0

@@ -1,33 +1,33 @@
 package import BindgenCore
 
-/// A request or an event that was understood.
+/// A readable request or event.
 package struct WireMessage: Sendable {
   package let direction: MessageDescription.Direction
-  /// The object as it was before the message.
+  /// The object before the message.
   package let object: WireObject
   /// The message as it came.
   package let raw: RawMessage
   package let form: MessageDescription
-  /// The interface and the name, as `wl_surface.commit`.
+  /// The interface and the name, such as `wl_surface.commit`.
   package let fullName: String
-  /// A number below ``Interfaces/messageCount`` that all messages of the full name share.
+  /// A number below ``Interfaces/messageCount``, the same for all messages with this name.
   package let index: Int
-  /// The arguments in wire order, one for each of the form.
+  /// The arguments, in wire order.
   package let arguments: [WireArgument]
-  /// The object that the message makes.
+  /// The object that the message creates; nil for none.
   package let created: WireObject?
-  /// The object that had the new one's number and has not been given back.
+  /// The object with the new one's number that was not released; nil for none.
   package let displaced: WireObject?
-  /// The objects that arguments name, by the arguments' names; null and unknown numbers have none.
+  /// The objects in arguments, by the arguments' names, without null and unknown ones.
   package let references: [String: WireObject]
 
   package var opcode: UInt16 { raw.opcode }
-  /// The number of bytes on the wire, with the head.
+  /// The number of bytes on the wire, with the header.
   package var size: Int { 8 + raw.payload.count }
   package var interface: String { object.interface }
   package var name: String { form.name }
 
-  /// The argument of that name.
+  /// The argument with a name; nil for none.
   package subscript(name: String) -> WireArgument? {
     form.arguments.firstIndex { $0.name == name }.map { arguments[$0] }
   }
@@ -43,12 +43,12 @@ package struct WireMessage: Sendable {
     if case .fixed(let value)? = self[name] { value } else { nil }
   }
 
-  /// A text; bytes that are no UTF-8 are replaced.
+  /// A text, with replacement characters for invalid UTF-8.
   package func string(_ name: String) -> String? {
     if case .text(let bytes?)? = self[name] { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// The words of an array; bytes beyond the last whole one are left out.
+  /// The words of an array, without an incomplete one at the end.
   package func words(_ name: String) -> [UInt32]? {
     guard case .array(let bytes)? = self[name] else { return nil }
     return stride(from: 0, to: bytes.count & ~3, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }
@@ -60,7 +60,7 @@ package struct WireMessage: Sendable {
 }
 
 extension WireMessage: CustomStringConvertible {
-  /// A line for a log, as `wl_surface#5.attach(buffer: wl_buffer#9, x: 0, y: 0)`.
+  /// A line for a log, such as `wl_surface#5.attach(buffer: wl_buffer#9, x: 0, y: 0)`.
   package var description: String {
     let texts = zip(form.arguments, arguments).map { form, value in
       "\(form.name): \(text(of: value, form.name))"
@@ -83,10 +83,10 @@ extension WireMessage: CustomStringConvertible {
     }
   }
 
-  /// The most bytes of an array that a line shows: more than states, keys and devices have.
+  /// The greatest number of array bytes in a line.
   private static let mostShown = 64
 
-  /// The bytes in hex, in the wire's words of four; the number of those that are not shown, if any.
+  /// The bytes in hex, in words of four, and the number of those left out.
   private static func text(of bytes: [UInt8]) -> String {
     let shown = bytes.prefix(mostShown)
     var words = stride(from: 0, to: shown.count, by: 4).map { start in

@@ -1,10 +1,9 @@
-/// A hash of bytes that is as fast as they are read: four lanes of words, which a processor works
-/// on side by side.
+/// A fast hash of bytes, in four parallel lanes of words.
 struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
 
-  /// Takes bytes; the same bytes in other portions give another hash, but for portions of 32 bytes.
+  /// Adds bytes; the hash depends on their portions, unless these are of 32 bytes.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var place = 0
@@ -27,7 +26,7 @@ struct ByteHash {
     return Int(truncatingIfNeeded: Self.mix(Self.mix(Self.mix(a, b), c), d))
   }
 
-  /// Turns before it multiplies, so that also the highest bits reach all others.
+  /// Mixes a word into the hash: a rotation before the multiplication spreads the highest bits.
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     ((hash << 29 | hash >> 35) ^ word) &* prime
   }

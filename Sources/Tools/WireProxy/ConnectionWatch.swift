@@ -2,7 +2,7 @@ package import BindgenCore
 package import WireCodec
 package import WireReferee
 
-/// A message on its way, as it was understood and judged.
+/// A message on its way, read and judged.
 package struct Heard {
   /// The time since the connection began.
   package let time: Duration
@@ -11,46 +11,46 @@ package struct Heard {
   package let findings: [Finding]
 }
 
-/// The referee of one connection, between whose ends it listens.
+/// The referee of one connection, which sees both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
   private var referee: Referee
   private let files: PoolFiles
-  /// The directions in which it is not known any longer to whom descriptors belong: a message that was not
-  /// understood may have taken some.
+  /// The directions in which descriptors cannot be assigned, because an unknown message may have
+  /// taken some.
   private var uncertain: Set<MessageDescription.Direction> = []
 
-  /// Without `readsMemory` the bytes of buffers are not looked at.
+  /// Creates a watch; without `readsMemory` the bytes of buffers are not read.
   package init(_ interfaces: Interfaces, limits: Limits = Limits(), readsMemory: Bool = true) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)
     referee = Referee(interfaces, limits: limits, witness: files)
   }
 
-  /// The object of a number as the client knows it.
+  /// The object with a number, as the client knows it.
   func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
-  /// The name of an event of an object; nil for one that is not described.
+  /// The name of an object's event; nil for an unknown one.
   func eventName(_ raw: RawMessage, of object: WireObject) -> String? {
     let forms = conversation.interfaces[object.interface]?.messages(.event) ?? []
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// True for a callback that tells that it is time for a frame.
+  /// True for the callback of a surface's frame.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
-  /// The committed buffers, and how much of their bytes was read.
+  /// The committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { referee.looks }
 
-  /// The time of ``wait(until:)``; nil while nothing is owed.
+  /// The time of ``wait(until:)``; nil while nothing is due.
   var deadline: Duration? { referee.deadline }
 
-  /// The numbers of descriptors that no message has taken yet.
+  /// The descriptors without a message so far.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Hears bytes of one direction in the order in which the client sends and gets them.
+  /// Reads bytes of one direction, in the client's order.
   package mutating func hear(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
@@ -64,10 +64,10 @@ package struct ConnectionWatch {
     return heard
   }
 
-  /// Judges that nothing came until now.
+  /// Judges the silence until now.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Judges the end: what is owed by then, and all buffers that the compositor still holds.
+  /// Judges the end: what is due by then, and all buffers that the compositor holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

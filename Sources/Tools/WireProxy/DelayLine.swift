@@ -1,29 +1,30 @@
-/// Bytes on their way in one direction, with the time at which each piece arrives; none overtakes another.
+/// The bytes on their way in one direction, with the arrival time of each piece; they keep their
+/// order.
 struct DelayLine {
-  /// Bytes that arrive at once, and the descriptors that come with the first of them.
+  /// Bytes that arrive together, and their descriptors.
   struct Piece {
     let bytes: [UInt8]
     let descriptors: [PassedDescriptor]
     let due: Duration
   }
 
-  /// The time between the pieces of what was sent at once.
+  /// The interval between the pieces of one send.
   static let gap = Duration.milliseconds(1)
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// `salt` makes the two directions of a connection differ.
+  /// Creates a line; `salt` differs for the two directions.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)
   }
 
-  /// The time of the next piece; nil while nothing is on its way.
+  /// The arrival time of the next piece; nil for none.
   var deadline: Duration? { pieces.first?.due }
   var isEmpty: Bool { pieces.isEmpty }
-  /// The number of bytes that are on their way.
+  /// The number of bytes on their way.
   var count: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 
   mutating func take(_ bytes: [UInt8], descriptors: [PassedDescriptor], at now: Duration) {
@@ -37,14 +38,14 @@ struct DelayLine {
     }
   }
 
-  /// The pieces that have arrived.
+  /// Takes the pieces that have arrived.
   mutating func due(at now: Duration) -> [Piece] {
     let arrived = pieces.prefix { $0.due <= now }
     pieces.removeFirst(arrived.count)
     return Array(arrived)
   }
 
-  /// All pieces, whatever their time.
+  /// Takes all pieces.
   mutating func flush() -> [Piece] {
     defer { pieces = [] }
     return pieces
@@ -56,7 +57,7 @@ struct DelayLine {
     return range.lowerBound + .microseconds(Int64(span * Double.random(in: 0...1, using: &numbers)))
   }
 
-  /// Two to four parts where bytes are split.
+  /// Cuts bytes into two to four parts, if they are to be split.
   private mutating func cut(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard disturbances.isSplit, bytes.count > 1 else { return [bytes[...]] }
     let cuts = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in

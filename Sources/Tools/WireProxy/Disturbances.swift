@@ -1,33 +1,33 @@
-/// The trouble that a proxy makes between a client and its compositor, all of it allowed by the protocol.
+/// The disturbances that a proxy makes within the protocol's rules.
 ///
 /// A text says it, as an option does: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`, `repeat=10%`,
 /// `reorder=10%`, `tear`, `seed=7`, joined by commas. Shares without a number are 10 %.
 package struct Disturbances: Hashable, Sendable {
-  /// The time that bytes take in either direction; one is chosen for each piece, and none overtakes.
+  /// The range of delays in either direction; the order is kept.
   package var delay: ClosedRange<Duration>?
-  /// True when bytes arrive in pieces that are cut anywhere, a millisecond apart.
+  /// True when bytes arrive in arbitrary pieces, a millisecond apart.
   package var isSplit = false
-  /// The share of motions that are lost, 0...1.
+  /// The share of lost motions, 0...1.
   package var drop = 0.0
-  /// The share of motions and of other repeatable events that come twice, 0...1.
+  /// The share of repeated motions and other repeatable events, 0...1.
   package var repetition = 0.0
-  /// The share of events that change places with an independent object's next ones, 0...1.
+  /// The share of events that swap with an independent object's next ones, 0...1.
   package var reorder = 0.0
-  /// True when frame groups are not kept whole: their events are lost, repeated and moved one by one.
+  /// True when frame groups are torn: their events are lost, repeated and moved one by one.
   package var tearsGroups = false
   package var seed: UInt64 = 1
 
-  /// Bytes as they come.
+  /// No disturbances.
   package static let none = Disturbances()
 
   package init() {}
 
-  /// True when events are treated one by one and not as bytes.
+  /// True when events are treated one by one.
   var looksAtEvents: Bool { drop > 0 || repetition > 0 || reorder > 0 }
 }
 
 extension Disturbances {
-  /// A word of an option that means nothing.
+  /// An unknown word in an option.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let word: String
 
@@ -77,7 +77,7 @@ extension Disturbances {
     return least...most
   }
 
-  /// A time up to a minute.
+  /// Reads a time of at most a minute; nil for a malformed one.
   private static func time(_ text: Substring) -> Duration? {
     let isShort = text.hasSuffix("ms")
     guard isShort || text.hasSuffix("s"), let number = Double(text.dropLast(isShort ? 2 : 1)),
@@ -88,7 +88,7 @@ extension Disturbances {
 }
 
 extension Disturbances: CustomStringConvertible {
-  /// The text that makes this value; empty without any trouble.
+  /// The option's text for this value; empty for no disturbances.
   package var description: String {
     var words: [String] = []
     if let delay {
@@ -107,7 +107,7 @@ extension Disturbances: CustomStringConvertible {
     return words.joined(separator: ",")
   }
 
-  /// A number without places where it is whole.
+  /// A number, without decimals where it is whole.
   private static func number(_ value: Double) -> String {
     let value = (value * 1000).rounded() / 1000
     return value == value.rounded() ? "\(Int(value))" : "\(value)"

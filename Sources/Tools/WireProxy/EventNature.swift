@@ -1,22 +1,23 @@
 internal import WireCodec
 
-/// The freedom that the protocol leaves for an event.
+/// The freedom that the protocol allows for an event.
 struct EventNature: Hashable {
-  /// The place of an event in the groups that a `frame` ends.
+  /// The event's part in groups that a `frame` ends.
   enum Group: Hashable {
     case none, member, end
   }
 
   var group = Group.none
-  /// True for a motion, which the next one replaces.
+  /// True for a motion, which the next one supersedes.
   var isMotion = false
-  /// True for an event that says a state, and may say it twice.
+  /// True for an event that states a value, and may be repeated.
   var isRepeatable = false
-  /// The name of the independent things to which the event belongs; events of two names may change
-  /// places, and those without a name keep theirs.
+  /// The family of independent objects to which the event belongs; nil for none.
+  ///
+  /// Events of two families may swap; those without one keep their places.
   var family: String?
 
-  /// An event that stays where it is.
+  /// An event without any freedom.
   static let fixed = EventNature()
 
   init(
@@ -26,8 +27,10 @@ struct EventNature: Hashable {
     (self.isRepeatable, self.family) = (isRepeatable, family)
   }
 
-  /// The nature of an event; `isFrameCallback` for a callback that a surface's frame has made, and not a
-  /// sync, behind which everything stays.
+  /// Finds the nature of an event.
+  ///
+  /// `isFrameCallback` is true for a surface's frame callback, and false for a sync, which keeps
+  /// its place.
   init(_ name: String, of object: WireObject, isFrameCallback: Bool) {
     let motion = EventNature(isMotion: true, isRepeatable: true, family: object.interface)
     switch (object.interface, name) {

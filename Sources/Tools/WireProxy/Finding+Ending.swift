@@ -2,13 +2,13 @@ internal import WireCodec
 package import WireReferee
 
 extension Rule {
-  /// The judgement of the compositor itself, which may know rules that the referee does not.
+  /// The rule of the compositor's own judgement, which may know more than the referee.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 }
 
 extension Finding {
-  /// The finding of the event with which a compositor ends a connection.
+  /// Creates the finding of the event that ends a connection; nil for other events.
   init?(ending message: WireMessage, at now: Duration) {
     guard message.fullName == "wl_display.error" else { return nil }
     let object = message.references["object_id"].map { "\($0)" } ?? "an unknown object"

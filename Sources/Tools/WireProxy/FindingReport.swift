@@ -1,26 +1,26 @@
 package import WireReferee
 
-/// The findings of a run as people read them: each once at its first time, and all in the end.
+/// The findings of a run for people: each kind once, and a summary at the end.
 package struct FindingReport {
-  /// Findings of one rule, one request and one phrase with any numbers in it.
+  /// A key of equal findings: a rule, a request, and a phrase apart from its numbers.
   private struct Key: Hashable {
     let rule: String
     let request: String
     let phrase: String
   }
 
-  /// The first finding of a kind, and how many there were.
+  /// The first finding of a kind, and their number.
   package struct Kind {
     package let first: Finding
     package let connection: Int
-    /// The interface and the name of the request, without numbers; empty for a breach that is none.
+    /// The interface and the name of the request, without numbers; empty for none.
     package let request: String
     package fileprivate(set) var count = 1
   }
 
-  /// The rules that are not told.
+  /// The names of rules that are not reported.
   package let ignored: Set<String>
-  /// The places of kinds in ``kinds``.
+  /// The index of each kind in ``kinds``.
   private var places: [Key: Int] = [:]
   /// All kinds of findings, in the order of their first time.
   package private(set) var kinds: [Kind] = []
@@ -29,7 +29,7 @@ package struct FindingReport {
 
   /// True when no rule was broken.
   package var isClean: Bool { kinds.isEmpty }
-  /// The names of the rules that were broken, in the order of their first time.
+  /// The names of broken rules, in the order of their first time.
   package var rules: [String] {
     kinds.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -39,7 +39,7 @@ package struct FindingReport {
     kinds.contains { $0.first.rule.gravity >= gravity }
   }
 
-  /// Takes a finding; returns its lines when it is the first of its kind.
+  /// Adds a finding; returns its lines if it is the first of its kind.
   package mutating func add(_ finding: Finding, connection: Int) -> String? {
     guard !ignored.contains(finding.rule.name) else { return nil }
     let key = Key(
@@ -66,7 +66,7 @@ package struct FindingReport {
       """
   }
 
-  /// A phrase with one digit for each number, however many it has.
+  /// The phrase with one digit in place of each number.
   private static func withoutNumbers(_ phrase: String) -> String {
     phrase.reduce(into: "") { text, sign in
       if !sign.isNumber { text.append(sign) } else if text.last != "0" { text.append("0") }

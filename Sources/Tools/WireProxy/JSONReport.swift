@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WireReferee
 
-/// The text of a run for programs: one JSON object.
+/// The report of a run for programs: one JSON object.
 package enum JSONReport {
   package static func text(_ run: RunReport) throws -> String {
     let encoder = JSONEncoder()
@@ -44,7 +44,7 @@ package enum JSONReport {
         findings
     }
 
-    /// Encodes every key, also of a value that there is not.
+    /// Encodes every key, also of missing values.
     func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: Key.self)
       try object.encode(program, forKey: .program)

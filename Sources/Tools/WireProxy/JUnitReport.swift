@@ -1,8 +1,7 @@
 internal import Foundation
 package import WireReferee
 
-/// The text of a run for CI systems: JUnit's XML, with a test case for the program and for each
-/// rule.
+/// The report of a run for CI systems: JUnit's XML, with a case for the program and each rule.
 package enum JUnitReport {
   package static func text(_ run: RunReport, rules: [Rule]) -> String {
     let cases = [programCase(run)] + rules.map { ruleCase($0, run) }
@@ -40,7 +39,7 @@ package enum JUnitReport {
       """
   }
 
-  /// A test case as its lines, with the name of the element that is not there where it has passed.
+  /// A test case: its lines, and the name of its element for a failure.
   private struct Case {
     let lines: String
     let outcome: String?
@@ -71,7 +70,7 @@ package enum JUnitReport {
     run.subject.first.flatMap { $0.split(separator: "/").last }.map { String($0) } ?? "nothing"
   }
 
-  /// The case of the program itself: that it has connected and said something.
+  /// The case of the program: it has connected and sent something.
   private static func programCase(_ run: RunReport) -> Case {
     let error = run.obstacle.map { Outcome(element: "error", message: $0, type: "nothing judged") }
     let time = FindingReport.seconds(run.duration)
@@ -99,8 +98,7 @@ package enum JUnitReport {
     attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
   }
 
-  /// A text as XML 1.0 may have it, also between quotes; U+FFFD stands for characters that it may
-  /// not have.
+  /// The text for XML 1.0, also in quotes; U+FFFD replaces forbidden characters.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

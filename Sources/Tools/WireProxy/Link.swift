@@ -3,9 +3,9 @@ internal import Glibc
 internal import WireCodec
 internal import WireReferee
 
-/// One client's connection: two sockets, and the referee between them.
+/// A client's connection: two sockets, and the referee between them.
 final class Link {
-  /// The bytes beyond which a side is not read until the other has taken some.
+  /// The number of waiting bytes from which a side is not read.
   private static let mostWaiting = 1 << 20
 
   let number: Int
@@ -23,9 +23,9 @@ final class Link {
   private var toClient = OutQueue()
   private var clientEnded = false
   private var serverEnded = false
-  /// Descriptors whose messages have not been whole yet, so that their numbers stay theirs.
+  /// Descriptors of incomplete messages, kept open so that their numbers stay theirs.
   private var kept: [PassedDescriptor] = []
-  /// Descriptors that came with events that wait.
+  /// Descriptors of delayed events.
   private var carried: [PassedDescriptor] = []
 
   init(
@@ -40,22 +40,22 @@ final class Link {
     turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
   }
 
-  /// The committed buffers, and how much of their bytes was read.
+  /// The committed buffers, and the share of their bytes that was read.
   var looks: MemoryLooks { watch.looks }
 
-  /// True when both ends have got all that was said, and one has gone.
+  /// True when all messages are delivered and one end has gone.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
   }
 
-  /// The next time at which there is something to do without any byte coming, by the proxy's clock.
+  /// The next time with something to do without input, by the proxy's clock; nil for none.
   var deadline: Duration? {
     [requests.deadline, events.deadline, turbulence?.deadline, watch.deadline].compactMap(\.self)
       .min().map { $0 + start }
   }
 
-  /// The conditions to wait for: of the client, then of the server.
+  /// The conditions to poll: of the client, then of the server.
   var interests: [pollfd] {
     [
       interest(
@@ -89,7 +89,7 @@ final class Link {
     toClient.send(over: client)
   }
 
-  /// The last word: what is owed at the end.
+  /// Judges what is due at the end.
   func end(at proxyNow: Duration) {
     let now = proxyNow - start
     finds(now, watch.end(at: now))
@@ -140,8 +140,7 @@ final class Link {
     carried = []
   }
 
-  /// Hands over what has come through the delay. Events are judged only now, because the client knows them
-  /// only now.
+  /// Delivers delayed bytes; events are judged only now, because the client knows them only now.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
       hear(piece.bytes, piece.descriptors, .event, now)

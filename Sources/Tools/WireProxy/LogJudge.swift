@@ -1,7 +1,7 @@
 package import WireCodec
 package import WireReferee
 
-/// Judges a log again, as after a rule has changed.
+/// A judge of a log, for example after a rule has changed.
 package struct LogJudge {
   private let interfaces: Interfaces
   private let limits: Limits
@@ -14,8 +14,9 @@ package struct LogJudge {
   /// The number of connections so far.
   package var connections: Int { watches.count }
 
-  /// Judges the next entry of a log: the silence before it, and its message. Descriptors are numbers that stand
-  /// for nothing.
+  /// Judges the next entry of a log: the silence before it, and its message.
+  ///
+  /// Its descriptors are numbers without files.
   package mutating func judge(_ entry: WireLog.Entry) -> (silence: [Finding], heard: [Heard]) {
     var watch =
       watches.removeValue(forKey: entry.connection)

@@ -1,20 +1,19 @@
-/// The pieces of a buffer that a look reads.
+/// The pieces of a buffer to read.
 ///
-/// With time for all bytes it reads all; with less every so many-th piece of 4,096 bytes, from one
-/// on that chance names, so that no row is left out for ever; with too little none.
+/// With enough time all bytes are read; with less every n-th piece of 4,096 bytes from a random
+/// one, so that no row is always left out; with too little none.
 struct LookPlan: Equatable {
   static let pieceSize = 4096
-  /// The fewest pieces of a buffer with more of them: fewer would hardly find anything.
+  /// The fewest pieces to read of a larger buffer.
   private static let fewestPieces = 16
-  /// The nanoseconds that a piece and its reading are expected to take; the budget counts what they
-  /// really take.
+  /// The expected nanoseconds per piece and its reading; the budget counts the real ones.
   private static let (piece, reading) = (1200, 700)
 
   let first, step: Int
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// A plan for `length` bytes within so many nanoseconds; nil where they are too few.
+  /// Creates a plan for `length` bytes within `room` nanoseconds; nil where these are too few.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {
@@ -27,7 +26,7 @@ struct LookPlan: Equatable {
     self.init(first: Int.random(in: 0..<step, using: &numbers), step: step)
   }
 
-  /// The pieces as places in the buffer.
+  /// The pieces as ranges of the buffer.
   func ranges(of length: Int) -> [Range<Int>] {
     guard step > 1 else { return [0..<length] }
     return stride(from: first * Self.pieceSize, to: length, by: step * Self.pieceSize).map {

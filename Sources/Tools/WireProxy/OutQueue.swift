@@ -1,7 +1,7 @@
-/// Bytes that a socket has not taken yet, in order, with their descriptors.
+/// A queue of bytes and descriptors for a socket.
 struct OutQueue {
   private var parts: [(bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor])] = []
-  /// True once nobody reads at the other end: what comes then is thrown away.
+  /// True once the other end has closed; later bytes are dropped.
   private(set) var isClosed = false
 
   var isEmpty: Bool { parts.isEmpty }
@@ -19,7 +19,7 @@ struct OutQueue {
     parts.append((bytes, rest))
   }
 
-  /// Hands over as much as the socket takes now.
+  /// Sends as much as the socket takes.
   mutating func send(over socket: WireSocket) {
     while let part = parts.first {
       guard let sent = socket.send(part.bytes, descriptors: part.descriptors) else {

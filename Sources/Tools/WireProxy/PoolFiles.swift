@@ -2,7 +2,7 @@ internal import Glibc
 internal import WireCodec
 internal import WireReferee
 
-/// The files behind the pools of a client, read only to see whether bytes have changed.
+/// The files of a client's pools, read to see if bytes have changed.
 final class PoolFiles: PoolWitness {
   private struct Pool {
     let file: PassedDescriptor
@@ -11,9 +11,9 @@ final class PoolFiles: PoolWitness {
   }
 
   private var pools: [Int: Pool] = [:]
-  /// The pool of each buffer, by births.
+  /// The pool of each buffer, by birth.
   private var homes: [Int: Int] = [:]
-  /// False when it is not known any longer which descriptor belongs to which request.
+  /// False when descriptors cannot be assigned to requests any more.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = LookBudget()
@@ -21,10 +21,10 @@ final class PoolFiles: PoolWitness {
   private let start = PoolFiles.nanoseconds
   private lazy var room = [UInt64](repeating: 0, count: 32_768)
 
-  /// Without `readsMemory` no file is looked at.
+  /// Creates the files; without `readsMemory` none is read.
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
-  /// Takes notice of pools and buffers that come and go.
+  /// Records pools and buffers that are created and destroyed.
   func see(_ message: WireMessage) {
     let birth = message.object.birth
     switch message.fullName {
@@ -81,14 +81,14 @@ final class PoolFiles: PoolWitness {
     return Fingerprint(hash: hash.value, byteCount: count, first: plan.first, step: plan.step)
   }
 
-  /// The monotonic clock; two of its times are taken at each look, so nothing is converted.
+  /// The monotonic clock in nanoseconds, read twice per look without conversions.
   private static var nanoseconds: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Reads instead of mapping: a file that shrinks meanwhile is short, and no signal.
+  /// Reads a part of a file, instead of mapping it: a file that shrinks then causes no signal.
   private func read(_ file: Int32, _ offset: Int, _ length: Int, into hash: inout ByteHash) -> Bool
   {
     unsafe room.withUnsafeMutableBytes { room in

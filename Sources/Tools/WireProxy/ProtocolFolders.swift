@@ -2,9 +2,9 @@ internal import BindgenCore
 internal import Foundation
 package import WireCodec
 
-/// The protocol files of folders.
+/// The protocol files in folders.
 package enum ProtocolFolders {
-  /// The folders of the system in which protocols are installed, those that are there.
+  /// The existing folders with the system's protocols.
   package static func ofSystem() -> [String] {
     let share = "/usr/share"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: share)) ?? []
@@ -12,7 +12,7 @@ package enum ProtocolFolders {
       .map { "\(share)/\($0)" }
   }
 
-  /// The project's own folder, found upwards from the program.
+  /// The project's own folder, searched upwards from the program.
   package static func ofProject() -> [String] {
     var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     while folder.pathComponents.count > 1 {
@@ -26,8 +26,8 @@ package enum ProtocolFolders {
     return []
   }
 
-  /// The interfaces of all files below the folders, the highest version of each; a file that is no
-  /// protocol is left out and named.
+  /// The interfaces of all files in the folders, in their highest versions, and the files that are
+  /// no protocols.
   package static func interfaces(in folders: [String]) -> (Interfaces, unreadable: [String]) {
     var protocols: [ProtocolDescription] = []
     var unreadable: [String] = []

@@ -2,7 +2,7 @@ internal import Glibc
 package import WireCodec
 package import WireReferee
 
-/// The place between clients and a compositor.
+/// A proxy between clients and a compositor.
 ///
 /// A ``Proxy`` listens and makes a ``Link`` of each client with a connection of its own to the compositor.
 /// A link reads both ends; a ``ConnectionWatch`` understands and judges what passes; on its way to the client
@@ -33,20 +33,21 @@ package final class Proxy {
   private let start = ContinuousClock.now
   private var links: [Link] = []
   private var count = 0
-  /// The committed buffers of connections that are over.
+  /// The committed buffers of ended connections.
   private var pastLooks = MemoryLooks()
-  /// The time until which the listener rests, as a client that cannot be taken waits on; nil for none. It
-  /// ends with a link as well, which gives its descriptors back.
+  /// The time until which the listener pauses after a client that could not be accepted; nil for
+  /// none.
+  ///
+  /// The end of a link ends the pause, because it frees descriptors.
   private var rest: Duration?
-  /// Called with the number of a connection and what passed there.
+  /// The callback for a connection's number and its messages.
   package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
-  /// Called with a connection's time up to which nothing has come there, and what was missed by then: when
-  /// something is, and at the end.
+  /// The callback for a connection's silence until a time, and its findings.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
-  /// Called when a client cannot be taken, or the compositor takes no connection.
+  /// The callback for a client that cannot be accepted, or a compositor that refuses a connection.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
 
-  /// Listens at `listener`, if any, and reaches the compositor by `connect`.
+  /// Creates a proxy that listens at `listener`, if any, and reaches the compositor by `connect`.
   package init(
     _ settings: Settings, listener: WireSocket? = nil,
     connect: @escaping () throws(WireSocket.Failure) -> WireSocket
@@ -56,14 +57,14 @@ package final class Proxy {
 
   /// The number of clients so far.
   package var connections: Int { count }
-  /// The committed buffers, and how much of their bytes was read.
+  /// The committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { links.reduce(into: pastLooks) { $0.add($1.looks) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
-  /// The time since the proxy began.
+  /// The time since the proxy's start.
   package var now: Duration { clock.now - start }
 
-  /// Takes a client's socket.
+  /// Adds a client's socket.
   package func add(_ client: WireSocket) {
     do throws(WireSocket.Failure) {
       let server = try connect()
@@ -83,8 +84,10 @@ package final class Proxy {
     }
   }
 
-  /// One turn: sleeps until something comes, `wakeup` can be read or `limit` milliseconds are over, and passes
-  /// it on. Returns true when `wakeup` can be read.
+  /// Runs one turn: sleeps until there is input, `wakeup` is readable, or `limit` milliseconds have
+  /// passed.
+  ///
+  /// Returns true when `wakeup` is readable.
   @discardableResult
   package func turn(limit: Int32? = nil, wakeup: Int32 = -1) -> Bool {
     if let end = rest, end <= now { rest = nil }
@@ -116,7 +119,7 @@ package final class Proxy {
     }
   }
 
-  /// The longest sleep in milliseconds, rounded up; -1 without end.
+  /// The longest sleep in milliseconds, rounded up; −1 for endless.
   private func timeout(_ limit: Int32?) -> Int32 {
     guard let nearest = (links.map(\.deadline) + [rest]).compactMap(\.self).min() else {
       return limit ?? -1

@@ -1,22 +1,22 @@
 package import Foundation
 package import WireReferee
 
-/// A run with its outcome, for people and for the programs that read reports.
+/// The outcome of a run, for people and for programs.
 package struct RunReport {
-  /// The end of what was judged.
+  /// The ending of a run.
   package enum Ending {
-    /// A program that has ended, with its exit code as a shell has it.
+    /// A program that has ended, with its exit code in the shell's form.
     case program(exit: Int32)
     /// A program that could not be started, and the reason.
     case noStart(String)
-    /// A log that was judged again.
+    /// A log that was judged.
     case log
   }
 
   /// The program and its arguments, or the path of the log.
   package let subject: [String]
   package let begin: Date
-  /// The least gravity of a broken rule with which the run has failed.
+  /// The least gravity that makes the run fail.
   package let failsFrom: Rule.Gravity
   package var findings: FindingReport
   package var connections = 0
@@ -25,7 +25,7 @@ package struct RunReport {
   package var duration = Duration.zero
   package var looks = MemoryLooks()
   package var ending = Ending.log
-  /// False where a log or a report was wanted and is not whole.
+  /// False where a requested log or report is incomplete.
   package var isWhole = true
 
   package init(
@@ -36,7 +36,7 @@ package struct RunReport {
     findings = FindingReport(ignoring: ignored)
   }
 
-  /// The reason why nothing could be judged; nil where something was.
+  /// The reason why nothing was judged; nil otherwise.
   package var obstacle: String? {
     switch ending {
     case .noStart(let reason): reason
@@ -48,8 +48,10 @@ package struct RunReport {
     }
   }
 
-  /// The exit code: 127 for a program that is not started, 2 for a report that is not whole, 1 for
-  /// a broken rule, 3 for a program that has said nothing, and else the program's own.
+  /// The exit code.
+  ///
+  /// It is 127 for a program that did not start, 2 for an incomplete report, 1 for a broken rule, 3
+  /// for a program that sent nothing, and otherwise the program's own.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
     guard isWhole else { return 2 }
@@ -58,7 +60,7 @@ package struct RunReport {
     return programExit ?? 0
   }
 
-  /// The program's own exit code; nil where none has run.
+  /// The program's own exit code; nil without one.
   package var programExit: Int32? { if case .program(let exit) = ending { exit } else { nil } }
 
   /// The lines at the end.

@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides (SplitMix64, Steele and others 2014).
+/// A generator of random numbers from a seed (SplitMix64, Steele and others 2014).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True in this share of all cases, 0...1.
+  /// True with a probability, 0...1.
   mutating func chance(_ share: Double) -> Bool {
     share > 0 && Double.random(in: 0..<1, using: &self) < share
   }

@@ -1,11 +1,11 @@
 internal import WireCodec
 
-/// The events of a connection on their way to the client, some of them lost, repeated and moved.
+/// The events on their way to a client, some of which are lost, repeated and moved.
 ///
 /// Events that a `frame` ends go as one unit. A unit that is not whole, and one that waits for another to
 /// overtake it, waits no longer than ``patience``.
 struct Turbulence {
-  /// Events that stay together.
+  /// A unit of events.
   private struct Unit {
     var events: [RawMessage]
     var isMotion: Bool
@@ -18,11 +18,11 @@ struct Turbulence {
 
   private let disturbances: Disturbances
   private var numbers: SeededNumbers
-  /// A group before its frame, and the object that is to end it.
+  /// An incomplete group, and the object whose frame ends it.
   private var group: (unit: Unit, object: UInt32)?
-  /// A unit behind which the next one comes first.
+  /// A unit that the next one overtakes; nil for none.
   private var waiting: Unit?
-  /// The time at which all that waits goes on; nil while nothing does.
+  /// The time at which waiting events are sent; nil for none.
   private(set) var deadline: Duration?
 
   init(_ disturbances: Disturbances) {
@@ -30,7 +30,7 @@ struct Turbulence {
     numbers = SeededNumbers(seed: disturbances.seed)
   }
 
-  /// Takes an event; returns those that go on.
+  /// Adds an event; returns the events to send.
   mutating func take(_ event: RawMessage, _ nature: EventNature, at now: Duration) -> [RawMessage] {
     let unit = Unit(
       events: [event], isMotion: nature.isMotion, isRepeatable: nature.isRepeatable,
@@ -59,13 +59,13 @@ struct Turbulence {
     return result
   }
 
-  /// Everything that has waited for too long.
+  /// Takes all events that waited too long.
   mutating func due(at now: Duration) -> [RawMessage] {
     guard let deadline, deadline <= now else { return [] }
     return flush()
   }
 
-  /// Everything that waits, as it is.
+  /// Takes all waiting events, unchanged.
   mutating func flush() -> [RawMessage] {
     defer { (waiting, group, deadline) = (nil, nil, nil) }
     return (waiting?.events ?? []) + (group?.unit.events ?? [])

@@ -1,19 +1,18 @@
 internal import Glibc
 
-/// The kernel's calls for Unix sockets over which bytes go with descriptors. Numbers are somebody else's:
-/// ``WireSocket`` owns its own, and tests own theirs.
+/// The system calls for Unix sockets with descriptors, by number.
 ///
 /// Swift does not see the CMSG macros of C, so the control message is laid out here: a header of 16 bytes,
 /// then the descriptors, 4 bytes each.
 package enum UnixSocket {
-  /// The most descriptors that libwayland sends and expects with one message of the kernel.
+  /// The greatest number of descriptors that libwayland sends and expects at once.
   package static let mostDescriptors = 28
-  /// The kind of every socket here: a stream that no other program inherits.
+  /// The type of all sockets here: a stream that child programs do not inherit.
   static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
   private static let headerSize = 16
   private static let controlSize = 256
 
-  /// The numbers of two connected sockets, each to be closed by the caller; both wait.
+  /// Creates two connected blocking sockets, which the caller must close.
   package static func pair() throws(WireSocket.Failure) -> (Int32, Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
@@ -22,8 +21,9 @@ package enum UnixSocket {
     return (ends[0], ends[1])
   }
 
-  /// Sends bytes, and at most ``mostDescriptors`` descriptors with the first of them. Returns the number of
-  /// bytes that were taken, or a negative one and errno.
+  /// Sends bytes, and at most ``mostDescriptors`` descriptors with the first of them.
+  ///
+  /// Returns the number of bytes taken, or a negative number and errno.
   package static func send(
     _ bytes: some Sequence<UInt8>, descriptors: [Int32], over socket: Int32
   ) -> Int {
@@ -45,7 +45,8 @@ package enum UnixSocket {
     }
   }
 
-  /// Reads what is there, with the descriptors that came along, each to be closed by the caller; never waits.
+  /// Reads available bytes and their descriptors, which the caller must close; never blocks.
+  ///
   /// `count` is 0 at the end, and negative with errno for a failure.
   package static func receive(
     from socket: Int32

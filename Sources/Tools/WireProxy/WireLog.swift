@@ -2,7 +2,7 @@ package import BindgenCore
 internal import WireCodec
 package import WireReferee
 
-/// The text of all that passed, which people read and ``ConnectionWatch`` hears again.
+/// The log of all messages, for people and for ``ConnectionWatch``.
 ///
 /// A message has two lines: its time in microseconds since its connection began, the connection's number, `>` for a request or
 /// `<` for an event, and the message in words; then its bytes in hex after a tab. Descriptors are counted behind
@@ -27,7 +27,7 @@ package enum WireLog {
     return text + "\n" + heard.findings.map { line($0) }.joined()
   }
 
-  /// The lines of a time in which nothing has come, and of what was missed by then.
+  /// The lines of a silence, and of its findings.
   package static func lines(
     silenceUntil time: Duration, _ findings: [Finding], connection: Int
   ) -> String {
@@ -38,7 +38,7 @@ package enum WireLog {
     "! \(microseconds(finding.time)) \(finding.rule.name): \(oneLine(finding.detail))\n"
   }
 
-  /// A text without the ends of lines that a client's or a compositor's words may have.
+  /// The text without line breaks.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
@@ -54,22 +54,22 @@ package enum WireLog {
 
   // MARK: Reading
 
-  /// A message of a log, or a silence.
+  /// A message or a silence in a log.
   package struct Entry: Equatable {
     package let time: Duration
     package let connection: Int
-    /// Nil for a silence, which has no bytes.
+    /// The direction; nil for a silence.
     package let direction: MessageDescription.Direction?
     package let bytes: [UInt8]
     package let descriptors: Int
   }
 
-  /// A year, in microseconds.
+  /// The greatest time, a year in microseconds.
   private static let longestTime = 366 * 24 * 3_600_000_000
-  /// The most descriptors that one message of the kernel has.
+  /// The greatest number of descriptors in one message of the kernel.
   private static let mostDescriptors = 253
 
-  /// A line that is none of a log's.
+  /// The error of a malformed line.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let line: Int
 
@@ -113,7 +113,7 @@ package enum WireLog {
     return entries
   }
 
-  /// A number that is written in digits alone.
+  /// Reads a number of digits alone, up to `most`; nil for others.
   private static func number(_ text: Substring, upTo most: Int) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let number = Int(text), number <= most

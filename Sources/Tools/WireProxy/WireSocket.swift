@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A Unix socket over which bytes go with descriptors; it never waits.
+/// A Unix socket for bytes with descriptors, which never blocks.
 package final class WireSocket {
-  /// The reason why nothing came.
+  /// The reason for missing input.
   enum Silence: Error {
     case nothingYet, ended
   }
@@ -19,7 +19,7 @@ package final class WireSocket {
 
   package let descriptor: PassedDescriptor
 
-  /// Takes over a connected or a listening socket.
+  /// Takes ownership of a connected or listening socket.
   package convenience init(taking number: Int32) { self.init(PassedDescriptor(taking: number)) }
 
   private init(_ descriptor: PassedDescriptor) {
@@ -29,7 +29,7 @@ package final class WireSocket {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Two connected sockets that no other program inherits.
+  /// Creates two connected sockets, which child programs do not inherit.
   package static func pair() throws(Failure) -> (WireSocket, WireSocket) {
     let (one, other) = try UnixSocket.pair()
     return (WireSocket(taking: one), WireSocket(taking: other))
@@ -44,7 +44,7 @@ package final class WireSocket {
     return WireSocket(socket)
   }
 
-  /// Listens at `path`, where nothing is yet.
+  /// Listens at the unused path `path`.
   package static func listen(at path: String) throws(Failure) -> WireSocket {
     let (socket, trouble) = unsafe try withAddress(path) { number, address, size in
       let status = unsafe bind(number, address, size)
@@ -54,7 +54,7 @@ package final class WireSocket {
     return WireSocket(socket)
   }
 
-  /// The next client of a listening socket; nil when none waits.
+  /// Accepts the next client of a listening socket; nil for none.
   package func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else {
@@ -66,7 +66,7 @@ package final class WireSocket {
     return WireSocket(taking: number)
   }
 
-  /// A new socket, and the error number of what `body` did with it; 0 for none.
+  /// Creates a socket and runs `body` with its address; returns the error number, or 0.
   private static func withAddress(
     _ path: String, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(Failure) -> (PassedDescriptor, Int32) {
@@ -90,8 +90,9 @@ package final class WireSocket {
     return (socket, status == 0 ? 0 : errno)
   }
 
-  /// Sends what the kernel takes at once, with the descriptors at the first byte. Returns the number of
-  /// bytes: 0 when it takes none now; nil when nobody reads any longer.
+  /// Sends the bytes that the kernel takes at once, with the descriptors at the first byte.
+  ///
+  /// Returns the number of bytes, or nil when the other end has closed.
   package func send(_ bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor]) -> Int? {
     let count = UnixSocket.send(
       bytes, descriptors: descriptors.map(\.number), over: descriptor.number)
@@ -99,7 +100,7 @@ package final class WireSocket {
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// The bytes and the descriptors that are there.
+  /// Receives available bytes and descriptors.
   func receive() -> Result<([UInt8], [PassedDescriptor]), Silence> {
     let (bytes, descriptors, count) = UnixSocket.receive(from: descriptor.number)
     guard count > 0 else {

@@ -1,4 +1,4 @@
-/// A finding before it has its request and its time.
+/// A broken rule without its request and time.
 struct Breach: Equatable {
   let rule: Rule
   let detail: String

@@ -1,12 +1,12 @@
 internal import WireCodec
 
-/// Keeps the sizes of buffers: in their pools, and on their surfaces.
+/// A judge of buffers' sizes, in their pools and on their surfaces.
 struct BufferJudge: Judge {
-  /// The bytes of a file behind a pool's descriptor; nil where they cannot be known.
+  /// Returns the size of the file behind a pool's descriptor, in bytes; nil for unknown.
   let fileSize: (Int32) -> Int?
-  /// The bytes of the file behind a pool, by the pool's birth; nil where they cannot be known.
+  /// Returns the size of the file behind a pool, by the pool's birth, in bytes; nil for unknown.
   let poolFileSize: (Int) -> Int?
-  /// The formats that any wl_shm has announced, with the two that every one has.
+  /// The formats announced by any wl_shm, and the two mandatory ones.
   private var formats: Set<UInt32> = [0, 1]
 
   init(fileSize: @escaping (Int32) -> Int?, poolFileSize: @escaping (Int) -> Int?) {
@@ -76,7 +76,7 @@ struct BufferJudge: Judge {
     return [Breach(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
   }
 
-  /// The bytes of a pixel at least: the two formats that all know have four, others are not judged.
+  /// The least bytes per pixel: four for the mandatory formats; others are not judged.
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
   private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {

@@ -3,7 +3,7 @@ package struct Finding: Sendable, CustomStringConvertible {
   package let rule: Rule
   /// The breach in one phrase with its numbers.
   package let detail: String
-  /// The request as a line of a log; nil for a breach that is none, such as silence.
+  /// The request as a line of a log; nil for none, such as a silence.
   package let request: String?
   /// The time since the connection began.
   package let time: Duration

@@ -1,10 +1,11 @@
-/// A number that stays the same as long as some of the bytes of a buffer do.
+/// A fingerprint of some of a buffer's bytes, to see if they change.
 package struct Fingerprint: Equatable, Sendable {
   package let hash: Int
-  /// The number of bytes that were read; 0 where there was no time for any.
+  /// The number of bytes read; 0 where time was too short.
   package let byteCount: Int
-  /// The place of the first piece that was read, and the distance to the next: of two prints with
-  /// the same places and ``byteCount`` the same bytes were read.
+  /// The place of the first piece, and the distance to the next.
+  ///
+  /// Prints with the same places and ``byteCount`` read the same bytes.
   package let first, step: Int
 
   package init(hash: Int, byteCount: Int, first: Int = 0, step: Int = 0) {

@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Counts the frame callbacks that a surface waits for.
+/// A judge of the number of pending frame callbacks of a surface.
 struct FrameJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration

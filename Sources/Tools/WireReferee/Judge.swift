@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// The keeper of one rule, or of few that share what they remember.
+/// A judge of one rule, or of a few rules with a common memory.
 ///
 /// It sees each message before the scene does, so the scene is as it was before the message.
 protocol Judge {

@@ -52,7 +52,7 @@ struct Judges {
     return found
   }
 
-  /// The time of ``wait(until:)``; nil while nothing is owed.
+  /// The time of ``wait(until:)``; nil while nothing is due.
   var deadline: Duration? { [pace.deadline, leftover.deadline].compactMap(\.self).min() }
 
   mutating func wait(until now: Duration) -> [Breach] {

@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps that a program destroys what the compositor has called over.
+/// A judge of objects that must be destroyed once the compositor has ended them.
 struct LeftoverJudge: Judge {
   private struct Duty {
     let object: WireObject
@@ -10,19 +10,19 @@ struct LeftoverJudge: Judge {
 
   private enum Use {
     case introduced(device: Int)
-    /// One that an event has named which has nothing to do with it.
+    /// An offer named by an unrelated event.
     case odd
   }
 
   let limits: Limits
-  /// The offers that were introduced, by births.
+  /// The introduced offers, by birth.
   private var offers: [Int: (object: WireObject, use: Use)] = [:]
-  /// The offers of the selection, and of the drag over the program, by the births of the devices.
+  /// The offers of the selection, by the births of the devices.
   private var selections: [Int: WireObject] = [:]
   private var drags: [Int: WireObject] = [:]
-  /// The parts of each pad, and of each group of it, by births.
+  /// The parts of each pad and of its groups, by birth.
   private var parts: [Int: [WireObject]] = [:]
-  /// The objects that are over and not destroyed, in the order of time.
+  /// The ended objects that are not destroyed, in the order of time.
   private var duties: [Duty] = []
 
   init(limits: Limits) { self.limits = limits }
@@ -61,8 +61,7 @@ struct LeftoverJudge: Judge {
     return []
   }
 
-  /// The offer that an event is about, if its device has introduced it and nothing else has named
-  /// it.
+  /// The offer of an event, if its device introduced it and no other event named it.
   private mutating func take(_ offer: WireObject?, _ device: Int) -> WireObject? {
     guard let offer, case .introduced(device)? = offers[offer.birth]?.use else {
       if let offer {

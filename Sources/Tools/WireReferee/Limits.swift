@@ -1,11 +1,11 @@
-/// The numbers of the rules that the protocol leaves open.
+/// The limits of rules that the protocol leaves open.
 package struct Limits: Sendable {
-  /// The time in which a ping is answered.
+  /// The greatest time to answer a ping.
   package var pong: Duration
-  /// The most requests in one second.
+  /// The greatest number of requests per second.
   package var requestsPerSecond: Int
 
-  /// The time in which what is over is destroyed.
+  /// The greatest time to destroy an ended object.
   package var tidying: Duration
 
   package init(

@@ -1,16 +1,17 @@
 internal import WireCodec
 
-/// Keeps the bytes of buffers that the compositor holds: nobody writes there until the release.
+/// A judge of held buffers' bytes, which nobody may write before the release.
 struct MemoryJudge {
   weak var witness: (any PoolWitness)?
-  /// The fingerprints of held buffers at their commits, by births.
+  /// The fingerprints of held buffers at their commits, by birth.
   private var prints: [Int: Fingerprint] = [:]
-  /// The commits so far, and how much of their bytes was read.
+  /// The commits so far, and the share of their bytes that was read.
   private(set) var looks = MemoryLooks()
-  /// The buffers that the compositor has, by births.
+  /// The buffers that the compositor holds, by birth.
   private var held: Set<Int> = []
-  /// The releases of buffers that were not held, by births. The program may have got one after its
-  /// next commit, and may take it for the release of that.
+  /// The releases of buffers that were not held, by birth.
+  ///
+  /// The program may read one after its next commit, and take it for that one's release.
   private var surplus: [Int: Int] = [:]
 
   init(witness: (any PoolWitness)?) { self.witness = witness }
@@ -42,11 +43,11 @@ struct MemoryJudge {
     }
   }
 
-  /// True while there are bytes whose change would be a breach.
+  /// True while a change of bytes would be a breach.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Looks at all that is held, and at more of the bytes from then on where there was too little
-  /// time before.
+  /// Inspects all held buffers, and reads more of their bytes from then on where time was too
+  /// short.
   mutating func inspect(_ scene: Scene) -> [Breach] {
     prints.keys.sorted().flatMap { birth in
       let found = check(birth, scene, ends: false)

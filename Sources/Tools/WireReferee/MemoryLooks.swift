@@ -1,17 +1,17 @@
-/// The committed buffers of which the bytes can be read, and how much of them was.
+/// The number of committed buffers with readable bytes, and the share that was read.
 package struct MemoryLooks: Equatable, Sendable {
   package var commits = 0
-  /// The commits of which no byte was read.
+  /// The commits without any byte read.
   package var unseen = 0
   package var byteCount = 0
   package var bytesRead = 0
 
   package init() {}
 
-  /// The part of all bytes that was read, 0…1; 1 where there were none.
+  /// The share of all bytes that was read, 0…1; 1 without any.
   package var share: Double { byteCount == 0 ? 1 : Double(bytesRead) / Double(byteCount) }
 
-  /// Counts those of another connection too.
+  /// Adds those of another connection.
   package mutating func add(_ other: MemoryLooks) {
     commits += other.commits
     unseen += other.unseen

@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps the rules that every request is under, whatever it asks for.
+/// A judge of the rules for all requests.
 struct MessageJudge: Judge {
   let interfaces: Interfaces
 

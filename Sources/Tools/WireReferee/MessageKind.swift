@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// The messages that judges know, by the names on the wire.
+/// The messages that judges know, by their names.
 ///
 /// A judge tells messages apart by these small numbers, because a comparison of names for each rule
 /// and each message would be most of the work.
@@ -132,14 +132,14 @@ enum MessageKind: String, CaseIterable {
   case textDestroy = "zwp_text_input_v3.destroy"
   case oldTextCommitState = "zwp_text_input_v1.commit_state"
   case methodCommit = "zwp_input_method_v2.commit"
-  /// A message that no judge asks for by its name.
+  /// A message that no judge names.
   case other = ""
 
   fileprivate static let byName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
 
-/// The kinds of the messages of one conversation, each looked up once.
+/// The kinds of all messages in a conversation, looked up once.
 struct MessageKinds {
   private var kinds: [MessageKind?]
 

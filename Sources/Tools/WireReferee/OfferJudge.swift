@@ -1,24 +1,24 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps what a program does with the data of a drag that it is offered.
+/// A judge of a program's handling of drag offers.
 struct OfferJudge: Judge {
   private struct Offer {
     var isOfDrag = false
     var isOfSelection = false
     var isDropped = false
     var isFinished = false
-    /// True when the newest answer to a type was that none is taken.
+    /// True when the latest answer accepted no type.
     var isRefused = false
     /// True once the compositor has chosen an action.
     var hasAction = false
-    /// The actions that the source has ever had; nil before it has said any.
+    /// All actions that the source has announced; nil before.
     var sourceActions: UInt32?
   }
 
-  /// By births.
+  /// The offers, by birth.
   private var offers: [Int: Offer] = [:]
-  /// The newest drag's offer of each device, by births.
+  /// The offer of each device's newest drag, by birth.
   private var drags: [Int: Int] = [:]
 
   mutating func judge(
@@ -73,7 +73,7 @@ struct OfferJudge: Judge {
     return [Breach(.drops, "the preferred action \(preferred) is none of the source's \(actions)")]
   }
 
-  /// The reason why a finish is none; nil for one that is.
+  /// The reason why a finish is invalid; nil for a valid one.
   private func finish(_ offer: Offer) -> String? {
     if offer.isOfSelection, !offer.isOfDrag { return "of a selection's offer" }
     if !offer.isDropped { return "before the drop" }

@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// Keeps what is used once: sources of data, their actions, and activation tokens.
+/// A judge of objects with a single use: data sources, their actions, and activation tokens.
 struct OnceJudge: Judge {
   private struct Source {
     var hasActions = false
@@ -12,9 +12,9 @@ struct OnceJudge: Judge {
     case selection = "selection"
   }
 
-  /// By births, as all objects here.
+  /// The sources, by birth like all objects here.
   private var sources: [Int: Source] = [:]
-  /// The activation tokens that were asked for with a commit.
+  /// The committed activation tokens.
   private var tokens: Set<Int> = []
 
   mutating func judge(

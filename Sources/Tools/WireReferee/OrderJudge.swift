@@ -1,9 +1,9 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps the order in which objects are made and go.
+/// A judge of the order in which objects are created and destroyed.
 struct OrderJudge: Judge {
-  /// Extensions of which a surface has one at a time, by the request that makes them.
+  /// The extensions of which a surface has one at a time, by the requests that create them.
   private static let extensions: Set<MessageKind> = [
     .getViewport, .getFractionalScale, .getContentType, .getXdgSurface, .getDecoration,
     .getSubsurface,
@@ -17,7 +17,7 @@ struct OrderJudge: Judge {
 
   /// The living extensions of each object, by the births of both.
   private var extensions: [Int: [String: Int]] = [:]
-  /// The object that each extension extends, by the births of both.
+  /// The object of each extension, by the births of both.
   private var owners: [Int: Int] = [:]
 
   mutating func judge(
@@ -67,7 +67,7 @@ struct OrderJudge: Judge {
     return [Breach(.role, "a surface that has an xdg_surface becomes a \(role)")]
   }
 
-  /// The requests that want the surface of a toplevel.
+  /// The requests that need the surface of a toplevel.
   private func toplevels(
     _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
   ) -> [Breach] {

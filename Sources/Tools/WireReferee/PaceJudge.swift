@@ -1,10 +1,10 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps time: how soon a ping is answered, and how many requests come in a second.
+/// A judge of time: of answers to pings, and of requests per second.
 struct PaceJudge: Judge {
   let limits: Limits
-  /// The pings that wait, the oldest first. A newer one's answer serves for all before it.
+  /// The unanswered pings, oldest first; the answer to a newer one counts for earlier ones.
   private var pings: [(serial: UInt32, sent: Duration)] = []
   private var second = Duration.zero
   private var requests = 0
@@ -41,7 +41,7 @@ struct PaceJudge: Judge {
     return [Breach(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }
 
-  /// A millisecond after the last at which the oldest is still answered in time.
+  /// The time just after the last timely answer to the oldest ping; nil for none.
   var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Breach] {

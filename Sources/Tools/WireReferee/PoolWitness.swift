@@ -1,12 +1,13 @@
-/// The eyes that see what is in a pool; pools are named by the births of their objects.
+/// A reader of the memory of pools, which are named by birth.
 package protocol PoolWitness: AnyObject {
-  /// A print of bytes, or of as many as there is time for; nil where they cannot be read. One that
-  /// is to be compared with an `earlier` one reads the same bytes as that.
+  /// A fingerprint of bytes, or of as many as time allows; nil for unreadable ones.
+  ///
+  /// It reads the same bytes as an `earlier` one to compare with.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?
-  /// The bytes of the file behind a descriptor that came along; nil where it has no size.
+  /// The size of the file behind a received descriptor; nil for none.
   func fileSize(of descriptor: Int32) -> Int?
-  /// The bytes of the file behind a pool now; nil where it has no size, or is not known.
+  /// The current size of the file behind a pool; nil for none, or for an unknown pool.
   func fileSize(pool: Int) -> Int?
 }

@@ -1,17 +1,16 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps the order of popups, and the positioners that place them.
+/// A judge of the order of popups, and of their positioners.
 struct PopupJudge: Judge {
   private struct Popup {
-    /// The births of its surface, and of its parent's xdg_surface; nil for a parent that comes
-    /// later.
+    /// The birth of its surface; nil for unknown.
     let surface: Int?
     let parent: Int?
     let shell: Int
-    /// True once a request of another protocol has named it, which may have given it a parent.
+    /// True once a request of another protocol has named it, and may have set its parent.
     var isNamed = false
-    /// The birth of the seat that it grabs.
+    /// The birth of the seat that it grabs; nil for none.
     var grab: Int?
     /// True once the compositor has dismissed it.
     var isDone = false
@@ -21,11 +20,11 @@ struct PopupJudge: Judge {
     var hasSize = false
     /// The rectangle on the parent: x, y, width and height.
     var anchor: [Int32] = []
-    /// The parent's size to be; nil for the one that it has.
+    /// The parent's future size; nil for its current one.
     var parentSize: (width: Int32, height: Int32)?
   }
 
-  /// By births, as all objects here.
+  /// The popups, by birth like all objects here.
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
@@ -98,8 +97,8 @@ struct PopupJudge: Judge {
     ]
   }
 
-  /// The window geometry of the parent, the larger of those that wait and hold; nil where it is not
-  /// known.
+  /// The window geometry of the parent: the larger of the pending and the current one; nil for
+  /// unknown.
   private func size(
     ofParent parent: Int?, _ positioner: Positioner, _ scene: Scene
   ) -> (width: Int, height: Int)? {
@@ -143,7 +142,7 @@ struct PopupJudge: Judge {
     return [Breach(.popups, "a grab beside another popup's, which is on top")]
   }
 
-  /// The popups on which a popup is, by births.
+  /// The popups beneath a popup, by birth.
   private func ancestors(of birth: Int, _ scene: Scene) -> Set<Int> {
     var found: Set<Int> = []
     var next = birth

@@ -1,7 +1,7 @@
 internal import BindgenCore
 package import WireCodec
 
-/// Watches a conversation and says which rules the client breaks.
+/// A referee of a conversation, which finds the rules that the client breaks.
 ///
 /// A ``Conversation`` makes messages of bytes; each goes to every ``Judge`` with the ``Scene`` before
 /// it, then into the scene. A ``Rule`` has a name and a sentence, a ``Finding`` says how it was
@@ -13,7 +13,7 @@ package struct Referee {
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
 
-  /// `witness` sees what is in pools, and is not kept alive.
+  /// Creates a referee; `witness` reads pools, and is not retained.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), witness: (any PoolWitness)? = nil
   ) {
@@ -22,7 +22,7 @@ package struct Referee {
     judges = Judges(interfaces, limits: limits, witness: witness)
   }
 
-  /// Judges what was said at a moment since the connection began.
+  /// Judges a message at a time since the connection began.
   package mutating func see(_ utterance: Utterance, at now: Duration) -> [Finding] {
     switch utterance {
     case .message(let message):
@@ -43,20 +43,19 @@ package struct Referee {
     [judges.deadline, inspections.deadline].compactMap(\.self).min()
   }
 
-  /// True for a callback that a surface's frame has made, until it is answered or its surface goes.
+  /// True for a surface's frame callback, until it is answered or the surface is gone.
   package func isFrameCallback(_ object: WireObject) -> Bool {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges silence: nothing more was said until `now`. From time to time that is a look at held
-  /// buffers.
+  /// Judges the silence until `now`, which may inspect held buffers.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(judges.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
     return found + inspect(at: now)
   }
 
-  /// Looks at the bytes of all buffers that the compositor holds.
+  /// Inspects the bytes of all buffers that the compositor holds.
   ///
   /// ``wait(until:)`` does so by itself; this is for the end of a connection.
   /// - Complexity: O(*n*) in their bytes.
@@ -79,7 +78,7 @@ package struct Referee {
     }
   }
 
-  /// The committed buffers, and how much of their bytes was read.
+  /// The committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { memory.looks }
 
   private func findings(

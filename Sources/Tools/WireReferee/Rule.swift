@@ -1,13 +1,12 @@
-/// A rule that programs keep, as compositors rely on it.
+/// A rule for programs, on which compositors rely.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// The weight of a breach; the gravest comes first, and is the greatest.
+  /// The gravity of a breach; the gravest is the greatest.
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// A compositor may end the connection for it.
     case fatal
-    /// The outcome is not defined, or another than is asked for, or the program is taken for one
-    /// that hangs.
+    /// The result is undefined or wrong, or the program seems to hang.
     case wrong
-    /// It works, and costs power or time for nothing.
+    /// It works, but wastes power or time.
     case waste
 
     package static func < (one: Gravity, other: Gravity) -> Bool {
@@ -15,9 +14,9 @@ package struct Rule: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A few words, unique among the rules.
+  /// A short name, unique among the rules.
   package let name: String
-  /// One sentence for people: the protocol's demand in our own words.
+  /// One sentence for people: the protocol's demand in the project's own words.
   package let sentence: String
   package let gravity: Gravity
 
@@ -223,7 +222,7 @@ extension Rule {
     "no request storm", .waste,
     "A program sends no more in a second than a person's hands and eyes can give reason for.")
 
-  /// All rules, the readable ones first.
+  /// All rules, the documented ones first.
   package static let all: [Rule] = [
     readable, size, freshNumbers, version, life, arguments, values, descriptors, destroyOrder, role,
     family, ackBeforeBuffer, configureSerials, geometry, sizeLimits, positioner, popups,

@@ -1,43 +1,43 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// The client's surfaces, buffers and serials, as its messages make them.
+/// The client's surfaces, buffers and serials, as its messages create them.
 struct Scene {
-  /// The announcements of globals by their numbers, of each the newest first.
+  /// The announcements of globals by number, each newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
-  /// The birth that stands for a buffer that nobody here knows.
+  /// The birth that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
-  /// The surfaces whose buffer waits for the commit.
+  /// The surfaces with a buffer that waits for the commit.
   private var attaching: Set<Int> = []
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
-  /// True when a message was not read: it may have made objects that nobody here knows.
+  /// True after an unread message, which may have created unknown objects.
   var hasOpaqueObjects = false
-  /// The serials that events have carried.
+  /// The serials of events.
   private(set) var serials = SerialRing()
-  /// The numbers that came with the answers of callbacks, of which no request may make a serial.
+  /// The data of callbacks, which no request may use as a serial.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The object that each object acts on, by births: of a viewport its surface.
+  /// The object on which each object acts, by birth, such as the surface of a viewport.
   private(set) var owners: [Int: Int] = [:]
-  /// The living objects that depend on another, by births.
+  /// The living objects that depend on each object, by birth.
   private(set) var dependents: [Int: [WireObject]] = [:]
-  /// The objects that each depends on, all by births.
+  /// The objects on which each object depends, all by birth.
   private var bases: [Int: [Int]] = [:]
 
-  /// True for a callback of a surface's frame that waits.
+  /// True for a pending frame callback of a surface.
   func isFrameCallback(_ birth: Int) -> Bool {
     owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
   }
 
-  /// The birth of the toplevel or popup that a surface is; nil for none.
+  /// The birth of a surface's toplevel or popup; nil for none.
   func roleObject(of surface: Int) -> Int? {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// The contents of a surface after the commit that is under way.
+  /// The contents of a surface after the current commit.
   func committed(_ birth: Int) -> SurfaceContents? { surfaces[birth]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
@@ -251,8 +251,9 @@ struct Scene {
     owners[birth] = nil
   }
 
-  /// The objects that must outlive a new one, by the request that makes it: an argument's name, or
-  /// the empty text for the object that was asked.
+  /// The objects that must outlive a new one, by the request that creates it.
+  ///
+  /// Each is an argument's name, or an empty text for the object of the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

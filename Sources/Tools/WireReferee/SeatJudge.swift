@@ -1,20 +1,19 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps what is asked of a seat: only the devices that it has had, and text for one field at a
-/// time.
+/// A judge of requests to seats: only existing devices, and one text input per seat.
 struct SeatJudge: Judge {
   private struct TextInput {
     /// The birth of its seat.
     let seat: Int
-    /// The wish that waits for a commit.
+    /// The pending enable (true) or disable; nil for none.
     var pending: Bool?
     var isEnabled = false
   }
 
-  /// The global of each seat, by births.
+  /// The global of each seat, by birth.
   private var names: [Int: UInt32] = [:]
-  /// The bits of all devices that a seat's global has ever had; nil before it has said any.
+  /// All devices that a seat's global has announced, as bits; nil before.
   private var devices: [UInt32: UInt32] = [:]
   private var inputs: [Int: TextInput] = [:]
 

@@ -1,4 +1,4 @@
-/// A size with states that was sent and not yet acknowledged.
+/// A sent size with states, not yet acknowledged.
 struct SentConfigure: Equatable {
   var width: Int32 = 0
   var height: Int32 = 0

@@ -1,12 +1,11 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps the serials: none is made up, each is of an event that the request may answer, and a
-/// configure is answered once.
+/// A judge of serials: each exists, is of a suitable event, and answers a configure once.
 struct SerialJudge: Judge {
-  /// The pings that were sent and not answered, in time or late.
+  /// The unanswered pings, timely or late.
   private var pings: Set<UInt32> = []
-  /// The devices whose cursor is a pen's, of all that set shapes, by births.
+  /// The devices with a pen's cursor, among those that set shapes, by birth.
   private var penCursors: Set<Int> = []
 
   mutating func judge(
@@ -78,7 +77,7 @@ struct SerialJudge: Judge {
     }
   }
 
-  /// The other number that was taken for a serial, where it is one that the program has got.
+  /// The number that was mistaken for a serial, where the program has received it.
   private func disguise(of number: UInt32, _ scene: Scene) -> String {
     scene.callbackData.contains(number)
       ? "; the number is the data of a callback's answer, and no serial" : ""

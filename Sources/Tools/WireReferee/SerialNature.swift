@@ -1,21 +1,20 @@
-/// The events that have brought a serial: some requests want that of a press, of an enter or of a
-/// configure.
+/// The kinds of events with a serial: some requests need that of a press, an enter or a configure.
 struct SerialNature: OptionSet {
   let rawValue: UInt8
 
-  /// A button, a key, a finger or a pen goes down or up: something that a person does.
+  /// A user's action: a button, a key, a finger or a pen goes down or up.
   static let action = SerialNature(rawValue: 1)
   static let pointerEnter = SerialNature(rawValue: 2)
   static let toolEntry = SerialNature(rawValue: 4)
   static let configure = SerialNature(rawValue: 8)
-  /// The mode of a group of a tablet's pad.
+  /// The mode of a pad's group.
   static let mode = SerialNature(rawValue: 16)
-  /// An event that is not described above.
+  /// Another event.
   static let other = SerialNature(rawValue: 32)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The nature of the serial that an event brings.
+  /// Finds the kind of an event's serial.
   init(_ kind: MessageKind) {
     switch kind {
     case .pointerButton, .keyboardKey, .touchDown, .touchUp, .toolDown, .toolButton, .padButton,

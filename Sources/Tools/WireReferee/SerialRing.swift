@@ -1,16 +1,16 @@
-/// The newest serials that the server has sent; older ones are forgotten, so that a connection may last.
+/// The newest serials of the server, in a ring of limited size.
 struct SerialRing {
   private var serials: [UInt32] = []
   private var known: [UInt32: SerialNature] = [:]
   private var next = 0
   private let size: Int
 
-  /// A ring of `size` serials: many more than come between an event and the last request that names it.
+  /// Creates a ring of `size` serials, more than come between an event and its last answer.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
 
-  /// The events that have brought a serial; nil for one that none has.
+  /// The kinds of events with a serial; nil for an unknown one.
   func nature(of serial: UInt32) -> SerialNature? { known[serial] }
 
   mutating func insert(_ serial: UInt32, _ nature: SerialNature) {

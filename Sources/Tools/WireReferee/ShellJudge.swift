@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// Keeps what a window's commits owe its configures.
+/// A judge of windows' commits in answer to configures.
 struct ShellJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
@@ -24,7 +24,7 @@ struct ShellJudge: Judge {
     }
   }
 
-  /// True for an xdg_surface that has never been given its role.
+  /// True for an xdg_surface without a role so far.
   private func isUnbuilt(_ message: WireMessage, _ scene: Scene) -> Bool {
     guard let shell = scene.shells[message.object.birth], shell.roleObject == nil else {
       return false
@@ -71,7 +71,7 @@ struct ShellJudge: Judge {
     return found + obedience(width, height, shell.acknowledged)
   }
 
-  /// The edges that the surface has together with its subsurfaces: left, top, right, bottom.
+  /// The edges of a surface with its subsurfaces: left, top, right, bottom.
   private func bounds(
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {

@@ -1,9 +1,8 @@
 internal import WireCodec
 
-/// Keeps the families of subsurfaces: none is its own ancestor, and siblings are stacked among
-/// themselves.
+/// A judge of subsurfaces: none is its own ancestor, and only siblings are stacked.
 struct SubsurfaceJudge: Judge {
-  /// The surface of each subsurface, and the parent of each such surface, all by births.
+  /// The surface of each subsurface, by birth.
   private var surfaces: [Int: Int] = [:]
   private var parents: [Int: Int] = [:]
 

@@ -1,11 +1,11 @@
-/// The part of a surface's state that is double-buffered.
+/// The double-buffered part of a surface's state.
 struct SurfaceContents {
   /// The birth of the buffer; nil for none.
   var buffer: Int?
   var scale: Int32 = 1
-  /// True when the buffer lies on its side.
+  /// True when the buffer is turned by a quarter.
   var isTurned = false
-  /// The part that a viewport cuts out, in surface units before the destination.
+  /// The source rectangle of a viewport, in surface units before scaling; nil for none.
   var source: (x: Double, y: Double, width: Double, height: Double)?
   var destination: (width: Int32, height: Int32)?
 }

@@ -1,24 +1,24 @@
-/// A surface as a compositor knows it.
+/// A surface, as the compositor knows it.
 struct SurfaceState {
   var pending = SurfaceContents()
   var current = SurfaceContents()
-  /// True from an attach until the commit.
+  /// True from an attach to the commit.
   var hasAttached = false
-  /// True when the buffer that waits for the commit is destroyed.
+  /// True when the attached buffer is destroyed before the commit.
   var hasLostBuffer = false
-  /// The newest role that it was given.
+  /// The newest role; nil for none.
   var role: String?
-  /// The birth of its living xdg_surface.
+  /// The birth of its living xdg_surface; nil for none.
   var shell: Int?
-  /// Callbacks that were asked for and not answered.
+  /// The pending frame callbacks.
   var callbacks: Set<Int> = []
-  /// The births of its subsurfaces, and their places.
+  /// The births of its subsurfaces, and their positions.
   var children: [Int: (x: Int32, y: Int32)] = [:]
 
-  /// True while it has contents that a compositor may show.
+  /// True while it has contents to show.
   var hasContents: Bool { current.buffer != nil }
 
-  /// The size of contents in surface units; nil without a buffer, or with one of unknown size.
+  /// The size of contents in surface units; nil without a buffer, or for an unknown size.
   func size(of contents: SurfaceContents, _ buffers: [Int: BufferState]) -> (Double, Double)? {
     guard let birth = contents.buffer, let buffer = buffers[birth] else { return nil }
     if let destination = contents.destination {

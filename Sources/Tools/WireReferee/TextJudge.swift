@@ -1,8 +1,8 @@
 internal import WireCodec
 
-/// Keeps texts: they are UTF-8, and places in them are between its characters.
+/// A judge of texts: they are UTF-8, and positions lie between characters.
 struct TextJudge: Judge {
-  /// The most bytes of the text around a caret.
+  /// The greatest number of bytes around a caret.
   private static let mostBytes = 4000
 
   func judge(

@@ -1,35 +1,35 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// Keeps what a toplevel says of its sizes, its parent and its decoration.
+/// A judge of toplevels' sizes, parents and decorations.
 struct WindowJudge: Judge {
   private struct Window {
     /// The birth of its surface.
     let surface: Int?
     var least: (width: Int32, height: Int32) = (0, 0)
     var most: (width: Int32, height: Int32) = (0, 0)
-    /// True when the sizes have changed since the commit.
+    /// True when the size limits have changed since the commit.
     var hasNewSizes = false
-    /// The birth of the toplevel above which it stays.
+    /// The birth of its parent toplevel; nil for none.
     var parent: Int?
-    /// The birth of its decoration.
+    /// The birth of its decoration; nil for none.
     var decoration: Int?
   }
 
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once it has been told its mode, or a configure has done without.
+    /// True once its mode was sent, or a configure came without one.
     var isConfigured = false
-    /// The mode that was asked for last; nil for none.
+    /// The mode that was requested last; nil for none.
     var mode: UInt32?
     /// True when a configure was acknowledged since.
     var isAnswered = false
-    /// The serials of configures that came after it was made.
+    /// The serials of configures after its creation.
     var later: Set<UInt32> = []
   }
 
-  /// By births, as all objects here.
+  /// The windows, by birth like all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
   /// The global of each decoration manager.
@@ -114,7 +114,7 @@ struct WindowJudge: Judge {
     return []
   }
 
-  /// Takes a window off the screen: its children go to its parent, and it begins anew.
+  /// Unmaps a window: its children go to its parent, and its state is reset.
   private mutating func unmap(_ birth: Int) {
     let parent = windows[birth]?.parent
     for child in windows.keys where windows[child]?.parent == birth {
@@ -173,7 +173,7 @@ struct WindowJudge: Judge {
     return [Breach(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 
-  /// Follows configures: the compositor owes the decoration's mode before the next one.
+  /// Follows configures: the decoration's mode is due before the next one.
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
       let window = scene.shells[message.object.birth]?.roleObject,
@@ -188,7 +188,7 @@ struct WindowJudge: Judge {
     }
   }
 
-  /// Follows the modes that are asked for: the text forbids to answer a configure by the same wish.
+  /// Follows requested modes: a configure must not be answered by the same request.
   private mutating func wish(_ mode: UInt32?, of birth: Int) -> [Breach] {
     guard let before = decorations[birth] else { return [] }
     decorations[birth]?.mode = mode

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The program that is watched. It has the terminal of the referee, and its signals.
+/// The watched program, which has the referee's terminal and signals.
 struct Child {
-  /// The process; signal handlers read it.
+  /// The process id, for signal handlers.
   private nonisolated(unsafe) static var process: pid_t = 0
 
-  /// The end that can be read once the program has ended.
+  /// The descriptor that is readable once the program has ended.
   let wakeup: Int32
 
-  /// A program that cannot be started.
+  /// The error of a program that cannot be started.
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -17,7 +17,8 @@ struct Child {
     }
   }
 
-  /// Starts a program by its name or path, with `variables` in its environment; an empty one is left out.
+  /// Starts a program by its name or path; `variables` change its environment, and empty ones are
+  /// removed.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(Failure) -> Child {
@@ -55,8 +56,9 @@ struct Child {
     return try Child(wakeup: ends[0], signalling: ends[1])
   }
 
-  /// Allows this process as many descriptors as it may have: the files of the program's pools are open here
-  /// too. The program has its limit already.
+  /// Raises this process's limit of descriptors, because the program's pools are open here too.
+  ///
+  /// The program keeps its own limit.
   static func raiseLimit() {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -86,7 +88,7 @@ struct Child {
     pthread_detach(thread)
   }
 
-  /// The exit status as a shell has it, once the program has ended.
+  /// Waits for the program's exit status, in the shell's form.
   func status() -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(Self.process, &status, 0) < 0, errno == EINTR {}

@@ -3,10 +3,10 @@ internal import Foundation
 internal import Glibc
 internal import WireProxy
 
-/// The way to the compositor, and the way by which the program comes in.
+/// The connection to the compositor, and the program's entrance to the proxy.
 final class Door {
   let listener: WireSocket?
-  /// The variables of the program's environment; empty ones are taken out of it.
+  /// The variables for the program's environment; empty ones are removed from it.
   let variables: [(name: String, value: String)]
   private let compositor: String
   private let folder: String?
@@ -46,16 +46,16 @@ final class Door {
     }
   }
 
-  /// Reaches the compositor once more.
+  /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Gives the proxy the end of the pair whose other end the program has by now.
+  /// Passes the proxy's end of a socket pair, whose other end the program has.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil
   }
 
-  /// Takes away what was made.
+  /// Removes the created socket and folder.
   func close() {
     guard let folder else { return }
     try? FileManager.default.removeItem(atPath: folder)

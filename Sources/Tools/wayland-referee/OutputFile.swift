@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A file for a log or a report; a device or a pipe may be one.
+/// A file for a log or a report, possibly a device or a pipe.
 final class OutputFile {
-  /// A call that failed, told with the file's path.
+  /// The error of a failed call, with the file's path.
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -14,7 +14,7 @@ final class OutputFile {
   private let path: String
   private let number: Int32
 
-  /// Opens a file, and empties what is there.
+  /// Opens a file, and truncates it.
   init(_ path: String) throws(Failure) {
     self.path = path
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)

@@ -4,9 +4,9 @@ internal import WireCodec
 internal import WireProxy
 internal import WireReferee
 
-/// The referee's voice: standard error, the log, and the reports.
+/// The referee's output: standard error, the log, and the reports.
 final class Speaker {
-  /// The files that are written, each nil for none.
+  /// The output files; nil for none.
   struct Files {
     var log: OutputFile?
     var junit: OutputFile?
@@ -14,9 +14,9 @@ final class Speaker {
   }
 
   private(set) var run: RunReport
-  /// The log is nil after it could not be written.
+  /// The files; the log becomes nil after a failed write.
   private var files: Files
-  /// False where a log was wanted and is not whole.
+  /// False where a requested log is incomplete.
   var isWhole: Bool { run.isWhole }
 
   init(_ run: RunReport, _ files: Files) {
@@ -24,7 +24,7 @@ final class Speaker {
     write(WireLog.head)
   }
 
-  /// Says a line.
+  /// Prints a line.
   static func say(_ text: String) {
     // Nobody can be told that nobody hears.
     try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
@@ -38,13 +38,13 @@ final class Speaker {
     if files.log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
   }
 
-  /// Takes notice that nothing has come until `time`, and of what was missed by then.
+  /// Records that nothing came until `time`, and its findings.
   func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     tell(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))
   }
 
-  /// Says the last words and writes the reports; returns the exit code.
+  /// Prints the summary and writes the reports; returns the exit code.
   func finish(
     _ ending: RunReport.Ending, connections: Int = 0, looks: MemoryLooks = MemoryLooks(),
     time: Duration = .zero, rules: [Rule]
@@ -64,7 +64,7 @@ final class Speaker {
     }
   }
 
-  /// Writes to the log, and gives it up where that is not possible: the program goes on.
+  /// Writes to the log; after a failure the log is given up, and the program continues.
   private func write(_ text: String) {
     attempt {
       try files.log?.write(text)

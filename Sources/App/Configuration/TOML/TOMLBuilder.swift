@@ -1,12 +1,12 @@
-/// A table while the document is read, with TOML's rules about additions to it.
+/// A table under construction, with TOML's rules for additions.
 final class TOMLBuilder {
-  /// The syntax that made a table.
+  /// The syntax that created a table.
   enum Origin {
-    /// A step in a header such as `[a.b]`: a header of its own may still follow.
+    /// A step in a header such as `[a.b]`, which may get a header of its own later.
     case implied
     /// A header of its own.
     case header
-    /// The dots of a key: only more such keys may add to it.
+    /// A dotted key, to which only further dotted keys may add.
     case dotted
   }
 
@@ -53,7 +53,7 @@ final class TOMLBuilder {
 
   // MARK: Headers
 
-  /// The table that `[path]` opens.
+  /// Opens the table of `[path]`.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     switch parent.items[key.bytes] {
@@ -68,7 +68,7 @@ final class TOMLBuilder {
     }
   }
 
-  /// The new table that `[[path]]` adds.
+  /// Appends the new table of `[[path]]`.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     let table = TOMLBuilder(.header, line: key.line)
@@ -80,7 +80,7 @@ final class TOMLBuilder {
     return table
   }
 
-  /// Finds or makes the table that holds the last key of a header's path.
+  /// Finds or creates the table for the last key of a header's path.
   private func way(
     _ path: [TOMLKey]
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
@@ -101,7 +101,7 @@ final class TOMLBuilder {
 
   // MARK: Keys
 
-  /// Gives `path`, a key with or without dots, its value.
+  /// Sets the value of `path`, a key with or without dots.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     var table = self
     for key in path.dropLast() {
@@ -124,7 +124,7 @@ final class TOMLBuilder {
 struct TOMLKey {
   let text: String
   let line: Int
-  /// The identity of the key: TOML compares code points, a Swift string canonical equivalents.
+  /// The key's identity: TOML compares code points, while Swift compares canonical equivalents.
   var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {

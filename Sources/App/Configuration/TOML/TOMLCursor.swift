@@ -1,11 +1,11 @@
-/// A place in the bytes of a TOML document.
+/// A position in the bytes of a TOML document.
 struct TOMLCursor {
   private let bytes: [UInt8]
   private var index = 0
-  /// From 1.
+  /// The line, counted from 1.
   private(set) var line = 1
 
-  /// A byte order mark at the beginning is passed over.
+  /// Creates a cursor after an optional byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -30,14 +30,14 @@ struct TOMLCursor {
     }
   }
 
-  /// Passes over `text` if it comes next.
+  /// Skips `text` if it comes next.
   mutating func skip(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     advance(by: text.utf8CodeUnitCount)
     return true
   }
 
-  /// The bytes from the cursor for as long as they satisfy `condition`; passes over them.
+  /// Takes the bytes that satisfy `condition`.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while let byte, condition(byte) { advance() }
@@ -48,10 +48,10 @@ struct TOMLCursor {
     _ = take { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Passes over the end of a line, `\n` or `\r\n`, if it comes next.
+  /// Skips a line end, `\n` or `\r\n`, if it comes next.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// Passes over a comment, if one comes next, up to the end of its line.
+  /// Skips a comment, if it comes next, up to the line end.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }
@@ -60,7 +60,7 @@ struct TOMLCursor {
     }
   }
 
-  /// Passes over blanks, comments and ends of lines.
+  /// Skips blanks, comments and line ends.
   mutating func skipSpace() throws(ConfigurationError) {
     repeat {
       skipBlanks()
@@ -72,7 +72,7 @@ struct TOMLCursor {
     ConfigurationError(line: line, expected: what)
   }
 
-  /// True for a byte that TOML wants escaped wherever it stands.
+  /// True for a byte that TOML requires to be escaped.
   static func isControl(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F
   }

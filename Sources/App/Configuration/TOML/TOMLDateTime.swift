@@ -1,5 +1,4 @@
-/// Checks dates and times: RFC 3339, of which TOML allows the offset, the time or the date to be
-/// left out.
+/// A check of dates and times by RFC 3339; TOML allows to omit the offset, the time or the date.
 struct TOMLDateTime {
   private var rest: ArraySlice<UInt8>
 
@@ -33,7 +32,7 @@ struct TOMLDateTime {
     }
   }
 
-  /// Second 60 is a leap second.
+  /// Skips a time; second 60 is a leap second.
   private mutating func skipTime() -> Bool {
     guard skipHourAndMinute(), skip(anyOf: ":"), let second = number(digits: 2), second <= 60 else {
       return false

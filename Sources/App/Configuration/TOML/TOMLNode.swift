@@ -5,7 +5,7 @@ struct TOMLNode: Hashable, Sendable {
     case integer(Int64)
     case number(Double)
     case truth(Bool)
-    /// A date, a time, or both, as written: no setting has one.
+    /// A date, a time, or both, as written; no setting uses it.
     case dateTime(String)
     case list([TOMLNode])
     case table(TOMLTree)
@@ -19,7 +19,7 @@ struct TOMLNode: Hashable, Sendable {
     self.line = line
   }
 
-  /// The value in a word or two, to be named in an error beside the one expected.
+  /// The kind of the value in a word or two, for errors.
   var kind: String {
     switch value {
     case .text: "a text"

@@ -1,6 +1,6 @@
-/// Reads numbers in the syntax of TOML.
+/// A reader of TOML's numbers.
 enum TOMLNumber {
-  /// The value of an unquoted word that is a number; nil when it is none.
+  /// The value of an unquoted number; nil for other words.
   static func value(of word: String) -> TOMLNode.Value? {
     if let special = special[word] { return .number(special) }
     for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {
@@ -23,7 +23,7 @@ enum TOMLNumber {
     "nan": .nan, "+nan": .nan, "-nan": -.nan,
   ]
 
-  /// A fraction, an exponent, or both, without underscores.
+  /// A fraction, an exponent, or both, without underscores; nil for a malformed one.
   private static func tail(_ text: Substring) -> String? {
     var (rest, result) = (text, "")
     if rest.first == "." {
@@ -38,7 +38,7 @@ enum TOMLNumber {
     return digits(rest, radix: 10).map { result + "e" + sign + $0 }
   }
 
-  /// Digits without the underscores between them; nil when there is none or anything else.
+  /// Digits without their underscores; nil for none, and for other characters.
   private static func digits(_ text: Substring, radix: Int) -> String? {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
     for group in groups {

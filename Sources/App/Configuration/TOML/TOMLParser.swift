@@ -4,7 +4,7 @@
 /// TOML's rules about tables and gives the finished ``TOMLTree``. Every value keeps its line, so
 /// that a mistake in its meaning can be reported like one in its form.
 struct TOMLParser {
-  /// Lists and tables may be nested this deep, and keys have this many parts.
+  /// The greatest nesting of lists and tables, and the greatest number of parts in a key.
   private static let deepest = 32
 
   private var cursor: TOMLCursor
@@ -69,7 +69,7 @@ struct TOMLParser {
     try table.set(path, to: try value(depth: depth))
   }
 
-  /// A key with its dots, and the blanks around it.
+  /// Reads a key with its dots and the blanks around it.
   private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
     var path: [TOMLKey] = []
     repeat {
@@ -156,7 +156,7 @@ struct TOMLParser {
     }
   }
 
-  /// A table in braces, which lies on one line.
+  /// Reads an inline table.
   private mutating func table(depth: Int) throws(ConfigurationError) -> TOMLTree {
     cursor.advance()
     let table = TOMLBuilder(.header, line: cursor.line)

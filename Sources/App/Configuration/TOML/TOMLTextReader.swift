@@ -1,13 +1,13 @@
-/// Reads the four kinds of strings of TOML.
+/// The reading of TOML's four kinds of strings.
 extension TOMLCursor {
-  /// The text whose opening quote is at the cursor.
+  /// Reads the text whose opening quote is at the cursor.
   mutating func text() throws(ConfigurationError) -> String {
     if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\""), hasEscapes: true) }
     if skip("'''") { return try longText(quote: UInt8(ascii: "'"), hasEscapes: false) }
     return try shortText()
   }
 
-  /// A text of one line: the only kind that a key may be.
+  /// Reads a single-line text, the only kind for keys.
   mutating func shortText() throws(ConfigurationError) -> String {
     let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
     advance()
@@ -54,7 +54,7 @@ extension TOMLCursor {
     throw ConfigurationError(line: opening, expected: "a text that is closed")
   }
 
-  /// Passes over the space after a backslash that ends its line.
+  /// Skips the space after a backslash at a line end.
   private mutating func skipJoint() throws(ConfigurationError) -> Bool {
     var ahead = self
     ahead.skipBlanks()
@@ -64,7 +64,7 @@ extension TOMLCursor {
     return true
   }
 
-  /// The character of the escape whose backslash has been passed.
+  /// Reads an escape after its backslash.
   private mutating func escape() throws(ConfigurationError) -> [UInt8] {
     guard let letter = byte else { throw expected("an escape") }
     let simple: [UInt8: UInt8] = [

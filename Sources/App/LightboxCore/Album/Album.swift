@@ -61,7 +61,7 @@ package struct Album: LightboxPart {
 
   // MARK: Layout
 
-  /// The time that shapes wait for others, seconds: rows move once for all of them.
+  /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let shapesPause = 0.05
 
   /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.

@@ -2,7 +2,7 @@ internal import Albums
 internal import Files
 internal import Languages
 
-/// The sentence about what was copied.
+/// The sentence about copied photos or text.
 enum CopiedSentence {
   static let nothing = Phrase("Nothing was copied: there is no clipboard here")
 

@@ -5,7 +5,7 @@ internal import Pixels
 internal import Raster
 
 extension DragPicture {
-  /// The picture of a photo, which fills its place under the pointer.
+  /// Creates the picture of a dragged photo, which fills its place under the pointer.
   init(of picture: Picture, in view: DragView, scale: Double) {
     let size = PixelSize(
       width: max(1, Int((view.size.width * scale).rounded())),

@@ -7,17 +7,17 @@ internal import ImageExchange
 internal import Languages
 internal import ProgramSupport
 
-/// Photos as other programs get them: by copying or by dragging.
+/// The exchange of photos with other programs, by copying and dragging.
 @UI final class FileExchange {
-  /// The bytes of a PNG file, or the reason why there are none.
+  /// The bytes of a PNG file, or the reason for missing ones.
   private typealias Rendering = Result<[UInt8], Reason>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// A photo that is being rendered, and those who wait for it: decoders and memory are enough for one.
+  /// The photo that is being rendered, and its receivers; only one at a time is rendered.
   private var rendering: (path: FilePath, receivers: [Receiver])?
-  /// The photos that are rendered after it.
+  /// The photos to render after it.
   private var waiting: [(path: FilePath, receive: Receiver)] = []
-  /// Gets a sentence about what another program could not be given.
+  /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
 
   private struct Reason: Error {
@@ -26,12 +26,13 @@ internal import ProgramSupport
 
   init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
 
-  /// The types that can be opened, the best one first.
+  /// The types that can be received, the best one first.
   static let receivedTypes = ExchangeType.readable.map(\.rawValue)
 
   private static let png = "image/png"
 
-  /// An offer of files: their addresses, and of a single photo its pixels, rendered when they are asked for.
+  /// The offer of files: their addresses, and of a single photo also its pixels, rendered on
+  /// request.
   func offer(_ paths: [FilePath]) -> OfferedData {
     let files = OfferedFiles(paths)
     let photo = paths.count == 1 ? paths.first : nil
@@ -54,7 +55,7 @@ internal import ProgramSupport
     }
   }
 
-  /// An offer of a text.
+  /// The offer of a text.
   static func offer(ofText text: String) -> OfferedData {
     OfferedData(types: ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]) { _, receive in
       receive(Array(text.utf8))
@@ -90,7 +91,7 @@ internal import ProgramSupport
     }
   }
 
-  /// A photo as a PNG file, made by a decoder that ends with it.
+  /// Renders a photo as a PNG file, with a decoder of its own.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())

@@ -3,16 +3,16 @@ internal import Desktop
 internal import Files
 internal import Languages
 
-/// The files of a paste or a drop that can be opened, and a sentence about the others.
+/// The files of a paste or a drop that can be opened, and a notice about the others.
 struct OpenableFiles: Sendable {
-  /// The folders and files that open.
+  /// The folders and files to open.
   private(set) var paths: [FilePath] = []
-  /// True for one photo, which is opened; a folder or several files are shown as an album.
+  /// True for a single photo, which is opened; other files are shown as an album.
   private(set) var isOnePhoto = false
-  /// A sentence where something is left out; nil where all is opened.
+  /// The notice about files that are left out; nil for none.
   private(set) var notice: Phrase?
 
-  /// Looks at what was received, with each of its files. Blocks.
+  /// Examines received data and each of its files. Blocks.
   init(_ data: ReceivedData) {
     self.init(
       ReceivedFiles(
@@ -20,7 +20,7 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Looks at the files of addresses that another program has sent. Blocks.
+  /// Examines the files of addresses from another program. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))
@@ -89,7 +89,7 @@ struct OpenableFiles: Sendable {
 }
 
 extension TransferFailure {
-  /// The sentence about a paste or a drop that did not come.
+  /// The notice about missing data of a paste or a drop.
   var notice: Phrase {
     switch self {
     case .nothing: Phrase("Nothing to paste: no files were copied")

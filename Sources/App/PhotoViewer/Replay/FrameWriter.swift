@@ -10,14 +10,14 @@ internal import Pixels
 package import ProgramSupport
 internal import Raster
 
-/// Writes a replay's frames as PNG files, named by their milliseconds.
+/// A writer of a replay's frames as PNG files, named by their milliseconds.
 package struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
-  /// The moments whose frames are still to be written, in order; nil writes every tick.
+  /// The remaining times of frames, in order; nil for every tick.
   private var moments: [Instant]?
 
-  /// Makes `folder` if it is not there.
+  /// Creates `folder` if it is missing.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     self.folder = folder
     self.moments = moments
@@ -28,7 +28,7 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the chosen moments before `time`, up to which `lightbox` is the state.
+  /// Writes the frames due before `time`, up to which `lightbox` is valid.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)
@@ -36,12 +36,12 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame of a tick, when no moments were chosen.
+  /// Writes the frame of a tick, if no times were chosen.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes the remaining moments, at or after the end; without chosen moments, the last frame.
+  /// Writes the remaining frames, or the last one if no times were chosen.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)
@@ -73,7 +73,7 @@ package struct FrameWriter {
     }
   }
 
-  /// The layers of a frame, as a window draws them that has had the time to.
+  /// The layers of a frame, as a window draws them at rest.
   private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
     let layers = lightbox.layers(at: time)
     guard lightbox.mode == .photo, lightbox.isSettled(at: time), !lightbox.isPlaying else {

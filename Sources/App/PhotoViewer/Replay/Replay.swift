@@ -9,14 +9,13 @@ package import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A replay of a trace: the lightbox on a virtual clock, with every event at its own time and every
-/// load done at once.
+/// A replay of a trace on a virtual clock, where every load is done at once.
 ///
 /// Nothing of the real time enters, so the same trace and photos give the same states and frames.
 package struct Replay {
-  /// Overrides the trace's view size.
+  /// The view size instead of the trace's; nil for the trace's.
   package var size: Size?
-  /// Gets a line at every event, and every sixtieth of a second while something moves.
+  /// Receives a line for every event, and every sixtieth of a second during motion.
   package var onState: ((String) -> Void)?
   package var frames: FrameWriter?
 
@@ -34,8 +33,7 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The longest time for which a trace without an end is played on until everything rests,
-  /// seconds.
+  /// The greatest time after a trace without an end until everything rests, seconds.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {
@@ -75,7 +73,7 @@ package struct Replay {
     try finish(at: end)
   }
 
-  /// The first size and device scale of the view that a trace tells.
+  /// The first view size and device scale in a trace.
   private static func firstSize(in events: [TraceEvent]) -> (Size, Double)? {
     for event in events {
       if case .resized(let size, let scale) = event.what { return (size, scale) }

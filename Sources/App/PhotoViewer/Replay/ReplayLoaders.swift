@@ -7,7 +7,7 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay: every load is done at once, and there is no window.
+/// The loaders of a replay, which load at once and have no window.
 ///
 /// Thumbnails come from the photos alone: thumbnails that other programs have left on this
 /// machine's disk must not change a replay.

@@ -9,26 +9,26 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The services of the desktop that photos are handed to, and that keeps the screen on.
+/// The desktop services for photos and for keeping the screen on.
 ///
 /// Files are opened and rendered on threads of their own, and services answer when they do: the window never
 /// waits for any of that. What a service has not done is said in one sentence.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
-  /// The way to the services, and its place in the loop; nil before the first call.
+  /// The client of the services, and its source in the loop; nil before the first call.
   private var portal: (door: PortalDoor, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The most files of a mail: more would not go through any server, nor a message of the bus.
+  /// The greatest number of files in a mail, which servers and the bus can transfer.
   private static let mostAttached = 100
 
-  /// Services for `window`, above which they put their dialogs.
+  /// Creates the services for `window`, above which their dialogs appear.
   init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
 
   func close() { portal?.source.close() }
 
-  /// Hands photos to a service; `say` gets what there is to say about it, if anything.
+  /// Passes photos to a service; `say` gets a sentence about the result, if any.
   func request(
     _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (Phrase) -> Void
   ) {
@@ -81,7 +81,7 @@ internal import System
     }
   }
 
-  /// Asks for the paper first, and makes the page for that.
+  /// Requests the paper, and then makes the page for it.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> Phrase? {
@@ -100,7 +100,7 @@ internal import System
 
   // MARK: Awake
 
-  /// Keeps the screen on, or lets it go off again.
+  /// Keeps the screen on, or ends that.
   func keepAwake(_ isOn: Bool) { perform(inhibition.want(isOn)) }
 
   private func portalChanged(_ isThere: Bool) {
@@ -122,7 +122,7 @@ internal import System
     }
   }
 
-  /// The portal's name of the window; empty where it has none.
+  /// The portal's name of the window; empty for none.
   private func windowName() async -> String {
     await withCheckedContinuation { continuation in
       window.exported { continuation.resume(returning: $0) }

@@ -1,12 +1,12 @@
-/// The wish that the screen stays on, and the portal's request that grants it.
+/// A request to keep the screen on, renewed when the portal restarts.
 ///
 /// A portal that ends forgets its requests: it is asked anew, at once where one was held, since a call starts
 /// a portal that can be started, and else when it comes by itself. One that dies of the call is not asked again
 /// before somebody has started it.
 struct IdleInhibition: Hashable, Sendable {
-  /// The next thing to do.
+  /// The next action.
   enum Action: Hashable, Sendable {
-    /// Ask the portal, and hand in its answer.
+    /// Request it from the portal, and pass its answer to `answered(_:)`.
     case ask
     /// Close a request.
     case close(String)
@@ -14,14 +14,15 @@ struct IdleInhibition: Hashable, Sendable {
 
   private var isWanted = false
   private var isAsking = false
-  /// True once a portal has come since it was asked: the answer may be about the one before.
+  /// True once the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
-  /// True once it was asked anew for that reason: a portal that every call kills is left alone.
+  /// True once it was requested again for that reason; a portal that crashes on each call is left
+  /// alone.
   private var hasRetried = false
-  /// The request that keeps the screen on.
+  /// The request that keeps the screen on; nil for none.
   private var request: String?
 
-  /// Takes note that the screen has to stay on, or may go off.
+  /// Records that the screen should stay on, or may go off.
   mutating func want(_ isOn: Bool) -> Action? {
     guard isOn != isWanted else { return nil }
     isWanted = isOn
@@ -29,7 +30,7 @@ struct IdleInhibition: Hashable, Sendable {
     return request.take().map { .close($0) }
   }
 
-  /// Takes the answer: the request, or nil where there is none.
+  /// Records the answer: the request, or nil for none.
   mutating func answered(_ request: String?) -> Action? {
     isAsking = false
     // It may be over already.
@@ -41,7 +42,7 @@ struct IdleInhibition: Hashable, Sendable {
     return ask()
   }
 
-  /// Takes note that the portal has come or gone.
+  /// Records that the portal has appeared or disappeared.
   mutating func portalChanged(isThere: Bool) -> Action? {
     let wasHeld = request.take() != nil
     hasNewPortal = isThere

@@ -9,21 +9,21 @@ internal import Typesetting
 
 /// A photo on a sheet of paper, as a PDF file.
 enum PrintedPhoto {
-  /// The reason why there is none.
+  /// The reason for a missing page.
   struct Trouble: Error {
     let reason: Phrase
 
-    /// The reason of a library or the system, in English.
+    /// Creates the reason of a library or the system, in English.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
     }
   }
 
-  /// The dots on an inch of paper: more cannot be seen.
+  /// The resolution in dots per inch, beyond which no difference is seen.
   private static let resolution = 300.0
 
-  /// The paper that a person has chosen, as GTK writes it, in millimetres; A4 where it is not told.
+  /// The chosen paper in GTK's form, in millimetres; A4 for none.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {
@@ -42,7 +42,7 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// A file in memory with the photo on `sheet`. Blocks.
+  /// Makes a file in memory with the photo on `sheet`. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
   ) -> Result<OwnedDescriptor, Trouble> {

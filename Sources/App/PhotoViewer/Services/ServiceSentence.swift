@@ -3,7 +3,7 @@ internal import Languages
 internal import LightboxCore
 internal import Portal
 
-/// The sentences about photos that were handed to a service of the desktop.
+/// The sentences about photos passed to a desktop service.
 struct ServiceSentence {
   private let request: DesktopRequest
   /// The photo's name, or the number of photos.
@@ -19,7 +19,7 @@ struct ServiceSentence {
       : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
-  /// The sentence about an answer; nil where there is nothing to say, as the person has seen it.
+  /// The sentence about an answer; nil where the user has seen the result.
   func text(of answer: PortalAnswer) -> Phrase? {
     switch answer {
     case .done: request == .setWallpaper ? Phrase("{0} is the background", photos) : nil
@@ -44,7 +44,7 @@ struct ServiceSentence {
     sentence(because: reason).asEnded
   }
 
-  /// The sentence without its full stop. Only showing and mailing take several photos.
+  /// The sentence without its full stop; only showing and mailing take several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

@@ -3,9 +3,9 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The present place of the album, as the next session finds it.
+/// The current place of the album, for the next session.
 extension PhotoAlbum {
-  /// The folder that is shown, from the root; nil where there is none, or several.
+  /// The absolute path of the shown folder; nil for none or several.
   func folder(from workingFolder: FilePath?) -> FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
@@ -14,7 +14,7 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// The absolute paths of the files that were named one by one; empty where there are others, or too many.
+  /// The absolute paths of individually named files; empty for a folder, and for too many.
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.
@@ -26,13 +26,12 @@ extension PhotoAlbum {
       ? paths.map(\.bytes) : []
   }
 
-  /// True where files were named one by one, and no folder.
+  /// True for individually named files without a folder.
   private var areNamed: Bool {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// The name of a photo that lies in the folder that is shown itself, or the absolute path of one that was
-  /// named; nil for others.
+  /// The name of a photo in the shown folder, or the absolute path of a named one; nil for others.
   func name(of photo: PhotoID) -> [UInt8]? {
     if areNamed, case .file(let path) = self[photo] {
       return path.absolute(from: .workingFolder).bytes
@@ -41,7 +40,8 @@ extension PhotoAlbum {
     return path.lastComponent
   }
 
-  /// The photo of that name in the folder that is shown.
+  /// The photo with a name in the shown folder; nil for none.
+  ///
   /// - Complexity: O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }
 }

@@ -10,7 +10,7 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The window's line of the session: written when the window has come to rest, and at its end.
+/// The window's record in the session file, written after motion ends, and at the window's end.
 ///
 /// One timer is set while frames are drawn, and none at rest; a state that was written is not written again.
 @UI final class SessionKeeper {
@@ -22,22 +22,22 @@ internal import ProgramSupport
   private let album: PhotoAlbum
   private let look: () -> Look
   private let onFailure: @UI (Phrase) -> Void
-  /// The line as it was written last.
+  /// The record as last written.
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
-  /// The photo whose row is returned to; nil once that is done.
+  /// The photo whose row is restored; nil once that is done.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
-  /// True once a failure was told: the next one is the same.
+  /// True once a failure was reported; further ones are the same.
   private var hasFailed = false
 
   /// The seconds from the first frame after a rest to the writing.
   private static let delay = 2.0
 
-  /// Keeps `window`, or a new one for nil; `look` shows the present, and `onFailure` gets a sentence where
-  /// something cannot be kept.
+  /// Keeps `window`, or a new one for nil; `look` returns the current state, and `onFailure` gets a
+  /// sentence.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
     _ album: PhotoAlbum, look: @escaping () -> Look, onFailure: @escaping @UI (Phrase) -> Void
@@ -49,8 +49,8 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// The photo whose row is to be the first in sight, once it is listed; it is told once, and not to somebody
-  /// who has taken hold of the album.
+  /// The photo whose row comes first in view, once it is listed; nil after the user has moved the
+  /// album.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     guard !isTouched else {
@@ -62,10 +62,10 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Gives up a row that is not in the listing: that is whole.
+  /// Gives up the row, because the complete listing lacks its photo.
   func giveUpRow() { row = nil }
 
-  /// Takes note of the window's size and state, and of frames: after one the place may be another.
+  /// Records the window's size and state, and frames after which the place may have changed.
   func note(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state
@@ -117,7 +117,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Writes the window as it is closed.
+  /// Writes the window's record at its end.
   func finish() {
     timer?.cancel()
     var window = present
@@ -134,7 +134,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Writes a state; returns the sentence about its failure.
+  /// Writes a state; returns a sentence about a failure, or nil.
   nonisolated private static func write(
     _ window: SessionWindow, _ number: Int, to store: SessionStore
   ) -> Phrase? {

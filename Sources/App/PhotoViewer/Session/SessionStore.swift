@@ -9,14 +9,14 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// Nothing that is remembered.
+  /// True without any remembered window.
   package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The windows that are remembered on disk, where each window writes its own line; any thread may do that.
+/// The remembered windows on disk, where each window writes its own record; safe on any thread.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
-  /// The number of the newest state that was written.
+  /// The number of the newest written state.
   private let newest = Mutex(0)
 
   /// The user's store; nil without a home.
@@ -53,13 +53,13 @@ package final class SessionStore: Sendable {
 }
 
 extension SessionWindow.Holder {
-  /// This process; nil where the system does not tell.
+  /// This process; nil where the system does not tell its start time.
   package static var own: SessionWindow.Holder? {
     let process = getpid()
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process lives: another one that got its number began at another time.
+  /// True while the process lives, and not another one with the same number.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

@@ -6,20 +6,20 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The place that a start opens: what was asked for, or the one that was left last.
+/// The place that a start opens: the requested one, or the last one.
 package struct StartPlace {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
   let mode: Mode
   package var order: AlbumOrder?
-  /// The window that is taken up again; nil for a new one.
+  /// The window to restore; nil for a new one.
   var window: SessionWindow?
-  /// The photo whose row comes first in sight; nil for the album's top.
+  /// The photo whose row comes first in view; nil for the top of the album.
   var row: [UInt8]?
-  /// The reason why it is not the place that was left; nil where it is, or none was wanted.
+  /// The reason why the last place is not restored; nil for none.
   package var notice: Phrase?
 
-  /// A place that was asked for; throws where none of `paths` can be shown.
+  /// Creates a requested place; throws where none of `paths` can be shown.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil
@@ -76,7 +76,7 @@ package struct StartPlace {
     return place
   }
 
-  /// The size that the window asks for, logical px.
+  /// The window's requested size, logical px.
   var viewSize: Size {
     window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
       ?? Size(width: 1280, height: 800)

@@ -3,11 +3,11 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The file in which the looks of albums are remembered.
+/// The file that remembers the appearance of albums.
 struct AlbumMemoryFile {
   private let path: FilePath
 
-  /// The maximum length of the file, bytes.
+  /// The greatest length of the file, bytes.
   private static let limit = 4 << 20
 
   /// The user's file; nil without a home.
@@ -24,7 +24,7 @@ struct AlbumMemoryFile {
     self.path = path
   }
 
-  /// The facts that stand in it; none where there is no file yet.
+  /// Reads the remembered facts; empty without a file.
   func read() throws(FileError) -> AlbumMemory {
     do {
       return AlbumMemory(reading: try PhotoFile.contents(of: path, limit: Self.limit))
@@ -33,8 +33,8 @@ struct AlbumMemoryFile {
     }
   }
 
-  /// Changes the facts that stand in it now, as another window may have written some meanwhile; whole or
-  /// not at all, and it says so where it cannot.
+  /// Changes the current contents of the file, which another window may have written; reports
+  /// failures.
   func update(_ change: (inout AlbumMemory) -> Void) {
     do throws(FileError) {
       let before = try read()

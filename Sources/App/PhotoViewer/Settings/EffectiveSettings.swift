@@ -3,16 +3,16 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The settings in force: the person's own, and where there are none the desktop's wishes.
+/// The settings in force: the user's own, otherwise the desktop's preferences.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
-  /// The wishes of the desktop that stand behind the settings.
+  /// The desktop's preferences.
   package private(set) var desktop: DesktopWishes
-  /// Those of them that stand in files.
+  /// The desktop's preferences in files.
   private let files: DesktopWishes
 
-  /// Combines both; settings go before the desktop's wishes.
+  /// Combines both; settings win.
   package init(settings: Settings, desktop: DesktopWishes) {
     self.settings = settings
     self.desktop = desktop
@@ -29,16 +29,14 @@ package struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The effective settings with the window's buttons as the portal told them last, until it
-  /// answers.
+  /// The settings with the window's buttons that the portal told last, until it answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// The effective settings with the wishes of the desktop's portal, which go before those in
-  /// files.
+  /// The settings with the portal's preferences, which win over those in files.
   func following(_ portal: DesktopWishes) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

@@ -3,18 +3,18 @@ internal import Configuration
 internal import EventLoop
 internal import LightboxCore
 
-/// The looks of albums from earlier sessions, and what becomes of them in this one.
+/// The remembered appearance of albums, and its update in this session.
 struct MemoryKeeper: Sendable {
-  /// The file of the looks; nil where nothing is remembered.
+  /// The file; nil where nothing is remembered.
   private let file: AlbumMemoryFile?
-  /// The facts that stood there at the start.
+  /// The facts in the file at the start.
   let memory: AlbumMemory
-  /// True where the file says that this person has never seen the first hint.
+  /// True where the user has not seen the first hint, according to the file.
   ///
   /// Without a file each time would be the first.
   let isFirstRun: Bool
 
-  /// Reads what was kept.
+  /// Reads the file.
   init(_ settings: EffectiveSettings) {
     file = settings.remembers == .never ? nil : AlbumMemoryFile.users()
     let known = try? file?.read()
@@ -22,7 +22,7 @@ struct MemoryKeeper: Sendable {
     isFirstRun = known?.hasHinted == false
   }
 
-  /// The preferences, with what was chosen in earlier sessions.
+  /// The preferences with the choices of earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight
@@ -30,8 +30,10 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Keeps for the next start how `album` and `lightbox` look at the end; `preferences` are those of the
-  /// start, without what is remembered, and `told` is the newest answer of the desktop's portal.
+  /// Stores the appearance of `album` and `lightbox` at the end, for the next start.
+  ///
+  /// `preferences` are those of the start without remembered choices; `told` is the portal's newest
+  /// answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopWishes?
   ) {

@@ -4,7 +4,7 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The program's place on the session bus, from which the requests of other programs come.
+/// The program on the session bus, which receives the requests of other programs.
 ///
 /// It costs nothing while nobody calls. Each window asks for the program's name, and gets it once those that
 /// had it before are closed, so that the oldest window is the one that is found.
@@ -12,8 +12,10 @@ internal import System
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Joins `loop` with a connection that a start may have made already, and asks for the name unless it
-  /// `hasName`. Nil where there is no session bus.
+  /// Joins `loop`, with a connection from the start if there is one; requests the name unless it
+  /// `hasName`.
+  ///
+  /// Nil without a session bus.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
     guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
       let source = BusSource(bus, in: loop)
@@ -25,7 +27,7 @@ internal import System
     }
   }
 
-  /// Hands the requests of other programs to `take` from now on; those that have come wait until then.
+  /// Passes requests of other programs to `take` from now on, and those that have come before.
   func serve(_ take: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
     bus.onRequest = { request in UI.assume { take(request) } }

@@ -4,16 +4,16 @@ package import Portal
 internal import ProgramSupport
 internal import System
 
-/// The handing of a request to the window that is open, before this program has a loop of its own.
+/// The handover of a request to the running instance, before this program has a loop.
 package enum Handover {
-  /// The outcome: the request is in other hands, or a window has to be opened, with what there is of the
-  /// program's connection to the bus.
+  /// The outcome: the request is handed over, or a window is needed, with the connection to the
+  /// bus.
   package enum Outcome {
     case handedOver
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
-  /// Does what a ``SecondStart`` says, until that is over: for two seconds at most.
+  /// Performs the actions of a ``SecondStart`` until its end, for two seconds at most.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
       Diagnostics.note("there is no session bus: this start has a window of its own")
@@ -42,7 +42,7 @@ package enum Handover {
 
   private static var now: Instant { Instant(nanoseconds: MonotonicTime.nanoseconds) }
 
-  /// The events that have come and were not told yet, and the start that they are told to.
+  /// The queue of events for the start.
   private final class Line {
     private var start: SecondStart
     private var events: [SecondStart.Event] = []
@@ -52,7 +52,7 @@ package enum Handover {
 
     func take(_ event: SecondStart.Event) { events.append(event) }
 
-    /// The next action; nil while there is nothing to do but wait.
+    /// The next action; nil while it must wait.
     func next(at time: Instant) -> SecondStart.Action? {
       while !events.isEmpty {
         if let action = start.take(events.removeFirst(), at: time) { return action }

@@ -3,18 +3,18 @@ internal import Glibc
 package import Portal
 internal import System
 
-/// The tokens that whoever started the program has put into its environment.
+/// The launch tokens in the environment.
 package enum LaunchTokens {
   static let activationName = "XDG_ACTIVATION_TOKEN"
   static let startupName = "DESKTOP_STARTUP_ID"
 
-  /// The names of the variables, the one of Wayland first.
+  /// The names of the variables, Wayland's first.
   static let names = [activationName, startupName]
 
-  /// The tokens of this start, which are taken out of the environment: they are for one window, and must not
-  /// reach the programs that this one starts.
+  /// The tokens of this start, removed from the environment, so that child programs do not get
+  /// them.
   ///
-  /// The first look belongs to a time without other threads.
+  /// The first access must come before other threads.
   package static let ofThisStart: ApplicationTokens = {
     let tokens = ApplicationTokens(activation: text(activationName), startup: text(startupName))
     for name in names { unsafe unsetenv(name) }
@@ -28,8 +28,7 @@ package enum LaunchTokens {
 }
 
 extension ApplicationTokens {
-  /// The token by which a window may come to the front; older programs send X11's alone, with the same
-  /// contents.
+  /// The token to raise a window; older programs pass X11's alone, with the same contents.
   var token: ActivationToken? {
     activation.flatMap { ActivationToken($0) } ?? startup.flatMap { ActivationToken($0) }
   }

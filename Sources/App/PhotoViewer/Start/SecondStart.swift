@@ -2,8 +2,7 @@ internal import Bus
 internal import Input
 internal import Portal
 
-/// A start that hands its request to the window that is open, if there is one: a value, to which events and
-/// times are told, and which says what to do next.
+/// A start that hands its request to the running instance, if there is one, as a state machine.
 ///
 /// The bus decides between two starts at the same time: one of them gets the program's name, and the other
 /// one calls it. A window that ends in between leaves the name to whoever asks once more.
@@ -11,17 +10,17 @@ struct SecondStart {
   enum Event: Hashable {
     case named(BusConnection.NameAnswer)
     case answered(ApplicationBus.CallAnswer)
-    /// ``SecondStart/end`` has come.
+    /// The deadline ``SecondStart/end`` has passed.
     case overdue
   }
 
   enum Action: Hashable {
     case requestName
-    /// Call whoever has the name, for so many seconds.
+    /// Call the owner of the name, with a timeout in seconds.
     case call(within: Double)
-    /// The window that is open does it.
+    /// The running instance handles the request.
     case handedOver
-    /// Open a window; it may have the program's name already.
+    /// Open a window; `hasName` tells if it owns the program's name.
     case openWindow(hasName: Bool)
   }
 
@@ -29,20 +28,20 @@ struct SecondStart {
     case asking, calling, over
   }
 
-  /// The moment at which a window of its own opens, whatever has not been answered.
+  /// The deadline at which a window is opened in any case.
   let end: Instant
   private var state = State.asking
-  /// The number of windows that have ended when they were called.
+  /// The number of instances that ended during a call.
   private var losses = 0
 
-  /// The seconds for which the window that is open may take, and the number of windows that may end
+  /// Reply timeout of the running instance, in seconds, and the most instances that may end
   /// meanwhile.
   private static let (patience, mostLosses) = (2.0, 8)
 
-  /// A start at `time`; the first action is to ask for the name.
+  /// Creates a start at `time`, whose first action is to request the name.
   init(at time: Instant) { end = time + Self.patience }
 
-  /// Takes an event. Returns the action that follows; nil where the event comes too late for any.
+  /// Handles an event; returns the next action, or nil for a late event.
   mutating func take(_ event: Event, at time: Instant) -> Action? {
     switch (state, event) {
     case (.over, _), (.asking, .answered), (.calling, .named): return nil

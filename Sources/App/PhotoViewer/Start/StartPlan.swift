@@ -3,18 +3,20 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// The way in which a start goes on: with a window of its own, or in the one that is open.
+/// The plan of a start: its own window, or the running instance.
 package enum StartPlan: Equatable {
   case ownWindow
   case handOver(ApplicationRequest)
 
-  /// The wish of the command line.
+  /// The choice on the command line.
   package enum Wish: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Decides by the command line's `wish`, else by the settings. `ownOptions` are those options that were
-  /// given and mean a window of one's own; throws where the command line wants both.
+  /// Decides by the command line's `wish`, or by the settings.
+  ///
+  /// `ownOptions` are given options that need a window of this start's own. Throws where the
+  /// command line asks for both.
   package static func plan(
     _ wish: Wish?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -9,10 +9,9 @@ internal import ImageExchange
 internal import ProgramSupport
 internal import System
 
-/// The machine and the desktop around the program, told in lines of ``Diagnostics``: one fact a line, as a
-/// bug report needs them.
+/// Diagnostic lines about the machine and the desktop, one fact per line, for bug reports.
 package enum Surroundings {
-  /// Tells of this build, the machine and the session.
+  /// Reports this build, the machine and the session.
   package static func tell() {
     guard Diagnostics.isOn else { return }
     Diagnostics.note("this is lightbox \(Version.number)")
@@ -46,7 +45,7 @@ package enum Surroundings {
     }
   }
 
-  /// Tells of the compositor, and of its protocols.
+  /// Reports the compositor and its protocols.
   @UI static func tell(of display: Display) {
     guard Diagnostics.isOn else { return }
     if let process = display.compositorProcess {
@@ -56,13 +55,13 @@ package enum Surroundings {
     for line in display.report.protocols { Diagnostics.note(line) }
   }
 
-  /// Tells of the screens and the devices of input.
+  /// Reports the screens and input devices.
   @UI static func tell(ofDevicesOf display: Display) {
     guard Diagnostics.isOn else { return }
     for line in display.devices { Diagnostics.note("there is \(line)") }
   }
 
-  /// Tells by what the bus is spoken to, and if it answers.
+  /// Reports the library for the bus, and if the bus answers.
   static func tellOfBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
@@ -96,7 +95,7 @@ package enum Surroundings {
     #endif
   }
 
-  /// The first line of a file of the kernel's, whose size nobody knows.
+  /// The first line of a kernel's file, whose size is unknown.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

@@ -2,7 +2,7 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A participant of a bus as a source of the event loop; it leaves the loop when the connection ends.
+/// A bus connection as a source of the event loop, which it leaves at the connection's end.
 ///
 /// It costs nothing while nothing comes: a timer is set while the connection has a deadline, as while an
 /// answer is awaited.
@@ -14,14 +14,14 @@ internal import System
   private(set) var isOpen = true
   let descriptor: Int32
 
-  /// Joins `loop`; nil where the connection is gone already.
+  /// Joins `loop`; nil where the connection has ended.
   init?(_ bus: any PolledBus, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
     loop.add(self)
   }
 
-  /// Ends the connection. Harmless the second time.
+  /// Ends the connection; a second call does nothing.
   func close() {
     guard isOpen else { return }
     isOpen = false

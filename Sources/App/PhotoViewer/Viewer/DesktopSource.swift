@@ -4,15 +4,16 @@ internal import LightboxCore
 internal import Portal
 internal import System
 
-/// The wishes of the desktop, as its settings portal tells them.
+/// The desktop's preferences from its settings portal.
 ///
 /// It costs nothing while nothing changes: no timer is set once the portal has answered, or its time to answer
 /// is over.
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change, and `onRefusal`
-  /// is called where there is no portal. Nil where there is no session bus.
+  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change.
+  ///
+  /// `onRefusal` is called without a portal. Nil without a session bus.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void,
     onRefusal: @escaping @UI () -> Void
@@ -29,7 +30,7 @@ internal import System
 }
 
 extension DesktopWishes {
-  /// The wishes, for a line of ``Diagnostics``.
+  /// The preferences as a line of ``Diagnostics``.
   var summary: String {
     let wishes = [
       prefersDark.map { $0 ? "dark" : "light" },

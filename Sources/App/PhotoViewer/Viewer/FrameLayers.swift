@@ -2,19 +2,19 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of the frames, built once a change: the frame draws the layers that the event has
-/// made.
+/// The layers of frames, built once per change: a frame draws those that the event built.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
-  /// The layers that an event has made for the next frame; nil while they change with time, or have
-  /// not been built.
+  /// The layers that an event built for the next frame; nil for none, and while they change with
+  /// time.
   private var made: [Layer]?
-  /// True while a frame is to come that shows more than the newest one.
+  /// True while a frame with changes is due.
   private(set) var isWanted = false
 
-  /// Builds the layers of `lightbox` after an event at `time`, and compares them with the newest
-  /// frame's. Nothing is built while a frame is to come anyway.
+  /// Builds the layers of `lightbox` after an event, and compares them with the newest frame's.
+  ///
+  /// It does nothing while a frame is due anyway.
   mutating func note(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
@@ -27,8 +27,9 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// The layers for a frame that is seen at `time`; afterwards another one is wanted while something
-  /// moves. `expected` is the input that is likely to come until then.
+  /// The layers of a frame that is seen at `time`; another frame is due while something moves.
+  ///
+  /// `expected` is the predicted input until then.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

@@ -5,19 +5,17 @@ internal import LightboxCore
 package import Pixels
 package import Raster
 
-/// The painter of frames: draws only the parts of the layers that changed, in bands that two threads
-/// share.
+/// A painter of frames, which draws the changed parts of the layers, in bands on two threads.
 package struct FramePainter {
   private var last: DisplayList?
 
-  /// The bands of a frame: so many that the thread which is done first has not long to wait, so few that
-  /// what a band begins with is not felt.
+  /// The number of bands in a frame: enough to balance the threads, few enough to cost little.
   private static let bandCount = 8
 
-  /// The pixels below which a band is not worth handing over.
+  /// The number of pixels below which a band is not split off.
   private static let leastBandArea = 1 << 17
 
-  /// The thread beside the loop's; one is enough, because only the loop's thread draws frames.
+  /// The second thread, shared by all windows, because only the loop's thread draws frames.
   private static let twin = TwinThread()
 
   package init() {}
@@ -40,7 +38,7 @@ package struct FramePainter {
     return isWhole
   }
 
-  /// Draws the region that the canvas asks for; false when it was over before all was drawn.
+  /// Draws the canvas's region; false when it was ended early.
   private static func draw(
     _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
   ) -> Bool {

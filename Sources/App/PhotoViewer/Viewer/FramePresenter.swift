@@ -8,26 +8,24 @@ internal import ProgramSupport
 internal import Raster
 internal import System
 
-/// The frames of a window: each shows the moment at which it is seen, with the fingers as far as they will
-/// have come until then; a photo that rests becomes sharp, and memory goes back after a long rest.
+/// The frames of a window, with predicted input, sharpening at rest, and return of memory.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
   private var layers = FrameLayers()
   private var painter = FramePainter()
-  /// The fingers' movement until a frame is seen.
+  /// The predictor of input until a frame is seen.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// Draws the photo with the best filter once it has rested for a moment.
+  /// The timer after which a resting photo is drawn with the best filter; nil for none.
   private var sharpening: EventLoop.Timer?
-  /// Gives the spare buffers back after a moment without a frame.
+  /// The timer that returns spare buffers after a moment without frames.
   private let bufferRest: RestTimer
-  /// Gives freed memory back after a long time without a frame: the next gesture then pays for new
-  /// pages.
+  /// The timer that returns freed memory after a long time without frames.
   private let memoryRest: RestTimer
-  /// The moment that the newest frame shows.
+  /// The time that the newest frame shows.
   private(set) var shown = Instant.zero
-  /// The latency log; nil when it was not asked for.
+  /// The latency log; nil for none.
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
@@ -39,7 +37,7 @@ internal import System
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
   }
 
-  /// The seconds for which a photo has to rest before it is drawn with the best filter.
+  /// The seconds of rest before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
   var physics: Physics {
@@ -50,30 +48,30 @@ internal import System
   /// True while fingers hold something.
   var isHeld: Bool { predictor.isHeld }
 
-  /// Measures the latency of inputs from now on, in a new log.
+  /// Starts to measure the latency of inputs, in a new log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Takes note of the inputs of an event at `time`, which were handled.
+  /// Records the handled inputs of an event at `time`.
   func noteInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Takes note of an input, from which those that are likely to come are predicted.
+  /// Records an input, for the prediction of further ones.
   func note(_ input: InputEvent, at time: Instant) { predictor.note(input, at: time) }
 
-  /// Takes note that the frame `number` was seen at `time`; nil when it never was.
+  /// Records that the frame `number` was seen at `time`; nil for never.
   func notePresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
 
-  /// Asks for a frame if `lightbox` looks different now, at `time`.
+  /// Requests a frame if `lightbox` looks different at `time`.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.note(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the frame that the window has asked for, of `lightbox`, whose newest event was at `newest`.
-  /// Returns the moment that it shows.
+  /// Draws the requested frame of `lightbox`, whose newest event was at `newest`; returns the time
+  /// that it shows.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // As far ahead as fingers are predicted.
     let longest = frame.now + predictor.physics.predictionTime
@@ -92,8 +90,7 @@ internal import System
     return time
   }
 
-  /// Goes on after a frame was drawn: something may move still, and a photo at rest becomes sharp; `look`
-  /// gives the lightbox of that moment.
+  /// Continues after a frame: motion needs further ones, and a resting photo becomes sharp.
   func goOn(_ look: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
@@ -111,7 +108,7 @@ internal import System
     }
   }
 
-  /// Takes note that a frame was drawn; its commit follows at once.
+  /// Records that a frame was drawn, just before its commit.
   private func note(_ frame: Frame) {
     let now = loop.now
     if frame.number <= 3 {

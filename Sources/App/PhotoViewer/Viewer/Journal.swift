@@ -3,7 +3,7 @@ internal import LightboxCore
 internal import Motion
 package import ProgramSupport
 
-/// The lines that `--record` and `--state` write while the window is open.
+/// The lines of `--record` and `--state` while the window is open.
 package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
@@ -15,13 +15,13 @@ package struct Journal: Sendable {
     self.state = state
   }
 
-  /// Notes an event that has just been handled, and the displayed state after it.
+  /// Records a handled event, and the displayed state after it.
   mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
     tell(lightbox, at: time, onlyNews: false)
   }
 
-  /// Notes the displayed state of a frame at rest, unless the last line is the same.
+  /// Records the displayed state of a frame at rest, unless the last line is the same.
   mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     tell(lightbox, at: time, onlyNews: true)

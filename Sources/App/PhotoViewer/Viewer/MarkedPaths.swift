@@ -5,12 +5,13 @@ internal import LightboxCore
 package import ProgramSupport
 internal import System
 
-/// The paths of the marked photos, as the program prints them at its end.
+/// The paths of the marked photos, printed at the program's end.
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// The marked ones of `photos`, each once: those that `rated` knows, and those that were marked in earlier
-  /// sessions, although they may not have been read yet. `separator` stands behind each path.
+  /// Collects the marked ones of `photos`, each once, also those marked in earlier sessions.
+  ///
+  /// `separator` follows each path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

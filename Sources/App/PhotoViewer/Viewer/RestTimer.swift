@@ -1,16 +1,16 @@
 internal import EventLoop
 internal import Input
 
-/// Calls a handler once no frame was drawn for some time.
+/// A timer that fires after a time without frames.
 @UI final class RestTimer {
   private let loop: Loop
   private let seconds: Double
   private let handler: () -> Void
   private var newest = Instant.zero
-  /// Put off while frames are drawn; nil at rest.
+  /// The pending timer; nil at rest.
   private var timer: EventLoop.Timer?
 
-  /// A timer that calls `handler` when no frame was drawn for `seconds`.
+  /// Creates a timer that calls `handler` after `seconds` without frames.
   init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }

@@ -6,25 +6,24 @@ internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The door to screen readers: what they ask is answered from the lightbox, what they want done goes to it,
-/// and its changes are told.
+/// The session of screen readers: their questions, their requests, and the lightbox's changes.
 ///
 /// While nobody listens there is a subscription on the session bus and nothing else: no connection to the
 /// readers' bus, no tree, no comparison after an event.
 @UI final class ScreenReaderDoor {
   /// The lightbox at this moment.
   private let tree: @UI () -> AccessibleTree
-  /// Does what was asked for.
+  /// Performs a request.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Takes that somebody listens, or nobody any more.
+  /// Records that a reader listens, or none any more.
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?
   private var server: (source: BusSource, bus: AccessibilityServer)?
-  /// The facts that were told last; nil while nobody listens.
+  /// The facts that were told last; nil without a listener.
   private var told: AccessibleSummary?
 
-  /// Joins `loop` and follows the desktop's word about screen readers; nil where there is no session bus.
+  /// Joins `loop` and follows the desktop's status of screen readers; nil without a session bus.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
@@ -48,7 +47,7 @@ internal import ProgramSupport
     if wasOpen { listen(false) }
   }
 
-  /// Connects to the bus of those who listen, or leaves it.
+  /// Connects to the readers' bus, or leaves it.
   private func follow(_ address: String?) {
     closeServer()
     Diagnostics.note(
@@ -67,7 +66,7 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Tells what has become different by an event.
+  /// Tells the changes by an event.
   func noteTurn() {
     guard let told, let server else { return }
     let tree = tree()

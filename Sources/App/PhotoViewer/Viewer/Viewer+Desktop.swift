@@ -8,9 +8,9 @@ package import Portal
 internal import ProgramSupport
 internal import System
 
-/// The desktop around the window: its wishes, other programs and screen readers.
+/// The desktop around the window: preferences, other programs and screen readers.
 extension Viewer {
-  /// Asks the desktop's portal for its wishes, and follows their changes from then on.
+  /// Asks the desktop's portal for its preferences, and follows their changes.
   package func followDesktop() {
     if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
@@ -30,14 +30,14 @@ extension Viewer {
       listen: { [unowned self] in handle(.listened($0), at: present) })
   }
 
-  /// Forgets what a portal of an earlier session told: this desktop has none.
+  /// Drops what an earlier session's portal told, because this desktop has none.
   private func goWithoutPortal() {
     toldWishes = DesktopWishes()
     let settings = settings.following(DesktopWishes())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
 
-  /// Follows other wishes of the desktop; a replay does so at the same moment.
+  /// Applies changed preferences of the desktop; a replay does so at the same time.
   private func follow(_ settings: EffectiveSettings) {
     let time = handle(.preferences(looks.remembering(settings.preferences)), at: present)
     handle(.physics(settings.physics), at: time)
@@ -49,13 +49,14 @@ extension Viewer {
     }
   }
 
-  /// Comes to the front by the tokens of this start, and takes the requests of other programs from then on.
+  /// Raises the window with this start's tokens, and accepts requests of other programs from then
+  /// on.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)
   }
 
-  /// Does what another program asks for.
+  /// Performs the request of another program.
   func take(_ request: ApplicationRequest) {
     switch request {
     case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
@@ -69,7 +70,7 @@ extension Viewer {
     }
   }
 
-  /// Does what a screen reader asks for; a replay does it again.
+  /// Performs the request of a screen reader, which a replay repeats.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
     let time = handle(.asked(request), at: present)

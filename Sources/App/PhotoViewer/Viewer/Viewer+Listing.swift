@@ -9,9 +9,9 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The album of the window: listings, answers of decoders and file jobs, and files that come from other programs.
+/// The album of the window: listings, replies of decoders and jobs, and received files.
 extension Viewer {
-  /// Takes note that the listing of a place that began at `time` is whole.
+  /// Records that the listing of a place, begun at `time`, is complete.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.noteListed(number, since: time)
@@ -19,16 +19,15 @@ extension Viewer {
     if number == 0 { session?.giveUpRow() }
   }
 
-  /// The photo to show after another part of the album has been listed; nil keeps the one that is
-  /// shown.
+  /// The photo to show after a part of the album is listed; nil for the current one.
   ///
-  /// Without any input so far, that is the first one of the new order.
+  /// Before any input that is the first one of the new order.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Takes the newest state of a listing, or its failure.
+  /// Adopts the newest state of a listing, or its failure.
   func take(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
@@ -51,8 +50,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the present place of the album in its order; the photo that one begins with does not wait for
-  /// it.
+  /// Shows the current place of the album in its order, without delaying the first photo.
   func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty {
@@ -63,7 +61,7 @@ extension Viewer {
     }
   }
 
-  /// Takes an answer that arrives later than its effect.
+  /// Handles a result that arrives after its effect.
   func take(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .reply(let reply, let photo):
@@ -102,7 +100,7 @@ extension Viewer {
     }
   }
 
-  /// Shows what has become of a place whose folders have changed.
+  /// Shows the result of a place's repeated listing.
   func take(_ again: AlbumRelisting.Result) {
     album.take(again)
     Diagnostics.note(
@@ -118,7 +116,7 @@ extension Viewer {
 
   // MARK: Files that are dropped or pasted
 
-  /// Opens what came from another program, once its files were looked at.
+  /// Opens received data, once its files were examined.
   func open(_ data: ReceivedData) {
     UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
   }
@@ -133,7 +131,7 @@ extension Viewer {
     if let notice = files.notice { handle(.told(notice), at: present) }
   }
 
-  /// Opens the photo that was dropped or pasted alone, once it is among those that are shown.
+  /// Opens the single photo that was dropped or pasted, once it is listed.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

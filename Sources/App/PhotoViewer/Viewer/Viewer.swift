@@ -19,8 +19,7 @@ internal import System
 internal import Typesetting
 internal import Viewing
 
-/// The lightbox in a window: events come in from the desktop and the decoders, effects go out to
-/// them.
+/// The lightbox in a window: events come from the desktop and the decoders, effects go to them.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -29,7 +28,7 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// Keeps the album as its folders are.
+  /// The watch that keeps the album in step with its folders; nil for none.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
@@ -37,37 +36,37 @@ internal import Viewing
   private let ratings: RatingStore
   /// The settings portal; nil where there is no session bus.
   var desktop: DesktopSource?
-  /// The program on the session bus; nil where there is none.
+  /// The program on the session bus; nil without one.
   var application: ApplicationSource?
-  /// Keeps the place for the next start; nil where that is not wanted.
+  /// The keeper of the place for the next start; nil where it is not wanted.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
   /// The door to screen readers; nil where there is no session bus.
   var reader: ScreenReaderDoor?
   var clock = EventClock()
-  /// The looks of albums from earlier sessions.
+  /// The remembered appearance of albums.
   let looks: MemoryKeeper
   var failure: ProgramFailure?
   /// True once the window has a size.
   var hasSize = false
-  /// The listing's newest state, which waits for the window's size.
+  /// The listing's newest state while it waits for the window's size; nil for none.
   var waiting: AlbumUpdate?
-  /// The beginning of the first listing, which is whole and waits for the window's size with its photos.
+  /// The start of the complete first listing while it waits for the window's size; nil for none.
   var listedSince: Int64?
-  /// The window's first state, which waits for its size: what is displayed without one is no view's.
+  /// The window's first state while it waits for its size; nil for none.
   private var firstState: WindowState?
-  /// The desktop's first wishes, which are written down once the window has its size.
+  /// The desktop's first preferences, recorded once the window has its size; nil for none.
   var firstWishes: DesktopWishes?
-  /// The newest wishes that the desktop's portal told; nil before it answers.
+  /// The portal's newest preferences; nil before it answers.
   var toldWishes: DesktopWishes?
   /// True while the window has the keyboard.
   private var isActivated = false
-  /// True once somebody has taken hold of what is shown, by input that the lightbox heeds or by a screen reader.
+  /// True after the first input that the lightbox or a screen reader has handled.
   var isTouched = false
-  /// The place whose first photo is to be opened, once it is listed.
+  /// The place whose first photo is opened once it is listed; nil for none.
   var awaited: Int?
 
-  /// Starts decoding, then connects to the compositor and opens the window.
+  /// Starts decoding, connects to the compositor and opens the window.
   package init(
     _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, ratings: RatingStore, journal: Journal,
@@ -126,7 +125,7 @@ internal import Viewing
     }
   }
 
-  /// Takes up the window that was left, where one was, and keeps this one.
+  /// Restores the last window, if there is one, and keeps this one.
   private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
@@ -139,11 +138,12 @@ internal import Viewing
     }
   }
 
-  /// The seconds that a window which has just opened waits with its first large frame: it then shows a
-  /// photo at once, not an empty screen before, whose drawing would delay the photo.
+  /// The seconds that a new window's first large frame waits for a photo.
+  ///
+  /// An empty frame before would delay it.
   private static let emptyTime = 0.18
 
-  /// The time of what no device has stamped.
+  /// The time for events without a device's stamp.
   var present: Instant { present(at: loop.now) }
 
   private func present(at now: Instant) -> Instant {
@@ -156,8 +156,8 @@ internal import Viewing
 
   package func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs from now on; reports it at SIGUSR1, which begins a new log, and
-  /// at the end.
+  /// Measures the latency of inputs, and reports it at SIGUSR1, which starts a new log, and at the
+  /// end.
   package func traceLatency() {
     frames.measureLatency()
     loop.watchSignal(SIGUSR1) { [unowned self] in
@@ -170,7 +170,7 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Turns the loop until the person, a signal or the compositor ends it.
+  /// Runs the loop until the user, a signal or the compositor ends it.
   package func run() throws {
     loop.run()
     tellLatency()
@@ -240,8 +240,10 @@ internal import Viewing
     }
   }
 
-  /// Hands an event to the lightbox, at a whole millisecond so that a trace can name it, and
-  /// performs its effects. Returns the event's time.
+  /// Handles an event at a whole millisecond, so that a trace can name it, and performs its
+  /// effects.
+  ///
+  /// Returns the event's time.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }

@@ -3,9 +3,9 @@ internal import Files
 package import LightboxCore
 internal import System
 
-/// The desktop's wishes in its files.
+/// The desktop's preferences in its files.
 package enum DesktopFiles {
-  /// The wishes in GTK's settings; of several files the first that has a value counts.
+  /// The preferences in GTK's settings; the first file with a value wins.
   package static var wishes: DesktopWishes {
     var wishes = DesktopWishes()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

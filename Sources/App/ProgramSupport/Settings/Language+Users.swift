@@ -6,12 +6,12 @@ extension Language {
   /// The domain of the program's catalogues.
   private static let domain = "lightbox"
 
-  /// The language of the person who started the program, as the environment says.
+  /// The language of the environment.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isSound).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
-  /// False, and it is said, where a catalogue that gettext may take from a folder is damaged.
+  /// False for a damaged catalogue that gettext might use, which is reported.
   private static func isSound(_ folder: FilePath) -> Bool {
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
       let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")
@@ -24,7 +24,7 @@ extension Language {
     return true
   }
 
-  /// The language of a catalogue, nil for English, with the numbers and dates of the person's country.
+  /// Creates the language of a catalogue, nil for English, with the formats of the user's country.
   private init(_ catalogue: MessageCatalogue?) {
     Diagnostics.note(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()

@@ -3,12 +3,12 @@ internal import Desktop
 package import Files
 internal import System
 
-/// The person's settings on disk.
+/// The user's settings file.
 package enum SettingsFile {
-  /// The maximum length of a settings file, bytes.
+  /// The greatest length of a settings file, bytes.
   private static let limit = 1 << 20
 
-  /// The settings of the first file found in the folders of configurations, or the defaults.
+  /// The settings of the first file in the configuration folders, or the defaults.
   package static func found() throws(ProgramFailure) -> Settings {
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       let path = folder.appending("lightbox/config.toml")
@@ -28,7 +28,7 @@ package enum SettingsFile {
     return Settings()
   }
 
-  /// The settings of the file at `path`, which must be there.
+  /// The settings of the existing file at `path`.
   package static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
     let bytes: [UInt8]
     do {

@@ -5,8 +5,7 @@ internal import Geometry
 internal import Input
 internal import Pixels
 
-/// The command `lightbox clock`: a clock whose hands are layers that turn about their anchor point,
-/// in a window or a file.
+/// The command `lightbox clock`: an analog clock in a window or a file.
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clock",

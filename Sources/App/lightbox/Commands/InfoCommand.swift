@@ -6,7 +6,7 @@ internal import ImageExchange
 internal import Pixels
 internal import ProgramSupport
 
-/// The command `lightbox info`: the facts in the headers of files, one JSON object a line.
+/// The command `lightbox info`: the facts in files' headers, one JSON object per line.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tell what photos say of themselves, one JSON object a line.")

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PhotoViewer
 
-/// The options about the window that files open in.
+/// The options that choose a window for the files.
 struct InstanceOptions: ParsableArguments {
   @Flag(help: "Open a window of its own, whatever the settings say.")
   var newWindow = false
@@ -15,7 +15,7 @@ struct InstanceOptions: ParsableArguments {
     }
   }
 
-  /// The wish for this start; nil leaves it to the settings.
+  /// The choice for this start; nil for the settings'.
   var wish: StartPlan.Wish? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }

@@ -5,7 +5,7 @@ internal import Glibc
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The options about what an album lists.
+/// The options of an album's listing.
 struct ListingOptions: ParsableArguments {
   @Flag(help: "List the photos of all folders below too, in place of these folders.")
   var recursive = false
@@ -23,10 +23,10 @@ struct ListingOptions: ParsableArguments {
     help: "Names on standard input (the path -), and those of --print-marks, end with a zero byte.")
   var null = false
 
-  /// The byte behind each name that is read or printed.
+  /// The byte after each name that is read or printed.
   var separator: UInt8 { null ? NameStream.zero : NameStream.newline }
 
-  /// Throws where names are to come from a terminal, at which nobody would know that it waits.
+  /// Throws where names would be read from a terminal, which would seem to hang.
   func check(
     _ paths: [FilePath], isAtTerminal: Bool = isatty(STDIN_FILENO) == 1
   ) throws(ProgramFailure) {
@@ -36,7 +36,7 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The order that was asked for, `usual` where only its reverse was; nil where none was.
+  /// The requested order, or the reverse of `usual`; nil for none.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

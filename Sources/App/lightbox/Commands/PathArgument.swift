@@ -2,8 +2,9 @@ internal import ProgramSupport
 internal import ArgumentParser
 internal import Files
 
-/// A path on the command line, byte for byte, or a `file:` URI of one. Any other address stays as it is:
-/// opening it fails with a sentence about it.
+/// A path in bytes, or its `file:` URI, on the command line.
+///
+/// Any other address stays as it is, and fails to open with a sentence about it.
 struct PathArgument: ExpressibleByArgument {
   let path: FilePath
 

@@ -5,7 +5,7 @@ internal import Files
 internal import ImageExchange
 internal import ProgramSupport
 
-/// The command `lightbox render`: draws one picture into a PNG file, without a window.
+/// The command `lightbox render`: draws a picture to a PNG file, without a window.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

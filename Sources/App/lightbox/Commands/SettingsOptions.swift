@@ -6,7 +6,7 @@ internal import Motion
 internal import PhotoViewer
 internal import ProgramSupport
 
-/// The options about settings, which the window and the replay share.
+/// The options for settings, shared by the window and the replay.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Take the settings from this file; '' for none.", valueName: "file"),
@@ -25,15 +25,14 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// The settings for a window: of the file that was named, else of the user's own file.
+  /// The settings of a window: of a named file, or of the user's own.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
     return effective(settings ?? Settings(), DesktopFiles.wishes)
   }
 
-  /// The settings for a replay: only of a file that was named, so that a trace gives the same
-  /// states on every machine.
+  /// The settings of a replay: of a named file only, so that traces play the same everywhere.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     effective(try named() ?? Settings(), DesktopWishes())
   }

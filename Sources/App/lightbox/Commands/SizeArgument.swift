@@ -7,7 +7,7 @@ struct SizeArgument: ExpressibleByArgument {
 
   init(_ size: PixelSize) { self.size = size }
 
-  /// The size as it is written, for the help of options that have a default.
+  /// The size as written, for the help of options with a default.
   var defaultValueDescription: String { "\(size.width)x\(size.height)" }
 
   init?(argument: String) {
@@ -19,7 +19,7 @@ struct SizeArgument: ExpressibleByArgument {
   }
 }
 
-/// Moments on the command line: `0,116.5,400`, milliseconds.
+/// A list of times on the command line, in milliseconds: `0,116.5,400`.
 struct MomentsArgument: ExpressibleByArgument {
   let milliseconds: [Double]
 

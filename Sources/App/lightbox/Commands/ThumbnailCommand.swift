@@ -6,8 +6,8 @@ internal import ImageExchange
 internal import Pixels
 internal import ProgramSupport
 
-/// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops that ask a program
-/// for those of formats that they do not know.
+/// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops without its
+/// codec.
 ///
 /// The cache of thumbnails is the caller's business, and so are the tags in them.
 struct ThumbnailCommand: ParsableCommand {
@@ -51,7 +51,7 @@ struct ThumbnailCommand: ParsableCommand {
 }
 
 extension Decoder {
-  /// The photo's pixels, upright, scaled so that the longest side has `side` px unless it has fewer.
+  /// The photo's pixels, upright, with a longest side of at most `side` px.
   fileprivate func thumbnail(
     of source: ImageSource, side: Int
   ) throws(ImageFailure) -> Picture {

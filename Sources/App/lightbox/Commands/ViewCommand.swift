@@ -109,7 +109,7 @@ struct ViewCommand: ParsableCommand {
     }
   }
 
-  /// The options that were given and mean a window of this start's own.
+  /// The given options that need a window of this start's own.
   private var ownOptions: [String] {
     let given: [(String, Bool)] = [
       ("--record", record != nil), ("--state", state != nil), ("--view", view.view != nil),
@@ -127,7 +127,7 @@ struct ViewCommand: ParsableCommand {
       separator: options.separator)
   }
 
-  /// The place that was left last; nil where none is remembered, or another one is meant.
+  /// The place of the last session; nil for none, or where a place is named.
   private func restored(from session: SessionStore?) throws(ProgramFailure) -> StartPlace? {
     guard let session, !options.recursive else { return nil }
     let window: SessionWindow?

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Files
 internal import LightboxCore
 
-/// The option `--view`: the album or a photo to begin with.
+/// The option `--view`: the mode to start in.
 struct ViewOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,8 +10,7 @@ struct ViewOption: ParsableArguments {
       valueName: "photo|album"))
   var view: Mode?
 
-  /// The mode to begin with for `paths`: the album for a folder or no path, unless the option says
-  /// otherwise.
+  /// The start mode for `paths`: the album for a folder or no path, unless the option is given.
   func mode(for paths: [FilePath]) -> Mode {
     if let view { return view }
     let hasFolder = paths.contains { (try? Folder.isFolder($0)) == true }

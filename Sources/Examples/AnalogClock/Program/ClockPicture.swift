@@ -9,7 +9,7 @@ internal import Raster
 
 /// A clock in a PNG file: the same arguments give the same bytes.
 package enum ClockPicture {
-  /// More pixels on a side are not drawn.
+  /// The greatest side of the picture, pixels.
   package static let mostPixels = 16_384.0
 
   /// Draws the clock at `time` for a view of `size` logical pixels.

@@ -47,7 +47,7 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Turns the loop until the person, a signal or the compositor ends it.
+  /// Runs the loop until the user, a signal or the compositor ends it.
   package func run() throws {
     loop.run()
     window.close()
@@ -103,6 +103,6 @@ internal import Raster
 }
 
 extension TimeOfDay {
-  /// The seconds until the second hand moves on.
+  /// The seconds until the second hand moves.
   fileprivate var secondsToNext: Double { 1 - (seconds - wholeSecond.seconds) }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 package import Input
 
-/// A source of the time that a clock shows.
+/// A source of time for a clock.
 package enum TimeOfDaySource {
-  /// The system's, in the time zone of the moment.
+  /// The system's time in the current time zone.
   case system
-  /// One that showed a time at an instant of the loop, and goes on from there.
+  /// A time that started at an instant of the loop.
   case started(TimeOfDay, at: Instant)
 
-  /// The time of the day now, with the part of the second that has gone by.
+  /// The current time of day, with fractions of a second.
   package func time(at now: Instant) -> TimeOfDay {
     switch self {
     case .started(let time, let start): return time.advanced(by: now - start)

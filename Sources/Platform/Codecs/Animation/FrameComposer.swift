@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import Pixels
 
-/// The frames of an animation, composed onto their canvas when they are asked for.
+/// A composer of an animation's frames on their canvas, on demand.
 ///
 /// It keeps one canvas, and a second one where a frame has to be taken back: memory does not grow
 /// with the number of frames. The next frame costs its own pixels; one further on costs those between,
@@ -12,9 +12,9 @@ package final class FrameComposer {
   private let source: any FrameSource
   private let limits: ImageLimits
   private var canvas: ScratchMemory?
-  /// The canvas as it was before the current frame, where that is to be restored.
+  /// The canvas before the current frame, where it is to be restored.
   private var before: ScratchMemory?
-  /// The index of the frame that the canvas shows.
+  /// The frame that the canvas shows; nil for none.
   private var current: Int?
   private var isDamaged = false
 
@@ -25,8 +25,10 @@ package final class FrameComposer {
     self.limits = limits
   }
 
-  /// Composes the frame at `index`: the canvas without gaps between its rows, valid until the next
-  /// call, and true where something of it was missing.
+  /// Composes the frame at `index`.
+  ///
+  /// Returns the canvas without gaps between its rows, valid until the next call, and true where a
+  /// part of the frame was missing.
   func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
     guard source.frames.indices.contains(index) else {
       throw ImageFailure(.corrupt, "It has no frame \(index + 1)")
@@ -44,7 +46,7 @@ package final class FrameComposer {
     return (canvas, isDamaged)
   }
 
-  /// The first frame that has to be drawn for the one at `index`.
+  /// The first frame to draw for the one at `index`.
   private func start(for index: Int) -> Int {
     let earliest = current.map { $0 <= index ? $0 : 0 } ?? 0
     if current == index { return index + 1 }
@@ -53,7 +55,7 @@ package final class FrameComposer {
     return key
   }
 
-  /// True when the frame needs none before it.
+  /// True when the frame needs no earlier one.
   private func isKey(_ index: Int) -> Bool {
     let frame = source.frames[index]
     if index == 0 { return true }
@@ -113,7 +115,7 @@ package final class FrameComposer {
     }
   }
 
-  /// The part of the canvas that the frame covers.
+  /// The part of the canvas that a frame covers.
   private func part(of frame: StoredFrame) -> FramePart {
     let size = source.canvas
     let columns =

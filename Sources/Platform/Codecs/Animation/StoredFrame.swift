@@ -1,14 +1,14 @@
 internal import ImageExchange
 internal import Pixels
 
-/// One frame of an animation as it is stored: a part of the canvas.
+/// One stored frame of an animation: a part of the canvas.
 struct StoredFrame: Hashable {
-  /// The fate of the frame's part of the canvas before the next one.
+  /// The disposal of the frame's part of the canvas, before the next frame.
   enum Disposal: Hashable {
     case keep
-    /// It becomes transparent.
+    /// The part becomes transparent.
     case clear
-    /// It becomes what it was before.
+    /// The part becomes what it was before the frame.
     case restore
   }
 
@@ -17,13 +17,13 @@ struct StoredFrame: Hashable {
   /// The distance from the canvas' upper edge.
   var top: Int
   var size: PixelSize
-  /// Seconds for which it is shown.
+  /// The duration in seconds.
   var duration: Double
   var disposal: Disposal
-  /// True where its pixels lie over those of the canvas, false where they replace them.
+  /// True where its pixels are blended over the canvas, false where they replace it.
   var isBlended: Bool
 
-  /// The duration for a stated one, in seconds.
+  /// The duration to use for a stated one, in seconds.
   ///
   /// One of at most 10 ms becomes 100 ms, as in browsers: such files were made for programs that were
   /// no faster.
@@ -35,8 +35,8 @@ protocol FrameSource {
   var canvas: PixelSize { get }
   var frames: [StoredFrame] { get }
 
-  /// Decodes the frame at `index` to premultiplied sRGB words, without gaps between its rows, into
-  /// memory of exactly its size; what does not come stays as it was. Returns true when something was
-  /// missing.
+  /// Decodes the frame at `index` to premultiplied sRGB words, in memory of exactly its size.
+  ///
+  /// Missing pixels stay unchanged. Returns true where some were missing.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

@@ -2,28 +2,27 @@ internal import Colors
 package import ImageExchange
 package import Pixels
 
-/// A JPEG picture of an eighth of its size, made from the means of its blocks alone.
+/// A JPEG picture of an eighth of its size, made of the means of its blocks.
 ///
 /// A walk over the codes takes a tenth of the time of decoding. Of a progressive file it is the
 /// first scan, which holds nothing else.
 package struct CoarseJPEG {
-  /// Pixels of a photo below which a walk saves too little.
+  /// The number of pixels below which a coarse picture saves too little.
   static let fewestPixels = 6_000_000
-  /// Pixels of a photo below which a decoder with two threads has all of them soon enough.
+  /// The number of pixels below which two threads decode all of them soon enough.
   static let manyPixels = 30_000_000
 
   private let header: ImageHeader
   private let structure: JPEGStructure
   private let profile: ColorProfile?
   private let scan: JPEGScan
-  /// The DC coefficients of all blocks, in the order of the data.
+  /// The DC coefficients of all blocks, in stored order.
   private let means: [Int16]
 
   /// The upright size.
   package var size: PixelSize { header.uprightSize.halved(times: 3) }
 
-  /// Walks over the codes; nil when they make no sense, or the colours are not red, green and blue
-  /// or such that these follow from them.
+  /// Walks over the codes; nil where they are damaged, or the colours are of an unsupported kind.
   init?(_ jpeg: JPEGDecoder, _ header: ImageHeader) {
     guard let index = jpeg.index, index.scan.components.count != 4, let means = index.walkMeans()
     else { return nil }
@@ -34,7 +33,7 @@ package struct CoarseJPEG {
     profile = jpeg.profile
   }
 
-  /// Writes the picture and the levels below it to `sink`.
+  /// Writes the picture and its smaller levels to `sink`.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {
@@ -57,11 +56,11 @@ package struct CoarseJPEG {
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: false)
   }
 
-  /// The means of one component, as they lie in the data.
+  /// The means of one component in stored order.
   private struct Plane {
-    /// The distance of each pixel of a row from the row's first MCU.
+    /// The offset of each pixel of a row from the row's first MCU.
     let offsets: [Int]
-    /// The distance of each row of blocks from the MCU.
+    /// The offset of each row of blocks from the MCU.
     let rows: [Int]
     let step: Int
   }
@@ -80,10 +79,10 @@ package struct CoarseJPEG {
     }
   }
 
-  /// The blocks of an MCU.
+  /// The number of blocks in an MCU.
   private var blockCount: Int { scan.components.reduce(0) { $0 + $1.blockCount } }
 
-  /// Fills row `y` of pixels, one for each block of the component with the most.
+  /// Fills row `y` of pixels, one for each block of the component with the most blocks.
   private func fill(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, width: Int, _ planes: [Plane],
     _ levels: inout [[Int32]]

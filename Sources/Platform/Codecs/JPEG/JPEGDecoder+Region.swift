@@ -3,8 +3,8 @@ internal import Pixels
 internal import Synchronization
 
 extension JPEGDecoder {
-  /// Decodes a part of a level, with at most `threads` threads; nil where the file has to be decoded as
-  /// a whole.
+  /// Decodes a part of a level with at most `threads` threads; nil where only the whole can be
+  /// decoded.
   func decode(
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
     to sink: PyramidSink, threads: Int
@@ -41,7 +41,7 @@ extension JPEGDecoder {
   }
 }
 
-/// The rows of a part of a level, read from the entry before them.
+/// A reader of the rows of a part, from the entry before them.
 private struct JPEGPartReader: Sendable {
   let jpeg: JPEGDecoder
   let index: JPEGIndex
@@ -50,7 +50,7 @@ private struct JPEGPartReader: Sendable {
   let level: PixelSize
   let rows: JPEGRows
 
-  /// Reads some rows of the part to `band`; false when libjpeg warned.
+  /// Reads rows of the part to `band`; false when libjpeg warned.
   func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,

@@ -7,12 +7,12 @@ internal import Pixels
 struct JPEGDecoder {
   let header: ImageHeader
   let structure: JPEGStructure
-  /// The range of the EXIF thumbnail in the file; nil when there is none.
+  /// The range of the EXIF thumbnail in the file; nil for none.
   let thumbnail: Range<Int>?
   let bytes: ImageBytes
   let limits: ImageLimits
   let profile: ColorProfile?
-  /// The places in the data from which decoding can begin; nil for a file of another kind.
+  /// The entry points of the data; nil for a file of another kind.
   let index: JPEGIndex?
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
@@ -44,17 +44,17 @@ struct JPEGDecoder {
       colorProfile: profile?.name, camera: exif?.camera ?? CameraDetails(), texts: texts)
   }
 
-  /// The most halvings of the stored size while decoding: by 2, 4 or 8 along each side.
+  /// The greatest number of halvings while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
-  /// The eighths of the stored sides to which a file is decoded. libjpeg knows all eight; 6 and 7 take
-  /// it longer than all pixels.
+  /// The eighths of the stored sides to which a file is decoded.
+  ///
+  /// libjpeg supports all eight; 6 and 7 are slower than the whole.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
-  /// True when the file ends as it should.
+  /// True when the file has its end marker.
   var isWhole: Bool { bytes.withSpan { structure.isWhole($0) } }
 
-  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads. `coarse` is
-  /// called once before the end, on any thread: beside the decoding where there are two.
+  /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
   ///
   /// The result tells if the decoder recovered from faults. Rows that are missing at the end are
   /// transparent; a file without any is a failure.
@@ -109,7 +109,7 @@ struct JPEGDecoder {
     return stream.hasWarned || structure.isProgressive
   }
 
-  /// The number of bytes before a segment that is cut.
+  /// The number of whole bytes before a segment that is cut.
   private var wholeSegments: Int {
     bytes.withSpan { span in
       var offset = structure.scan
@@ -119,7 +119,7 @@ struct JPEGDecoder {
   }
 }
 
-/// The way of a JPEG file's rows from libjpeg to a band: in sRGB, and all of them opaque.
+/// The conversion of a JPEG file's rows from libjpeg to a band: opaque, in sRGB.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {
@@ -127,8 +127,7 @@ struct JPEGRows: @unchecked Sendable {
   let isCMYK: Bool
   private let isAdobe: Bool
   private let width: Int
-  /// The transform of the rows into sRGB; nil when they are sRGB already, or inks without a
-  /// profile.
+  /// The transform to sRGB; nil for rows in sRGB, and for inks without a profile.
   private let transform: ColorTransform?
 
   init(
@@ -147,7 +146,7 @@ struct JPEGRows: @unchecked Sendable {
     }
   }
 
-  /// Reads the next rows, at most a strip, and lets `band` take them.
+  /// Reads the next rows, at most a strip, and passes them to `band`.
   func read(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) {
@@ -156,8 +155,9 @@ struct JPEGRows: @unchecked Sendable {
     try band.take(range, mayBeTransparent: false)
   }
 
-  /// Reads the next rows of a file that ends early, and makes those transparent that are missing. Returns
-  /// true unless all are.
+  /// Reads the next rows of a file that ends early, and makes missing ones transparent.
+  ///
+  /// Returns false where all are missing.
   func readWhatIsThere(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) -> Bool {
@@ -177,7 +177,7 @@ struct JPEGRows: @unchecked Sendable {
     return !isEmpty
   }
 
-  /// True for a row of the middle grey that libjpeg gives where there are no data.
+  /// True for a row in the middle grey that libjpeg puts in place of missing data.
   private func isMissing(_ row: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     let greys: [UInt32] =
       isCMYK ? [0x8080_8080, 0x807F_7F7F, 0x7F7F_7F7F, 0x7F80_8080] : [0xFF80_8080]
@@ -187,7 +187,7 @@ struct JPEGRows: @unchecked Sendable {
     return unsafe row.allSatisfy { $0 == grey }
   }
 
-  /// Converts pixels in place, from what libjpeg gives to sRGB words.
+  /// Converts pixels in place, from libjpeg's form to sRGB words.
   func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     if let transform {
       unsafe transform.convert(row, to: row, count: count)
@@ -208,8 +208,9 @@ private func convertPlainCMYK(
   }
 }
 
-/// The red, green and blue of four inks by multiplication: `light` has what each of them leaves, cyan's
-/// in its lowest byte, black's in its highest.
+/// Converts four inks to red, green and blue by multiplication.
+///
+/// `light` holds the light that each ink leaves: cyan's in the lowest byte, black's in the highest.
 @inline(__always)
 func plainColor(ofLight light: UInt32) -> UInt32 {
   let black = light >> 24

@@ -3,33 +3,34 @@ internal import Glibc
 internal import ImageExchange
 internal import Synchronization
 
-/// A place in a file's coded data from which a decoder can begin.
+/// An entry point of a file's coded data, where a decoder can begin.
 struct JPEGEntry {
-  /// The row of MCUs that the bytes begin with. The one that is decoded there may be another: it is
-  /// there for the sake of the rows below it, and its pixels are not to be used.
+  /// The row of MCUs at which the bytes begin.
+  ///
+  /// Its pixels may be wrong and are not used: it serves the rows below it.
   let row: Int
-  /// The bytes between the file's header and `offset`.
+  /// The bytes to insert between the file's header and `offset`.
   let prefix: [UInt8]
-  /// The offset in the file from which its own bytes go on.
+  /// The offset at which the file's own bytes continue.
   let offset: Int
 }
 
-/// The places that were found in a file's coded data: a few bytes for each row of MCUs.
+/// The known entry points of a file: a few bytes for each row of MCUs.
 package struct JPEGPlaces: Sendable {
   fileprivate let rows: [jpeg_scan_place]
 }
 
-/// Finds the places in a baseline file from which a decoder can begin.
+/// An index of the entry points of a baseline file.
 ///
 /// With restart markers those are the places behind every eighth one that lie at the start of a row
 /// of MCUs. Without, the codes are walked as far as they are needed, and an entry is a made-up row
 /// of MCUs that ends at the right bit and with the right predictions.
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
-    /// The walk; nil before it begins and after it has failed.
+    /// The walk over the codes; nil before it begins and after it has failed.
     var walk: OpaquePointer?
     var places: [jpeg_scan_place] = []
-    /// The offsets behind restart markers, by the row of MCUs that begins there.
+    /// The offsets after restart markers, by the row of MCUs that begins there.
     var restarts: [Int: Int]?
     var hasFailed = false
 
@@ -40,7 +41,7 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  /// Begins with `places` that were found before, which must be those of the same file.
+  /// Creates an index with `places` known from the same file.
   init(_ scan: JPEGScan, of bytes: ImageBytes, knowing places: JPEGPlaces? = nil) {
     self.scan = scan
     self.bytes = bytes
@@ -49,20 +50,22 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// All places, to be used again; nil until every row was walked over.
+  /// All entry points, for reuse; nil until every row was walked over.
   var known: JPEGPlaces? {
     state.withLock { state in
       state.places.count == scan.mcuRows ? JPEGPlaces(rows: state.places) : nil
     }
   }
 
-  /// True when no entry costs a walk any more.
+  /// True when finding an entry needs no further walk.
   var isWalked: Bool {
     scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
   }
 
-  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil when there is none
-  /// but the start of the file. The first row that it gives is `entry.row + 1` at least.
+  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil for the file's
+  /// start.
+  ///
+  /// Its first usable row is `entry.row + 1` at least.
   func entry(for row: Int) -> JPEGEntry? {
     guard !scan.isDCOnly, row >= 2, row < scan.mcuRows else { return nil }
     return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)
@@ -115,7 +118,7 @@ final class JPEGIndex: Sendable {
 
   // MARK: Walking
 
-  /// The entry that gives rows from `row` on: a made-up row, then the one before `row`.
+  /// The entry for rows from `row` on: a synthetic row, then the one before `row`.
   private func seam(for row: Int) -> JPEGEntry? {
     guard let place = place(of: row - 1) else { return nil }
     let offset = scan.start + Int(place.byte)
@@ -145,8 +148,10 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// The DC coefficients of all blocks in the order of the data; nil when the codes cannot be walked
-  /// to their end. The places of all rows are known then.
+  /// The DC coefficients of all blocks in stored order; nil when the codes cannot be walked to
+  /// their end.
+  ///
+  /// All entry points are known afterwards.
   func walkMeans() -> [Int16]? {
     state.withLock { state -> [Int16]? in
       guard unsafe state.walk == nil, !state.hasFailed, let walk = unsafe begin() else {

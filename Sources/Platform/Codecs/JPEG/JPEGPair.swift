@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Pixels
 internal import Synchronization
 
-/// Decodes one JPEG file with two threads, to the same pixels as with one.
+/// A decoder of one JPEG file with two threads, to the same pixels as with one.
 ///
 /// The first thread decodes from the top. The other takes some of the rows that the first one has
 /// left, finds where their codes begin, and decodes those. A thread that has nothing left takes
@@ -11,24 +11,24 @@ internal import Synchronization
 /// Unchecked Sendable because each thread uses a band and a stream of its own.
 final class JPEGPair: @unchecked Sendable {
   private struct State {
-    /// The rows that each thread has left.
+    /// The rows left for each thread.
     var left: [Range<Int>]
-    /// True once anything is amiss: nothing more is worth decoding.
+    /// True after a fault, when further decoding is useless.
     var isSpoilt = false
   }
 
-  /// Coded bytes below which a thread is not worth its start.
+  /// The number of coded bytes below which a thread is not worth its start.
   private static let fewestBytes = 256 << 10
-  /// Rows of MCUs below which taking some of them costs more than it saves.
+  /// The number of MCU rows below which taking some over costs more than it saves.
   private static let fewestRows = 16
 
   private let bytes: ImageBytes
   private let index: JPEGIndex
   private let rows: JPEGRows
   private let limits: ImageLimits
-  /// The stored height in full.
+  /// The full stored height.
   private let height: Int
-  /// The decoded rows of an MCU.
+  /// The number of decoded rows in an MCU.
   private let mcuRows: Int
   private let state: Mutex<State>
 
@@ -49,9 +49,10 @@ final class JPEGPair: @unchecked Sendable {
     state = Mutex(State(left: [0..<0, 0..<0]))
   }
 
-  /// Decodes `height` rows into two bands. The second thread calls `prepare` first, which may walk over
-  /// the codes for a purpose of its own; false when the file is not flawless, and what the bands
-  /// have written is of no use.
+  /// Decodes `height` rows into two bands.
+  ///
+  /// The second thread calls `prepare` first, which may walk over the codes. False when the file
+  /// has faults; the bands' contents are useless then.
   func decode(
     _ height: Int, _ bands: [LevelBand], prepare: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> Bool {
@@ -81,7 +82,7 @@ final class JPEGPair: @unchecked Sendable {
       isCMYK: rows.isCMYK, limits: limits)
   }
 
-  /// Decodes rows that are not to be used.
+  /// Decodes rows whose pixels are not used.
   private func skip(_ count: Int, _ stream: JPEGStream, _ band: LevelBand) -> Bool {
     var left = count
     while left > 0 {
@@ -94,7 +95,7 @@ final class JPEGPair: @unchecked Sendable {
     return true
   }
 
-  /// Decodes the rows that a thread has left.
+  /// Decodes the rows that are left for a thread.
   private func decode(
     _ thread: Int, _ stream: JPEGStream, _ band: LevelBand
   ) throws(ImageFailure) {
@@ -115,7 +116,7 @@ final class JPEGPair: @unchecked Sendable {
 
   private func spoil() { state.withLock { $0.isSpoilt = true } }
 
-  /// The next strip of the rows that a thread has left; nil when there is none.
+  /// The next strip of a thread's rows; nil for none.
   private func next(_ thread: Int) -> Range<Int>? {
     state.withLock { state in
       let left = state.left[thread]
@@ -126,8 +127,8 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// Takes the lower part of what the other thread has left; nil when that is too little, or no
-  /// place is found at which to begin.
+  /// Takes over the lower part of the other thread's rows; nil when that is too little, or has no
+  /// entry.
   private func takeOver(_ thread: Int) -> (JPEGEntry, row: Int)? {
     let other = 1 - thread
     // Strips and MCUs both begin at such a row.
@@ -153,8 +154,7 @@ final class JPEGPair: @unchecked Sendable {
     }
   }
 
-  /// The share of rows that the other thread keeps: more than half where this one must first walk
-  /// over their codes.
+  /// The share of rows that the other thread keeps: more than half where this one must walk first.
   private func shareOfOther(isFirst: Bool) -> Double {
     guard isFirst, !index.isWalked else { return 0.5 }
     return rows.eighths == 8 ? 0.55 : 0.58

@@ -2,43 +2,43 @@ internal import CJPEGGuard
 internal import Metadata
 internal import Pixels
 
-/// The way in which a baseline file's only scan holds its MCUs: enough to begin in the middle. Of a
-/// progressive file it is the first scan, which holds the DC coefficients.
+/// The layout of MCUs in a baseline file's only scan, or in a progressive file's first one.
 struct JPEGScan {
   /// One component of the scan.
   struct Component {
-    /// The blocks of an MCU along each side.
+    /// The number of blocks of an MCU along each side.
     var across = 1
     var down = 1
     var dc = jpeg_scan_codes()
     var ac = jpeg_scan_codes()
-    /// The step of the DC coefficient.
+    /// The quantization step of the DC coefficient.
     var dcStep = 1
 
     var blockCount: Int { across * down }
   }
 
-  /// In the order in which an MCU holds them.
+  /// The components, in the order of an MCU.
   let components: [Component]
-  /// The stored pixels of an MCU.
+  /// The size of an MCU in stored pixels.
   let mcu: PixelSize
   let mcusPerRow: Int
   let mcuRows: Int
-  /// The MCUs between two restart markers; 0 without markers.
+  /// The number of MCUs between two restart markers; 0 without markers.
   let restartInterval: Int
   /// The offset of the first coded byte.
   let start: Int
   /// The offset of the two bytes in the frame header that hold the height.
   let heightOffset: Int
-  /// True where AC coefficients follow in other scans.
+  /// True where later scans hold the AC coefficients.
   let isDCOnly: Bool
-  /// The low bits that the coefficients lack.
+  /// The number of low bits that the coefficients lack.
   let shift: Int
-  /// True where the components are red, green and blue, not luma and chroma.
+  /// True where the components are red, green and blue instead of luma and chroma.
   let isRGB: Bool
 
-  /// Reads the segments before the scan that `structure` found; nil for a file of another kind:
-  /// progressive, arithmetic, with components in scans of their own, or without the tables that are named.
+  /// Reads the segments before the scan of `structure`; nil for a file of an unsupported kind.
+  ///
+  /// Unsupported are arithmetic coding, components in separate scans, and missing tables.
   init?(_ bytes: Span<UInt8>, _ structure: JPEGStructure) {
     var reader = SegmentReader(isProgressive: structure.isProgressive)
     var offset = 2
@@ -82,7 +82,7 @@ struct JPEGScan {
   }
 }
 
-/// Gathers what the segments before a scan say about it.
+/// A reader of the segments before a scan.
 private struct SegmentReader {
   struct Frame {
     var heightOffset: Int
@@ -93,19 +93,19 @@ private struct SegmentReader {
   var dcSteps: [UInt8: Int] = [:]
   var shift = 0
   var isJFIF = false
-  /// The transform that an Adobe segment states.
+  /// The transform stated by an Adobe segment; nil for none.
   var transform: UInt8?
   var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]
   var ac: [UInt8: jpeg_scan_codes] = [:]
   var restartInterval = 0
   var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
-  /// The offset behind the scan's header.
+  /// The offset after the scan's header; nil before.
   var start: Int?
 
   init(isProgressive: Bool) { self.isProgressive = isProgressive }
 
-  /// Takes a segment; false when the file is not of the kind.
+  /// Reads a segment; false when the file is of an unsupported kind.
   mutating func read(_ bytes: Span<UInt8>, _ marker: JPEGMarker) -> Bool {
     let contents = marker.contents
     switch marker.code {

@@ -1,11 +1,12 @@
 internal import CJPEGGuard
 
-/// A made-up row of MCUs, after which a decoder's predictions are those of some place in the file
-/// and its next bit is that of the same place in a byte.
+/// A synthetic row of MCUs that brings a decoder to the state of some place in the file.
+///
+/// After it, the predictions and the bit within the byte are those of that place.
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Makes the row; nil when the file's tables lack a code that it takes.
+  /// Creates the row; nil when the file's tables lack a code that it needs.
   init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
@@ -58,8 +59,8 @@ struct JPEGSeam {
     return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
   }
 
-  /// The row's bytes, the last of them completed by the bits of the file's byte at `offset`, and
-  /// the offset from which the file goes on.
+  /// The row's bytes, joined to the file's byte at `offset`, and the offset at which the file
+  /// continues.
   func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
     guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
     var joined = bits
@@ -71,14 +72,14 @@ struct JPEGSeam {
   }
 }
 
-/// The bits that stand for a value behind its code.
+/// The number of bits of a value after its code.
 private func bitCount(of value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
 /// A Huffman table for writing.
 private struct Codes {
   typealias Code = (bits: Int, length: Int)
 
-  /// A symbol of one coefficient, whose code and value are an odd number of bits.
+  /// A symbol of one coefficient whose code and value have an odd number of bits.
   struct Filler {
     let code: Code
     let size: Int
@@ -112,7 +113,7 @@ private struct Codes {
     return nil
   }
 
-  /// The largest difference that the table can say on the way to `value`.
+  /// The largest difference of the table on the way to `value`.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }
     for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {
@@ -123,12 +124,12 @@ private struct Codes {
   }
 }
 
-/// Packs bits into bytes, with a zero after each 0xFF.
+/// A writer of bits, with a zero byte after each 0xFF.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending = 0
   private(set) var pendingCount = 0
-  /// The number of bits without the added zeros.
+  /// The number of bits, without added zeros.
   private(set) var count = 0
 
   mutating func write(_ code: Codes.Code) {

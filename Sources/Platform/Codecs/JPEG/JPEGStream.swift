@@ -2,18 +2,18 @@ internal import CJPEGGuard
 internal import ImageExchange
 internal import Pixels
 
-/// Rows of one JPEG file, read by libjpeg from the top or from an entry.
+/// The rows of one JPEG file, read by libjpeg from the top or from an entry.
 @safe final class JPEGStream {
   private let guarded: OpaquePointer
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
-  /// The size of the rows that it gives, with those of an entry that are not to be used.
+  /// The size of the rows, including the unused ones of an entry.
   let size: PixelSize
 
-  /// Starts to decode `bytes`, with `end` put behind them.
+  /// Starts to decode `bytes` followed by `end`, at `eighths` eighths of the stored sides, 1…8.
   ///
-  /// `eighths`, 1…8, are those of the stored sides that it gives. With an entry the picture begins at
-  /// its row. `scans` is the most of them, where they are fewer than the limit's.
+  /// With an entry the picture begins at its row. `scans` limits their number below that of the
+  /// limits.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
     end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
@@ -55,14 +55,14 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Narrows the rows; returns the columns that they will have, which hold those asked for.
+  /// Narrows the rows; returns their actual columns, which contain those asked for.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))
     return Int(left)..<Int(left + width)
   }
 
-  /// Reads the next `count` rows to `rows`, `stride` words apart.
+  /// Reads the next `count` rows to `rows`, which are `stride` words apart.
   func read(
     _ count: Int, to rows: UnsafeMutablePointer<UInt32>, stride: Int
   ) throws(ImageFailure) {
@@ -70,10 +70,10 @@ internal import Pixels
     try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
   }
 
-  /// Reads what follows the last row.
+  /// Reads the rest after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
-  /// True when libjpeg recovered from a fault so far.
+  /// True when libjpeg has recovered from a fault.
   var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
 
   /// True when the bytes ended before the picture.

@@ -2,28 +2,28 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// The facts of a JPEG file in its marker segments up to the first scan.
+/// The facts in a JPEG file's marker segments, up to the first scan.
 struct JPEGStructure {
-  /// From the frame header.
+  /// The size in the frame header.
   var size = PixelSize(width: 0, height: 0)
   var componentCount = 0
   var isProgressive = false
-  /// True where the codes are arithmetic, and not Huffman's.
+  /// True for arithmetic codes, false for Huffman codes.
   var isArithmetic = false
-  /// True where the first scan has some of the colours: a decoder keeps the coefficients of all.
+  /// True where the first scan lacks some components, so that a decoder keeps all coefficients.
   var isInParts = false
-  /// The bytes of all coefficients.
+  /// The number of bytes of all coefficients.
   var coefficientBytes = 0
-  /// EXIF's TIFF structure, XMP's text, and Photoshop's resources.
+  /// The metadata: EXIF, XMP, and Photoshop's resources.
   var metadata = MetadataBlocks()
-  /// The pieces of the embedded profile, in order; empty when there is none or one is missing.
+  /// The pieces of the embedded profile in order; empty for none, or where one is missing.
   var profile: [Range<Int>] = []
   /// True with an Adobe segment: CMYK is stored inverted.
   var isAdobe = false
   /// The offset of the first scan's segment.
   var scan = 0
 
-  /// Walks the segments.
+  /// Reads the segments, without pixels.
   ///
   /// With `isComplete` false a file that ends before its first scan is `nil`: more of it must be
   /// read. Pixels are not read.
@@ -85,7 +85,7 @@ struct JPEGStructure {
     }
   }
 
-  /// Two bytes for each sample of each component, in whole blocks.
+  /// The bytes of all coefficients: two for each sample of each component, in whole blocks.
   private static func coefficientBytes(
     _ bytes: Span<UInt8>, _ contents: Range<Int>, _ size: PixelSize
   ) -> Int {
@@ -99,8 +99,7 @@ struct JPEGStructure {
     }
   }
 
-  /// Checks that a file of so many bytes can hold the pixels, and that decoding them takes no more
-  /// memory and time than such a file is worth.
+  /// Checks the pixels, memory and time against the limits for a file of so many bytes.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
     // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
     // ones have no such limit.
@@ -112,7 +111,7 @@ struct JPEGStructure {
     }
   }
 
-  /// Sorts the pieces of a profile, which are numbered `n of m` and may come in any order.
+  /// Sorts the pieces of a profile, which are numbered `n of m`.
   private static func assembled(
     _ pieces: [(number: UInt8, of: UInt8, range: Range<Int>)]
   ) -> [Range<Int>] {
@@ -123,7 +122,7 @@ struct JPEGStructure {
     return sorted.map(\.range)
   }
 
-  /// Finds out if a marker that ends the picture follows the first scan.
+  /// Tests whether an end marker follows the first scan.
   ///
   /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
   /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file

@@ -1,19 +1,20 @@
 internal import Pixels
 
-/// Makes a picture smaller: each pixel becomes the mean of the area that it covers (a box filter).
+/// A box filter that reduces a picture: each pixel becomes the mean of the area that it covers.
 ///
 /// Works in whole numbers on premultiplied words: results are the same on every machine, and no
 /// colour exceeds its alpha.
 struct AreaScaler {
-  /// One axis: the source pixels of each target pixel and their weights, which add up to `one`.
+  /// One axis: the source pixels of each target pixel, and their weights, which sum to `one`.
   private struct Axis {
     static let one: UInt32 = 1 << 14
     private(set) var starts: [Int] = []
-    /// The weights of each target pixel, one for each source pixel, one after the other.
+    /// The weights of all target pixels in a row, one for each source pixel.
     private(set) var weights: [UInt32] = []
     private(set) var counts: [Int] = []
 
-    /// `span` is the number of source pixels that all `target` pixels cover; it may end within one.
+    /// Creates an axis; `span` is the number of source pixels that `target` pixels cover, and may
+    /// be fractional.
     init(target: Int, source: Int, span: Double) {
       for index in 0..<target {
         let start = span * Double(index) / Double(target)
@@ -38,7 +39,7 @@ struct AreaScaler {
   private let columns: Axis
   private let rows: Axis
 
-  /// Scales a level of `source` pixels, of which `span` are covered by the picture.
+  /// Creates a scaler of a level of `source` pixels, of which the picture covers `span`.
   init(source: PixelSize, span: (width: Double, height: Double), target: PixelSize) {
     self.source = source
     self.target = target
@@ -46,8 +47,9 @@ struct AreaScaler {
     rows = Axis(target: target.height, source: source.height, span: span.height)
   }
 
-  /// Reads rows `stride` words apart and writes rows `targetStride` words apart.
-  /// - Complexity: O(source pixels), each looked at twice at most.
+  /// Scales rows that are `stride` words apart to rows `targetStride` words apart.
+  ///
+  /// - Complexity: O(source pixels), each read twice at most.
   func scale(
     _ words: UnsafePointer<UInt32>, stride: Int, into result: UnsafeMutablePointer<UInt32>,
     targetStride: Int

@@ -1,8 +1,7 @@
 internal import ImageExchange
 internal import Pixels
 
-/// Turns stored rows upright, makes the smaller levels of a pyramid from them, and writes all of
-/// them to a sink.
+/// A writer that turns stored rows upright, and writes all levels of a pyramid to a sink.
 ///
 /// Rows pass in strips that stay in the cache: each thread has a ``LevelBand`` with a strip of its
 /// own. A strip gives rows of the first levels only; the few pixels of the others are made at the
@@ -14,7 +13,7 @@ internal import Pixels
 @safe final class LevelWriter: @unchecked Sendable {
   /// The number of rows in a strip: a multiple of the rows of every level that it completes.
   static let strip = 16
-  /// The first level that is made at the end: a strip has one row of it.
+  /// The first level that is made at the end; a strip has one row of it.
   private static let tailLevel = 4
 
   /// The size of the stored rows, before the orientation.
@@ -22,9 +21,9 @@ internal import Pixels
   fileprivate let orientation: Orientation
   fileprivate let layout: PyramidLayout
   private let sink: PyramidSink
-  /// The levels from `tailLevel` on; nil in a small picture.
+  /// The levels from `tailLevel` on; nil for a small picture.
   private let tail: (layout: PyramidLayout, memory: ScratchMemory)?
-  /// The upright picture where stored rows are no upright ones; nil where they pass as they are.
+  /// The upright picture of turned rows; nil where rows pass unchanged.
   private let turned: ScratchMemory?
 
   init(
@@ -50,10 +49,10 @@ internal import Pixels
       ? nil : try ScratchMemory(rows: first.size.height, bytesPerRow: first.stride * 4)
   }
 
-  /// A strip for one thread.
+  /// Creates a strip for one thread.
   func band() throws(ImageFailure) -> LevelBand { try LevelBand(self) }
 
-  /// Fills what is left, with as many threads as there are bands; returns true when every pixel is
+  /// Writes the rest with as many threads as there are bands; returns true when every pixel is
   /// opaque.
   func finish(_ bands: [LevelBand]) throws(ImageFailure) -> Bool {
     if turned != nil { try finishTurned(bands) }
@@ -80,7 +79,7 @@ internal import Pixels
     try Threads.each(parts) { part throws(ImageFailure) in try self.write(part.1, with: part.0) }
   }
 
-  /// Writes upright rows of the turned picture.
+  /// Writes upright rows of a turned picture.
   private func write(_ rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
     guard let turned else { return }
     let bytesPerRow = layout.levels[0].stride * 4
@@ -110,7 +109,7 @@ internal import Pixels
     try write(strip: rows, with: band)
   }
 
-  /// Writes upright rows, which lie in `band`, and the rows of smaller levels that they complete.
+  /// Writes the upright rows in `band`, and the rows of smaller levels that they complete.
   private func write(strip rows: Range<Int>, with band: LevelBand) throws(ImageFailure) {
     let width = layout.levels[0].size.width
     guard let small = PyramidLayout(size: PixelSize(width: width, height: rows.count)) else {
@@ -136,11 +135,11 @@ internal import Pixels
   }
 }
 
-/// The strip of one thread: rows are put there, and taken by the writer.
+/// The strip of one thread, which is filled with rows and then taken by the writer.
 ///
 /// Unchecked Sendable because one thread at a time uses it.
 @safe final class LevelBand: @unchecked Sendable {
-  /// Words from one row to the next.
+  /// The words from one row to the next.
   let stride: Int
   private let writer: LevelWriter
   private let memory: ScratchMemory
@@ -157,15 +156,16 @@ internal import Pixels
     memory = try ScratchMemory(rows: 1, bytesPerRow: strip.byteCount)
   }
 
-  /// The place for a strip of stored rows.
+  /// The memory for a strip of stored rows.
   var rows: UnsafeMutablePointer<UInt32> {
     unsafe memory.base.assumingMemoryBound(to: UInt32.self)
   }
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
 
-  /// Takes stored rows, at most a strip from a multiple of its length on, that have been put at
-  /// `rows` as premultiplied sRGB words.
+  /// Takes stored rows, which lie at `rows` as premultiplied sRGB words.
+  ///
+  /// They are at most a strip, from a multiple of its length on.
   func take(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
     if mayBeTransparent {
       for y in 0..<range.count {
@@ -182,7 +182,7 @@ private func andOfWords(_ words: UnsafePointer<UInt32>, count: Int) -> UInt32 {
   return result
 }
 
-/// Multiplies the colours of straight words by their alpha, rounded to the nearest level.
+/// Multiplies straight colours by their alpha, rounded to the nearest level.
 func premultiply(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
   for index in 0..<count {
     let word = unsafe words[index]
@@ -195,8 +195,8 @@ func premultiply(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
   }
 }
 
-/// Each 16-bit lane, a product of two bytes, divided by 255 and rounded (Blinn, "Three wrongs make
-/// a right").
+/// The 16-bit lanes, products of two bytes, divided by 255 and rounded (Blinn, "Three wrongs make a
+/// right").
 @inline(__always)
 private func exactlyDividedBy255(_ lanes: UInt32) -> UInt32 {
   let biased = lanes &+ 0x0080_0080

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ImageExchange
 package import System
 
-/// The memory or file that takes a pyramid's finished rows.
+/// A destination of a pyramid's finished rows: memory or a file.
 ///
 /// Rows are made in memory that stays in the cache and are written from there: a file takes them
 /// without a page fault for each four kilobytes, which would cost more than decoding.
@@ -17,13 +17,13 @@ package import System
 
   private let place: Place
 
-  /// A sink in memory that must stay writable as long as the sink is used.
+  /// Creates a sink in memory, which must stay writable while the sink is used.
   package init(_ memory: UnsafeMutableRawBufferPointer) { place = unsafe .memory(memory) }
 
-  /// A sink in a file, which has its size already.
+  /// Creates a sink in a file of the full size.
   package init(_ file: OwnedDescriptor) { place = .file(file) }
 
-  /// A sink that keeps a part of one level.
+  /// Creates a sink that keeps a part of one level.
   init(_ window: LevelWindow) { place = .window(window) }
 
   /// Writes `byteCount` bytes at `offset`.

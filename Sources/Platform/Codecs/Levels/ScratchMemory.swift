@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import System
 
-/// Private memory for pixels on their way, given back when it goes out of scope.
+/// Temporary memory for pixels, unmapped when it goes out of scope.
 ///
 /// Unchecked Sendable because it is an address that never changes; who writes where is for its user
 /// to say.
@@ -11,7 +11,7 @@ internal import System
   var base: UnsafeMutableRawPointer { unsafe mapping.base }
   var byteCount: Int { mapping.byteCount }
 
-  /// Gives back what lies before `offset`, whose contents are not needed any more.
+  /// Returns the memory before `offset` to the system, whose contents are no longer needed.
   func discard(before offset: Int, after first: Int) {
     // Whole huge pages: to split one costs more than it gives.
     let page = 2 << 20
@@ -19,7 +19,8 @@ internal import System
     if end > start { mapping.discard(start..<end) }
   }
 
-  /// Maps `rows` of `bytesPerRow` bytes each; fails when memory runs out or the product overflows.
+  /// Maps `rows` of `bytesPerRow` bytes each; throws where memory runs out or the product
+  /// overflows.
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {
     let (byteCount, overflows) = rows.multipliedReportingOverflow(by: bytesPerRow)
     guard !overflows, byteCount > 0 else { throw ImageFailure(.tooLarge) }

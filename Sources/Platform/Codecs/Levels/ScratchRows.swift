@@ -1,6 +1,6 @@
-/// Rows of words that have been made as a whole.
+/// Rows of a picture that is decoded already.
 struct ScratchRows: WordRows {
-  /// Rows without gaps between them.
+  /// The rows, without gaps between them.
   let words: ScratchMemory
   let width: Int
 

@@ -2,9 +2,9 @@ internal import Glibc
 internal import ImageExchange
 internal import Synchronization
 
-/// Threads for parts of one piece of work, all joined before it goes on.
+/// Threads for parts of one task, joined before it continues.
 enum Threads {
-  /// Does `body` for each part, side by side where the system gives a thread, and throws the first
+  /// Runs `body` for each part, in parallel where threads are available, and throws the first
   /// failure.
   static func each<Part: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Part) throws(ImageFailure) -> Void
@@ -36,7 +36,7 @@ enum Threads {
 private struct Companion {
   private var thread: pthread_t?
 
-  /// Does `body` on a new thread, or here where there is none.
+  /// Runs `body` on a new thread, or on this one where none is available.
   init(_ body: @escaping @Sendable () -> Void) {
     var started = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

@@ -1,8 +1,8 @@
-/// The tags and bytes of what a text declares before its first element, for which references stand.
+/// The elements and bytes of the entities that a text declares before its first element.
 struct MarkupEntities {
-  /// The most elements that one reference stands for.
+  /// The greatest number of elements in one entity.
   let elements: Int
-  /// The most bytes that one reference stands for.
+  /// The greatest number of bytes in one entity.
   let bytes: Int
 
   init(_ text: Span<UInt8>, in range: Range<Int>) {
@@ -31,16 +31,16 @@ struct MarkupEntities {
   }
 }
 
-/// The elements and letters of a text from its first element on.
+/// The number of elements and letters in a text, from its first element on.
 struct MarkupCount {
-  /// The most elements that there can be.
+  /// An upper bound of the number of elements.
   private(set) var elements = 0
-  /// The most letters that one element `text` can have.
+  /// An upper bound of the number of letters in one element `text`.
   private(set) var lettersOfText: Int
-  /// True when some elements have no end.
+  /// True when elements are not closed.
   var isCut: Bool { isInTag || open > 0 }
 
-  /// Elements that have begun, less those that have ended.
+  /// The number of open elements.
   private var open = 0
   private var isInTag = false
   private static let most = 1 << 50
@@ -120,7 +120,7 @@ struct MarkupCount {
     return rest.isEmpty
   }
 
-  /// True when the last bytes are a reference that every text knows.
+  /// True when the last bytes are a predefined reference.
   private static func isPlainReference(_ recent: UInt64) -> Bool {
     recent & 0xFFFF_FFFF == Mark.less || recent & 0xFFFF_FFFF == Mark.greater
       || recent & 0xFF_FFFF_FFFF == Mark.ampersand
@@ -129,7 +129,7 @@ struct MarkupCount {
   }
 }
 
-/// Marks in a text, up to eight letters as a number each.
+/// Markup characters, packed into a number of up to eight letters.
 private enum Mark {
   static let entity = number("<!ENTITY")
   static let comment = number("<!--")

@@ -1,11 +1,12 @@
 internal import ImageExchange
 
-/// Finds the first element of an XML text, past its declaration, comments and document type.
+/// A search for the first element of an XML text, after its declaration, comments and document
+/// type.
 enum MarkupSniffer {
-  /// The bytes that are looked at for the first element.
+  /// The number of bytes in which the first element is searched.
   private static let mostBytes = 1 << 20
 
-  /// True for an SVG document, and for a file packed by gzip, which holds one if it is a picture.
+  /// True for an SVG document, and for any file packed by gzip.
   static func isSVG(_ file: ImageBytes) -> Bool { isPacked(file) || isText(file) }
 
   /// True for a file packed by gzip.
@@ -16,8 +17,8 @@ enum MarkupSniffer {
   /// True for a text whose first element is `svg`, with any prefix.
   static func isText(_ file: ImageBytes) -> Bool { prologByteCount(file) != nil }
 
-  /// The number of bytes before the first element, which is `svg` with any prefix: the declaration,
-  /// comments, and the document type with its entities. nil for any other text.
+  /// The number of bytes before the first element, if that is `svg` with any prefix; nil for other
+  /// texts.
   static func prologByteCount(_ file: ImageBytes) -> Int? {
     let letters = MarkupLetters(file.bytes(in: 0..<mostBytes))
     var index = 0
@@ -44,11 +45,11 @@ enum MarkupSniffer {
 /// The letters of a text in UTF-8 or UTF-16, without its byte order mark; 0 for those beyond ASCII.
 private struct MarkupLetters {
   private let letters: [UInt8]
-  /// The bytes of the mark before the letters, and those of each letter.
+  /// The number of bytes of the byte order mark.
   private let markWidth: Int
   private let letterWidth: Int
 
-  /// Reads nothing of what cannot be a text of XML.
+  /// Reads the letters; none where the bytes cannot be XML.
   init(_ bytes: [UInt8]) {
     let less = UInt8(ascii: "<")
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -72,7 +73,7 @@ private struct MarkupLetters {
   /// The letter at an index; 0 at the end.
   subscript(index: Int) -> UInt8 { index < letters.count ? letters[index] : 0 }
 
-  /// The distance of a letter from the start of the file, in bytes.
+  /// The offset of a letter in the file, in bytes.
   func offset(of index: Int) -> Int { markWidth + index * letterWidth }
 
   func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self[index]) }
@@ -81,7 +82,7 @@ private struct MarkupLetters {
     index <= letters.count && letters[index...].starts(with: text.utf8)
   }
 
-  /// The index after the next `text`; nil without one.
+  /// The index after the next `text`; nil for none.
   func end(of text: String, from start: Int) -> Int? {
     var index = start
     while index < letters.count {
@@ -91,7 +92,7 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The index after a document type, which may declare entities in brackets.
+  /// The index after a document type, which may declare entities in brackets; nil for none.
   func endOfDeclaration(from start: Int) -> Int? {
     var index = start
     var depth = 0
@@ -119,7 +120,7 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The name of an element without its prefix; empty where it does not end soon.
+  /// The name of an element without its prefix; empty where it is too long.
   func name(at start: Int) -> String {
     let most = letters.dropFirst(start).prefix(64)
     guard let end = most.firstIndex(where: { [0x20, 0x09, 0x0A, 0x0D, 0x2F, 0x3E].contains($0) })

@@ -1,13 +1,13 @@
 internal import CDeflate
 package import ImageExchange
 
-/// The text of an SVG file, unpacked where it is packed by gzip, and within the limits.
+/// The text of an SVG file, unpacked from gzip, within the limits.
 package struct MarkupText {
   package let bytes: ImageBytes
-  /// True when some elements have no end.
+  /// True when elements are not closed.
   package let isCut: Bool
 
-  /// Bytes that a letter takes in memory while its text is laid out.
+  /// The bytes of memory that a letter takes while its text is laid out.
   private static let bytesPerLetter = 3_500
 
   package init(_ file: ImageBytes, _ limits: ImageLimits) throws(ImageFailure) {
@@ -39,7 +39,7 @@ package struct MarkupText {
     isCut = found.isCut
   }
 
-  /// The contents of a file of gzip with one member, whose end states how many bytes they are.
+  /// The contents of a gzip file with one member, whose end states their size.
   private static func unpacked(
     _ file: ImageBytes, _ limits: ImageLimits
   ) throws(ImageFailure) -> ImageBytes {

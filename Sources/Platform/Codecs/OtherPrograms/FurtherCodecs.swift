@@ -1,19 +1,19 @@
 package import ImageExchange
 
-/// The codecs that a program has besides those in Codecs.
+/// The additional codecs of a decoder program.
 package struct FurtherCodecs: Sendable {
-  /// Opens a whole file of a format; nil where there is no codec for it.
+  /// Opens a whole file of a format; nil for an unsupported one.
   package typealias Open =
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 
   let open: Open
-  /// Loads what the libraries need, before the process gives up its rights to open files.
+  /// Prepares the libraries, before the process gives up the right to open files.
   package let prepare: @Sendable () -> Void
-  /// The folders whose files the libraries open later, as paths in bytes; asked for after `prepare`.
+  /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The program that they belong to.
+  /// The decoder program.
   let program: DecoderProgram
-  /// Seconds that one request may take, within those of the limits.
+  /// Seconds for one request, within those of the limits.
   package let deadline: Double
 
   package init(
@@ -28,6 +28,6 @@ package struct FurtherCodecs: Sendable {
     self.open = open
   }
 
-  /// None, in the program that is always there.
+  /// No additional codecs, as in the first program.
   package static let none = FurtherCodecs(of: .first) { _, _, _ in nil }
 }

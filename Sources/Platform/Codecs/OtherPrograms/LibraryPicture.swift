@@ -2,9 +2,9 @@ internal import Colors
 package import ImageExchange
 package import Pixels
 
-/// The meaning of the numbers of decoded pixels.
+/// The colour space of decoded pixels.
 package enum SourceColors: Hashable, Sendable {
-  /// The bytes of an ICC profile; with `isGray` all three colours of a pixel are the same.
+  /// An ICC profile; with `isGray` the three colours of a pixel are equal.
   case profile([UInt8], isGray: Bool = false)
   /// Code points of ITU-T H.273 for primaries and transfer.
   case coded(primaries: Int, transfer: Int)
@@ -12,7 +12,7 @@ package enum SourceColors: Hashable, Sendable {
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
 }
 
-/// A picture that a library decodes as a whole, into memory of ours.
+/// A picture that a library decodes whole, into memory of the program.
 @safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {
@@ -32,19 +32,19 @@ package enum SourceColors: Hashable, Sendable {
     }
   }
 
-  /// Writes all rows, without gaps, to zeroed memory; returns true when some are missing.
+  /// Writes all rows, without gaps, to zeroed memory; returns true where some are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Writes the frame at an index, composed with those before it, as `Read` writes the picture.
+  /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
   package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
   /// Opens the page at an index, in 0 ..< the header's `frameCount`.
   package typealias Pages = (Int) throws(ImageFailure) -> LibraryPicture
 
   package private(set) var header: ImageHeader
   package private(set) var animation: FrameComposer?
-  /// The pages; nil where there is one picture.
+  /// The pages; nil for a single picture.
   package var pages: Pages?
-  /// Writes all rows of the picture of half the stored sides; nil where there is no quick way to it.
+  /// Writes the picture at half of the stored sides; nil where there is no quick way.
   package var readHalf: Read?
   private let colors: SourceColors
   private let rows: Rows
@@ -66,7 +66,7 @@ package enum SourceColors: Hashable, Sendable {
     unsafe self.read = unsafe read
   }
 
-  /// Lets it have frames of its size, shown for so many seconds each as the file says.
+  /// Adds frames of its size with stated durations in seconds.
   package mutating func animate(
     _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
   ) {
@@ -154,7 +154,7 @@ package enum SourceColors: Hashable, Sendable {
   }
 }
 
-/// The way of a row of decoded pixels to premultiplied sRGB words.
+/// The conversion of a row of decoded pixels to premultiplied sRGB words.
 private struct RowConverter {
   private let rows: LibraryPicture.Rows
   private let transform: ColorTransform?

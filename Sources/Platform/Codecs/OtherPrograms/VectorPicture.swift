@@ -1,7 +1,7 @@
 package import ImageExchange
 package import Pixels
 
-/// A part of a picture of shapes as it is drawn at some size.
+/// A part of a drawing at some size.
 package struct VectorPart: Hashable, Sendable {
   /// The size of the whole picture, in pixels.
   package var whole: PixelSize
@@ -12,18 +12,18 @@ package struct VectorPart: Hashable, Sendable {
   package var size: PixelSize
 }
 
-/// A picture of shapes, which is drawn anew for every size rather than scaled.
+/// A drawing, which is drawn anew for every size.
 @safe package struct VectorPicture: PictureCodec {
   /// Draws a part into zeroed premultiplied words, rows `size.width` words apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// The eighths of the sides at which a level is drawn: each costs what its pixels do.
+  /// The eighths of the sides at which levels are drawn: each costs as much as its pixels.
   static let eighths = Array(1...8)
   package var eighths: [Int] { Self.eighths }
 
-  /// Pixels that are drawn at a time, which bounds the memory beside the levels.
+  /// The greatest number of pixels per call of `Draw`, which bounds the extra memory.
   private static let mostPixels = 1 << 24
-  /// Rows that are drawn at a time.
+  /// The greatest number of rows per call of `Draw`.
   private static let mostRows = 1 << 13
 
   package let header: ImageHeader
@@ -34,7 +34,7 @@ package struct VectorPart: Hashable, Sendable {
     unsafe self.draw = unsafe draw
   }
 
-  /// Draws the whole picture with the pixels of the layout's first level.
+  /// Draws the whole picture at the size of the layout's first level.
   package func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {

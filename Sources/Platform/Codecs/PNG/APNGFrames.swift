@@ -2,7 +2,7 @@ internal import CDeflate
 internal import ImageExchange
 internal import Pixels
 
-/// The frames of an animated PNG file: each is made a PNG file of its own, for the reader of those.
+/// The frames of an animated PNG file, each decoded as a PNG file of its own.
 struct APNGFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]
@@ -10,7 +10,7 @@ struct APNGFrames: FrameSource {
   private let bytes: ImageBytes
   private let limits: ImageLimits
 
-  /// Nil for a file without frames, or with one only.
+  /// Creates the source; nil for a file with fewer than two frames.
   init?(_ structure: PNGStructure, _ bytes: ImageBytes, limits: ImageLimits) {
     guard let canvas = structure.size, structure.isAnimated else { return nil }
     self.canvas = canvas
@@ -36,7 +36,7 @@ struct APNGFrames: FrameSource {
     return try png.decode(layout: layout, to: PyramidSink(window), threads: 1).isDamaged
   }
 
-  /// A PNG file of one frame: the header with its size, the chunks before the pixels, its pixels.
+  /// Makes a PNG file of one frame: a header with its size, the shared chunks, its pixels.
   private func file(_ frame: PNGStructure.Frame) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let size = frame.stored.size
@@ -60,7 +60,7 @@ struct APNGFrames: FrameSource {
     file += bytes(Int(sum))
   }
 
-  /// Four bytes, the high one first.
+  /// Four bytes, big-endian.
   private static func bytes(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

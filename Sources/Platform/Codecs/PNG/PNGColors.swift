@@ -9,9 +9,9 @@ internal import ImageExchange
 /// its own, or beside a chunk that contradicts it.
 struct PNGColors {
   private(set) var profile: ColorProfile?
-  /// The tone mapping of PQ and HLG, in place of a profile.
+  /// The tone mapping of PQ and HLG, instead of a profile.
   private(set) var toneMap: ToneMap?
-  /// The name for people; nil where the file states no colours.
+  /// The name for people; nil for none.
   private(set) var name: String?
 
   init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
@@ -45,7 +45,7 @@ struct PNGColors {
     profile = ColorProfile(gamma: gamma, chromaticities: chromaticities)
   }
 
-  /// The profile in the contents of an iCCP chunk: a name, a zero, the method 0, then zlib's data.
+  /// Unpacks the profile of an iCCP chunk: a name, a zero, the method 0, then zlib's data.
   private static func unpacked(_ contents: [UInt8], mostBytes: Int) -> [UInt8]? {
     guard let end = contents.firstIndex(of: 0), end < 80, contents.count > end + 2,
       contents[end + 1] == 0, let inflater = unsafe libdeflate_alloc_decompressor()

@@ -2,15 +2,15 @@ internal import CDeflate
 internal import ImageExchange
 internal import Metadata
 
-/// The compressed pixels of a PNG file whose chunks are all as they should be.
+/// The compressed pixels of a PNG file without faults in its chunks.
 struct PNGData {
   private let pieces: [Range<Int>]
   private let bytes: ImageBytes
 
-  /// Chunks that may follow the pixels: no fault in them is worth a second look.
+  /// Chunk types that may follow the pixels, and whose faults do not matter.
   private static let trailers: Set<PNGChunk.Kind?> = [.text, .ztxt, .itxt, .time, .exif]
 
-  /// Walks all chunks from the first with pixels on; nil when anything is unusual.
+  /// Walks the chunks from the first pixels on; nil for anything unusual.
   init?(_ bytes: ImageBytes) {
     var pieces: [Range<Int>] = []
     let isWhole = bytes.withSpan { span in
@@ -42,7 +42,7 @@ struct PNGData {
     self.bytes = bytes
   }
 
-  /// True when the CRC of a whole chunk is right.
+  /// True for a whole chunk with a correct CRC.
   static func isIntact(_ bytes: ImageBytes, _ chunk: PNGChunk) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       let stated = unsafe buffer.loadUnaligned(
@@ -52,7 +52,7 @@ struct PNGData {
     }
   }
 
-  /// Inflates to exactly `byteCount` bytes; nil when they are more or fewer, or damaged.
+  /// Inflates to exactly `byteCount` bytes; nil for another number, and for damaged data.
   func inflated(to byteCount: Int) throws(ImageFailure) -> ScratchMemory? {
     let packed = pieces.reduce(0) { $0 + $1.count }
     // No code of deflate stands for more than this.
@@ -76,7 +76,7 @@ struct PNGData {
     return result == LIBDEFLATE_SUCCESS && taken == packed && made == byteCount ? target : nil
   }
 
-  /// The pieces one after the other; the file itself where there is one.
+  /// The pieces in one block of memory, or the file itself where there is one piece.
   private func joined(_ byteCount: Int) throws(ImageFailure) -> ImageBytes {
     if pieces.count == 1 { return bytes }
     return try unsafe ImageBytes(capacity: byteCount) { memory throws(ImageFailure) in

@@ -7,7 +7,7 @@ internal import Pixels
 /// One PNG file: its header, then its pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
-  /// The frames; nil for a picture that does not move.
+  /// The composer of frames; nil for a still picture.
   let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
@@ -16,7 +16,7 @@ internal import Pixels
   private let reader: OpaquePointer
   private let isCut: Bool
 
-  /// Reads the chunks before the pixels; nil when `isComplete` is false and more are needed.
+  /// Reads the chunks before the pixels; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     self.bytes = bytes
     self.limits = limits
@@ -106,7 +106,7 @@ internal import Pixels
       isOpaque: try rows.finish(), isDamaged: unsafe isDamaged || png_guard_has_warned(reader) != 0)
   }
 
-  /// Checks that the file can hold its rows, and that an interlaced picture does not take too much.
+  /// Checks that the file can hold its rows, and the memory of an interlaced picture.
   private func checkSize() throws(ImageFailure) {
     let size = header.storedSize
     let channels = unsafe [1, 1, 3, 1, 2, 1, 4][Int(details.color_type & 7) % 7]
@@ -128,7 +128,7 @@ internal import Pixels
     }
   }
 
-  /// Reads row by row; false when the file breaks off, and what is missing is transparent.
+  /// Reads row by row; false when the file ends early, and missing rows are transparent.
   private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let strip = LevelWriter.strip
     let height = header.storedSize.height
@@ -151,8 +151,7 @@ internal import Pixels
     return isWhole
   }
 
-  /// Reads an interlaced picture, which comes in seven passes over the same rows; false when the file
-  /// breaks off.
+  /// Reads an interlaced picture in its seven passes; false when the file ends early.
   private func readInPasses(_ passes: Int, _ rows: inout PNGRows) throws(ImageFailure) -> Bool {
     let height = header.storedSize.height
     let scratch = try ScratchMemory(rows: height, bytesPerRow: rows.bytesPerRow)
@@ -165,7 +164,7 @@ internal import Pixels
     return isWhole
   }
 
-  /// Reads rows; false when the file breaks off after some of the picture.
+  /// Reads rows; false when the file ends early.
   private func read(
     into scratch: ScratchMemory, count: Int, _ bytesPerRow: Int
   ) throws(ImageFailure) -> Bool {

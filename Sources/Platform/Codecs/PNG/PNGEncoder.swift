@@ -2,7 +2,7 @@ internal import CPNGGuard
 package import ImageExchange
 package import Pixels
 
-/// Writes pictures as PNG files.
+/// An encoder of PNG files.
 package enum PNGEncoder {
   /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
   ///

@@ -6,12 +6,14 @@ internal import Pixels
 internal import Synchronization
 internal import System
 
-/// A PNG file of a common kind: not interlaced, whole samples of 8 or 16 bits, no transparent
-/// colour. It is inflated at once; one thread undoes the filters, another makes pixels behind it.
+/// A PNG file of a common kind, which is inflated whole.
+///
+/// It is not interlaced, has whole samples of 8 or 16 bits, and no transparent colour. One thread
+/// undoes the filters, and another makes pixels behind it.
 ///
 /// Unchecked Sendable because a row is written by one thread, and then read by another one.
 struct PNGPlain: @unchecked Sendable {
-  /// Inflated bytes beyond which reading row by row is worth its time.
+  /// The inflated size above which files are read row by row.
   private static let mostBytes = 256 << 20
 
   private let bytes: ImageBytes
@@ -23,10 +25,10 @@ struct PNGPlain: @unchecked Sendable {
   private var hasAlpha: Bool { channels % 2 == 0 }
   private var bytesPerPixel: Int { channels * (isWide ? 2 : 1) }
   private var bytesPerRow: Int { width * bytesPerPixel }
-  /// Bytes from one row to the next: before each one is its filter.
+  /// The bytes from one row to the next, each with its filter in front.
   private var pitch: Int { bytesPerRow + 1 }
 
-  /// Nil for another kind of file.
+  /// Creates it; nil for a file of another kind.
   init?(_ details: png_guard_header, _ bytes: ImageBytes) {
     guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
       unsafe details.depth == 8 || details.depth == 16
@@ -46,7 +48,8 @@ struct PNGPlain: @unchecked Sendable {
     else { return nil }
   }
 
-  /// Decodes all rows; nil when the file is not flawless, and what has been written is of no use.
+  /// Decodes all rows; nil when the file has faults, and the written pixels are useless.
+  ///
   /// Returns true when every pixel is opaque.
   func decode(
     to writer: @autoclosure () throws(ImageFailure) -> LevelWriter, _ transform: ColorTransform?,
@@ -79,7 +82,7 @@ struct PNGPlain: @unchecked Sendable {
     return gate.isSpoilt ? nil : try writer.finish([band])
   }
 
-  /// Undoes the filters of a strip, and opens the gate by it.
+  /// Undoes the filters of a strip, and lets it pass the gate.
   private func unfilter(_ top: Int, _ rows: ScratchMemory, _ above: [UInt8], _ gate: RowGate) {
     defer { gate.open() }
     guard !gate.isSpoilt else { return }
@@ -96,7 +99,7 @@ struct PNGPlain: @unchecked Sendable {
     }
   }
 
-  /// Makes pixels of each strip behind the gate, once `prepare` has been called for it.
+  /// Makes pixels of each strip behind the gate, after a call of `prepare` for it.
   private func take(
     _ rows: ScratchMemory, _ pixels: PNGPixels, _ band: LevelBand, _ gate: RowGate,
     prepare: () -> Void
@@ -127,7 +130,7 @@ struct PNGPlain: @unchecked Sendable {
   }
 }
 
-/// The way of a row of samples to premultiplied sRGB words.
+/// The conversion of a row of samples to premultiplied sRGB words.
 ///
 /// Unchecked Sendable because one thread uses it.
 private final class PNGPixels: @unchecked Sendable {
@@ -135,7 +138,7 @@ private final class PNGPixels: @unchecked Sendable {
   private let channels: UInt32
   private let isWide: Bool
   private let transform: ColorTransform?
-  /// Memory for a row of 16 bits for each channel; nil where 8 do.
+  /// Memory for a row of 16 bits per channel; nil for 8 bits.
   private let deep: ScratchMemory?
 
   init(
@@ -162,12 +165,12 @@ private final class PNGPixels: @unchecked Sendable {
   }
 }
 
-/// A gate between two threads that one opens strip by strip.
+/// A gate between two threads, opened strip by strip.
 private final class RowGate: Sendable {
   private let strips = Semaphore(0)
   private let spoilt = Atomic<Bool>(false)
 
-  /// True once a row is not as it should be, or nobody wants the others.
+  /// True after a fault, or when the remaining rows are not wanted.
   var isSpoilt: Bool { spoilt.load(ordering: .acquiring) }
 
   func spoil() { spoilt.store(true, ordering: .releasing) }

@@ -2,7 +2,7 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// Converts PNG's rows to sRGB, premultiplies them, and hands them to a ``LevelWriter``.
+/// A converter of PNG's rows to premultiplied sRGB, for a ``LevelWriter``.
 struct PNGRows {
   let writer: LevelWriter
   let band: LevelBand
@@ -26,7 +26,7 @@ struct PNGRows {
     band = try writer.band()
   }
 
-  /// Takes rows from `base`, `bytesPerRow` apart.
+  /// Takes rows from `base`, which are `bytesPerRow` apart.
   func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
     let strip = LevelWriter.strip
     for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {
@@ -55,6 +55,6 @@ struct PNGRows {
     try band.take(range, mayBeTransparent: hasAlpha)
   }
 
-  /// Fills what is left; returns true when every pixel is opaque.
+  /// Writes the rest; returns true when every pixel is opaque.
   func finish() throws(ImageFailure) -> Bool { try writer.finish([band]) }
 }

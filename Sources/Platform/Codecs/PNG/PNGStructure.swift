@@ -1,8 +1,10 @@
 internal import Metadata
 internal import Pixels
 
-/// The facts of a PNG file that libpng's reader does not offer, or not as cheaply: the size before it is
-/// checked, the place of the metadata anywhere in the file, the texts, and the frames of an animation.
+/// The facts of a PNG file that libpng's reader does not offer cheaply.
+///
+/// They are the size before it is checked, the metadata anywhere in the file, the texts, and the
+/// frames of an animation.
 struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
@@ -15,34 +17,34 @@ struct PNGStructure {
   private(set) var size: PixelSize?
   private(set) var header = 0..<0
   private(set) var metadata = MetadataBlocks()
-  /// The code points of cICP.
+  /// The code points of the chunk cICP; nil for none.
   private(set) var codedColors: CodedColorChunk?
-  /// The contents of iCCP, also out of its place.
+  /// The contents of the chunk iCCP, wherever it stands; nil for none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
   /// The file's gamma, such as 1/2.2.
   private(set) var gamma: Double?
   /// x and y of white, red, green and blue.
   private(set) var chromaticities: [Double]?
-  /// The number of frames that the file states; 1 for a still picture.
+  /// The stated number of frames; 1 for a still picture.
   private(set) var frameCount = 1
-  /// The contents of the first chunks with texts before the pixels.
+  /// The contents of the first text chunks before the pixels.
   private(set) var texts: [PNGTextChunk] = []
   /// The number of chunks before the pixels.
   private(set) var chunksBeforePixels = 0
-  /// A number of texts that no thumbnail goes beyond.
+  /// The greatest number of texts to read, more than any thumbnail has.
   private static let mostTexts = 64
-  /// The number of times that the frames are shown; 0 for no end.
+  /// The number of times that the frames play; 0 for endlessly.
   private(set) var playCount = 1
-  /// True when the file states frames, before its pixels.
+  /// True when the file states frames before its pixels.
   private(set) var isAnimated = false
   private(set) var frames: [Frame] = []
   /// True when the end of the file is missing.
   private(set) var isCut = true
-  /// Whole chunks before the pixels that belong to each frame: the palette, colours, transparency.
+  /// The whole chunks that each frame needs: palette, colours, transparency.
   private(set) var shared: [Range<Int>] = []
 
-  /// Walks the chunks; the walk ends where they stop making sense.
+  /// Walks the chunks, up to the first malformed one.
   init(_ bytes: Span<UInt8>) {
     var offset = 8
     var hasPixels = false
@@ -120,7 +122,7 @@ struct PNGStructure {
 }
 
 extension StoredFrame {
-  /// The frame that 26 bytes at `start` control.
+  /// Reads a frame from the 26 bytes of its control chunk at `start`.
   fileprivate init(_ bytes: Span<UInt8>, _ start: Int) {
     func number(_ offset: Int) -> Int { bytes.big32(at: start + offset) ?? 0 }
     let numerator = Double(bytes.bigEndian16(start + 20))

@@ -9,8 +9,10 @@ struct PNGTextChunk {
   /// The most bytes of a key.
   private static let longestKey = 79
 
-  /// The bytes of the text of `key`, at most `limit`; nil for another key, for a longer text and for
-  /// damaged ones. Only then is anything unpacked, and never more than the limit.
+  /// The text of `key`, at most `limit` bytes; nil for another key, a longer text, and damaged
+  /// data.
+  ///
+  /// Nothing is unpacked for another key, and never more than the limit.
   func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {
     let start = bytes.bytes(in: chunk.contents.prefix(Self.longestKey + 1))
     guard start.starts(with: key.utf8), start.count > key.utf8.count, start[key.utf8.count] == 0,
@@ -28,7 +30,7 @@ struct PNGTextChunk {
     range.count <= limit ? bytes.bytes(in: range) : nil
   }
 
-  /// The text behind a byte for the method of compression.
+  /// The text after the byte for the compression method.
   private func packed(_ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int) -> [UInt8]? {
     guard bytes.bytes(in: range.prefix(1)) == [0] else { return nil }
     let source = bytes.bytes(in: range.dropFirst(1).prefix(2 * limit + 64))
@@ -43,7 +45,7 @@ struct PNGTextChunk {
     return Array(text.prefix(made))
   }
 
-  /// The text behind a flag for compression, its method, a language and the key in that language.
+  /// The text after a compression flag, its method, a language, and the translated key.
   private func international(
     _ range: Range<Int>, _ bytes: ImageBytes, _ limit: Int
   ) -> [UInt8]? {

@@ -15,7 +15,7 @@ private enum Key {
 }
 
 extension ThumbnailTags {
-  /// The keys and values to write, in plain ASCII; other values are left out.
+  /// The keys and values to write, without values beyond ASCII.
   var texts: [(key: String, value: String)] {
     let texts: [(String, String?)] = [
       (Key.uri, uri), (Key.modified, modified.map(String.init)),
@@ -29,7 +29,7 @@ extension ThumbnailTags {
     }
   }
 
-  /// Reads the texts of a file; a value of another kind than its key demands counts as missing.
+  /// Reads the texts of a file; a malformed value counts as missing.
   init(_ chunks: [PNGTextChunk], in file: ImageBytes) {
     self.init()
     guard !chunks.isEmpty else { return }

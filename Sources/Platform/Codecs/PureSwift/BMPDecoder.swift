@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One BMP file, or one bitmap of an icon, which has a mask behind its pixels.
+/// A BMP file, or one bitmap of an icon, which has a mask after its pixels.
 struct BMPDecoder: PictureCodec {
   let header: ImageHeader
   private let structure: BMPStructure
@@ -11,7 +11,7 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {
@@ -62,7 +62,7 @@ struct BMPDecoder: PictureCodec {
 }
 
 extension BMPStructure {
-  /// True when some pixel is not wholly transparent: programs that know no alpha leave zeros.
+  /// True when any pixel is not fully transparent: programs without alpha write zeros.
   fileprivate func showsAlpha(_ bytes: Span<UInt8>) -> Bool {
     for line in 0..<size.height {
       for x in 0..<size.width {
@@ -73,7 +73,7 @@ extension BMPStructure {
     return false
   }
 
-  /// The pixel of 16 or 32 bits at column `x` of the row that begins at `start`.
+  /// Reads the pixel of 16 or 32 bits in column `x` of the row at `start`.
   @inline(__always)
   fileprivate func pixel(_ bytes: Span<UInt8>, _ start: Int, _ x: Int) -> UInt32? {
     let value = depth == 16 ? bytes.little16(at: start + 2 * x) : bytes.little32(at: start + 4 * x)
@@ -81,11 +81,11 @@ extension BMPStructure {
   }
 }
 
-/// The rows of a bitmap whose pixels are stored one after the other.
+/// The rows of an uncompressed bitmap.
 private struct BMPRows: WordRows {
   let structure: BMPStructure
   let hasAlpha: Bool
-  /// True where a bit behind the pixels says which ones are not seen.
+  /// True where a mask after the pixels hides some of them.
   let isMasked: Bool
   private(set) var isCut = false
 

@@ -3,8 +3,9 @@ internal import Pixels
 
 /// The run-length codings of BMP.
 enum BMPRuns {
-  /// Expands indices of four or eight bits into opaque words, upright and without gaps between rows;
-  /// pixels that are skipped keep their zeros. Returns true when the file ends too early.
+  /// Expands indices of four or eight bits to opaque words, upright, without gaps between rows.
+  ///
+  /// Skipped pixels stay zero. Returns true when the file ends too early.
   static func expand(
     _ structure: BMPStructure, _ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>
   ) -> Bool {
@@ -52,7 +53,7 @@ enum BMPRuns {
 
     init(_ structure: BMPStructure) { self.structure = structure }
 
-    /// Puts a pixel whose index is `bits`, of four bits the upper half; beyond the row it is lost.
+    /// Writes a pixel by its index, of four bits the upper half; ignored beyond the row.
     mutating func put(_ bits: Int, _ words: inout MutableSpan<UInt32>) {
       let size = structure.size
       if x < size.width, line < size.height {

@@ -12,26 +12,25 @@ struct BMPStructure {
 
   let size: PixelSize
   let isTopDown: Bool
-  /// Bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
+  /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
   let depth: Int
   let coding: Coding
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
-  /// True where a pixel of 32 bits is a word already, but for its alpha.
+  /// True where a pixel of 32 bits is a word already, except for its alpha.
   let isWord: Bool
   /// The opaque words of 256 indices; black beyond the file's palette.
   let palette: [UInt32]
-  /// Bytes from the start of the file to the first stored row.
+  /// The offset of the first stored row in the file.
   let pixels: Int
-  /// The embedded colour profile, in the bytes of the file.
+  /// The range of the embedded colour profile in the file; nil for none.
   let profile: Range<Int>?
 
-  /// Bytes from one stored row to the next.
+  /// The bytes from one stored row to the next.
   var stride: Int { (size.width * depth + 31) / 32 * 4 }
   var hasAlphaField: Bool { !fields[3].isEmpty }
 
-  /// Reads the header at `start`, which is 14 in a file and 0 in an icon; a failure says that it is
-  /// cut, or of a kind that is not known.
+  /// Reads the header at `start`: 14 in a file, 0 in an icon; throws for cut and unknown headers.
   ///
   /// The height of an icon's bitmap counts its mask too, and 32 bits have alpha.
   init(
@@ -127,7 +126,7 @@ struct BMPStructure {
     return palette
   }
 
-  /// The profile that a V5 header points at.
+  /// The range of a V5 header's profile; nil for none.
   private static func profile(_ bytes: Span<UInt8>, _ start: Int) -> Range<Int>? {
     // `MBED`, as a number.
     guard bytes.little32(at: start + 56) == 0x4D42_4544,

@@ -2,13 +2,13 @@
 struct BitField {
   private let mask: UInt32
   private let shift: UInt32
-  /// The level of each value that the mask lets through.
+  /// The level of each value within the mask.
   private let levels: [UInt8]
 
-  /// True where the mask lets nothing through.
+  /// True for an empty mask.
   var isEmpty: Bool { mask == 0 }
 
-  /// A field of more than eight bits loses the lowest.
+  /// Creates a field; more than eight bits lose the lowest ones.
   init(_ mask: UInt32) {
     self.mask = mask
     guard mask != 0 else {

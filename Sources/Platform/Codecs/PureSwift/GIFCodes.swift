@@ -1,11 +1,12 @@
 internal import Metadata
 
-/// The variable-length codes of GIF, LZW with its table started anew by a code.
+/// A decoder of GIF's variable-length codes: LZW with a reset code.
 enum GIFCodes {
   private static let mostEntries = 4_096
 
-  /// Expands the codes whose size stands at `offset` into `indices`, and returns the number of those
-  /// that have come; fewer than all means that the data end too early, or make no sense.
+  /// Expands the codes at `offset`, whose size comes first, into `indices`; returns their number.
+  ///
+  /// Fewer than all means that the data are damaged or end too early.
   ///
   /// The string of an entry stands where it first came out, so the table holds no strings: the string
   /// before the current one and its next index always lie side by side.
@@ -55,10 +56,10 @@ enum GIFCodes {
   }
 }
 
-/// Bits of codes, the lowest first, in blocks with their lengths.
+/// A reader of bits, the lowest first, from blocks with their lengths.
 private struct BlockBits {
   private var offset: Int
-  /// Bytes that are left of the block.
+  /// The remaining bytes of the block.
   private var left = 0
   private var bits: UInt32 = 0
   private var count = 0
@@ -66,7 +67,7 @@ private struct BlockBits {
 
   init(offset: Int) { self.offset = offset }
 
-  /// The next `width` bits, at most 12; nil at the end.
+  /// Reads the next `width` bits, at most 12; nil at the end.
   @inline(__always)
   mutating func read(_ width: Int, _ bytes: Span<UInt8>) -> Int? {
     while count < width {

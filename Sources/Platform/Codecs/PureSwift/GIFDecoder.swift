@@ -11,7 +11,7 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Walks all blocks, so that the number of frames is known; nil when `isComplete` is false and more
+  /// Reads all blocks, which gives the number of frames; nil when `isComplete` is false and more
   /// bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
@@ -46,7 +46,7 @@ struct GIFDecoder: PictureCodec {
   }
 }
 
-/// The pictures of a GIF file.
+/// The frames of a GIF file.
 private struct GIFFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]
@@ -74,7 +74,7 @@ private struct GIFFrames: FrameSource {
     }
   }
 
-  /// True when the first frame may leave something of the canvas transparent.
+  /// True when the first frame may leave parts of the canvas transparent.
   var hasAlpha: Bool {
     guard let first = structure.frames.first else { return true }
     return first.transparent != nil || first.left > 0 || first.top > 0 || first.size != canvas
@@ -96,7 +96,7 @@ private struct GIFFrames: FrameSource {
     }
   }
 
-  /// Looks the first `count` indices up, and puts them into their rows.
+  /// Writes the colours of the first `count` indices to their rows.
   private static func place(
     _ indices: borrowing MutableSpan<UInt8>, _ count: Int, _ colors: [UInt32],
     _ frame: GIFStructure.Frame, _ words: inout MutableSpan<UInt32>
@@ -112,14 +112,14 @@ private struct GIFFrames: FrameSource {
     }
   }
 
-  /// The rows in the order in which they are stored.
+  /// The rows in stored order.
   private static func rows(_ frame: GIFStructure.Frame) -> [Int] {
     let height = frame.size.height
     guard frame.isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
   }
 
-  /// The words of 256 indices; one without a colour is transparent.
+  /// The words of 256 indices; an index without a colour is transparent.
   private func colors(of frame: GIFStructure.Frame) -> [UInt32] {
     var words = [UInt32](repeating: 0, count: 256)
     let palette = bytes.bytes(in: frame.palette ?? structure.palette ?? 0..<0)

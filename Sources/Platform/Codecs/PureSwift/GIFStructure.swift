@@ -1,43 +1,43 @@
 internal import Metadata
 internal import Pixels
 
-/// The blocks of a GIF file: its canvas, and the place of each frame in the file.
+/// The blocks of a GIF file: its canvas, and the places of its frames.
 struct GIFStructure {
-  /// One picture, as its blocks describe it.
+  /// One frame, as its blocks describe it.
   struct Frame {
     var left: Int
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// A palette of its own, in the bytes of the file.
+    /// The range of its own palette in the file; nil for none.
     var palette: Range<Int>?
-    /// The index that leaves the canvas as it is.
+    /// The transparent index; nil for none.
     var transparent: Int?
     /// The number of its disposal method, 0…7.
     var disposal: Int
-    /// In hundredths of a second.
+    /// The duration in hundredths of a second.
     var delay: Int
-    /// Bytes from the start of the file to the size of the codes.
+    /// The offset of the code size in the file.
     var data: Int
   }
 
   private(set) var canvas = PixelSize(width: 0, height: 0)
   private(set) var palette: Range<Int>?
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames are shown; 0 for no end.
+  /// The number of times that the frames play; 0 for endlessly.
   private(set) var playCount = 1
   /// The pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []
   /// True when the file ends within a block.
   private(set) var isCut = false
-  /// True when something stands where a block should begin.
+  /// True when unknown bytes stand where a block should begin.
   private(set) var isOdd = false
-  /// True when the block that ends the file has come, or nothing that makes sense can follow.
+  /// True when the end block was read, or no block can follow.
   private(set) var hasEnded = false
 
   static let headerByteCount = 13
 
-  /// Walks the blocks, up to `mostFrames` pictures.
+  /// Reads the blocks, up to `mostFrames` frames.
   init(_ bytes: Span<UInt8>, mostFrames: Int) {
     guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8),
       let flags = bytes.byte(at: 10), bytes.count >= Self.headerByteCount
@@ -100,7 +100,7 @@ struct GIFStructure {
     }
   }
 
-  /// Reads the blocks of the extensions that are known, of which the first is a name.
+  /// Reads the blocks of a known application extension, whose first block is its name.
   private mutating func readApplication(_ bytes: Span<UInt8>, _ walk: Walk) {
     guard bytes.byte(at: walk.offset) == 11 else { return }
     let name = walk.offset + 1
@@ -119,11 +119,11 @@ struct GIFStructure {
     }
   }
 
-  /// A place in the file that moves on.
+  /// A position in the file.
   private struct Walk {
     var offset: Int
 
-    /// The palette that `flags` announce, which is skipped.
+    /// Reads the palette that `flags` announce, and skips it; nil for none.
     mutating func palette(_ flags: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
       guard flags & 0x80 != 0 else { return nil }
       let start = offset
@@ -131,7 +131,7 @@ struct GIFStructure {
       return start..<offset
     }
 
-    /// The description of a picture; nil when the file ends in it.
+    /// Reads a frame's description; nil when the file ends in it.
     mutating func frame(
       _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
     ) -> Frame? {
@@ -149,7 +149,7 @@ struct GIFStructure {
         disposal: control.disposal, delay: control.delay, data: offset)
     }
 
-    /// Skips blocks with their lengths, and the empty one at the end.
+    /// Skips data blocks, and the empty one at their end.
     mutating func skipBlocks(_ bytes: Span<UInt8>) {
       while let count = bytes.byte(at: offset) {
         offset += 1 + count

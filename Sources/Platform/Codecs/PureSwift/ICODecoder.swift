@@ -2,9 +2,9 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One icon or cursor file: the largest of its pictures.
+/// An icon or cursor file, shown as the largest of its pictures.
 struct ICODecoder: PictureCodec {
-  /// A picture as the directory describes it.
+  /// A picture's entry in the directory.
   private struct Entry {
     let area: Int
     let depth: Int
@@ -19,10 +19,10 @@ struct ICODecoder: PictureCodec {
   let header: ImageHeader
   private let contents: Contents
   private let limits: ImageLimits
-  /// True where a better picture than the one that is shown cannot be read.
+  /// True where a better picture than the shown one cannot be read.
   private let isDamaged: Bool
 
-  /// Nil when `isComplete` is false and more bytes are needed.
+  /// Reads the directory; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     // Icons are small; the pictures lie anywhere.
     guard isComplete else { return nil }
@@ -57,7 +57,7 @@ struct ICODecoder: PictureCodec {
     return (.bitmap(bitmap), bitmap.header)
   }
 
-  /// The pictures that lie in the file, the best first.
+  /// The pictures that lie within the file, the best first.
   private static func entries(_ bytes: Span<UInt8>) -> [Entry] {
     guard let count = bytes.little16(at: 4) else { return [] }
     let isCursor = bytes.byte(at: 2) == 2

@@ -9,7 +9,7 @@ struct QOIDecoder: PictureCodec {
 
   static let headerByteCount = 14
 
-  /// Nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let start = bytes.bytes(in: 0..<Self.headerByteCount)
     guard start.count == Self.headerByteCount else {
@@ -43,14 +43,14 @@ struct QOIDecoder: PictureCodec {
   }
 }
 
-/// The pixels of a QOI file, each told by those before it.
+/// The rows of a QOI file.
 struct QOIRows: WordRows {
   private(set) var isCut = false
   private(set) var hasPixels = false
   private var offset = QOIDecoder.headerByteCount
   private var run = 0
   private var pixel: UInt32 = 0xFF00_0000
-  /// The last pixel of each hash.
+  /// The last pixel of each hash value.
   private var seen = [UInt32](repeating: 0, count: 64)
 
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
@@ -101,7 +101,7 @@ struct QOIRows: WordRows {
     return true
   }
 
-  /// Adds differences, of which each is `less` too large; every channel wraps around.
+  /// Adds differences to the channels, each reduced by `less`, with wraparound.
   private mutating func add(red: UInt8, green: UInt8, blue: UInt8, less: UInt8) {
     func sum(_ shift: UInt32, _ difference: UInt8) -> UInt32 {
       UInt32(UInt8(truncatingIfNeeded: pixel >> shift) &+ difference &- less) << shift

@@ -2,16 +2,18 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// The rows of a picture that a codec of ours makes, in safe code.
+/// The rows of a picture that a codec in safe Swift makes.
 protocol WordRows {
-  /// Fills row `y` with straight `0xAARRGGBB` words, all of them; called once for each row, from the
-  /// top down. A row that the file lacks is filled with zeros.
+  /// Fills row `y` with straight `0xAARRGGBB` words; called once per row, from the top down.
+  ///
+  /// A row that the file lacks becomes zeros.
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>)
 }
 
 extension WordRows {
-  /// Passes all rows of the picture of `header` to a sink, upright and in sRGB; returns true when
-  /// every pixel is opaque.
+  /// Writes all rows of the picture of `header` to a sink, upright and in sRGB.
+  ///
+  /// Returns true when every pixel is opaque.
   mutating func write(
     _ header: ImageHeader, of bytes: ImageBytes, profile: ColorProfile? = nil,
     layout: PyramidLayout, to sink: PyramidSink

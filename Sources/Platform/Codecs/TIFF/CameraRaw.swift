@@ -2,19 +2,18 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A camera's raw file, of which the picture is shown that the camera has developed itself: a JPEG
-/// somewhere inside.
+/// A camera RAW file, shown by the largest JPEG that the camera put inside.
 ///
 /// CR2, NEF, ARW, DNG, PEF and SRW are TIFF structures, ORF and RW2 nearly; RAF has a header of its
 /// own. Nothing in them is trusted: directories are read once each, and a JPEG counts when its frame
 /// header makes sense.
 struct CameraRaw {
-  /// The largest JPEG, in the bytes of the file.
+  /// The range of the largest JPEG in the file.
   let preview: Range<Int>
-  /// The orientation in the file's first directory; nil where the JPEG's own is the only one.
+  /// The orientation in the file's first directory; nil where only the JPEG has one.
   let orientation: Orientation?
 
-  /// The number of directories that are looked at.
+  /// The greatest number of directories to read.
   private static let mostDirectories = 64
 
   private enum Tag {
@@ -26,7 +25,7 @@ struct CameraRaw {
     static let dngVersion = 0xC612
   }
 
-  /// True when the first bytes of what looks like TIFF are those of a camera's raw file.
+  /// True when the first bytes, similar to TIFF's, are those of a camera RAW file.
   static func isOne(_ bytes: Span<UInt8>) -> Bool {
     // Canon's mark stands behind the header.
     if bytes.has("CR", at: 8), bytes.byte(at: 10) == 2 { return true }
@@ -43,7 +42,7 @@ struct CameraRaw {
     }
   }
 
-  /// Nil where no JPEG is found.
+  /// Finds the JPEG; nil for none.
   init?(_ bytes: Span<UInt8>) {
     var best: (area: Int, range: Range<Int>)?
     func consider(_ start: Int, _ count: Int) {
@@ -90,7 +89,7 @@ struct CameraRaw {
     self.orientation = orientation
   }
 
-  /// The start of the JPEG with the most pixels, found by its marker.
+  /// The start of the JPEG with the most pixels, searched by its marker.
   private static func searched(_ bytes: Span<UInt8>) -> Int? {
     var best: (area: Int, start: Int)?
     var offset = 0
@@ -105,8 +104,9 @@ struct CameraRaw {
     return best?.start
   }
 
-  /// The pixels that a JPEG at an offset says it has; nil where there is none, or one of another kind,
-  /// such as the lossless coding of raw pixels.
+  /// The stated pixels of a JPEG at an offset.
+  ///
+  /// Nil for none, and for an unsupported kind, such as losslessly coded raw pixels.
   private static func area(ofJPEGAt start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xD8 else { return nil }
     var offset = start + 2

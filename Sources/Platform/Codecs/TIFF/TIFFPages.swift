@@ -1,8 +1,7 @@
 package import ImageExchange
 internal import Metadata
 
-/// The places of the pages in a TIFF file: of those directories in its chain that have a picture of
-/// their own.
+/// The pages of a TIFF file: the directories in its chain with a picture of their own.
 package enum TIFFPages {
   private enum Tag {
     static let newSubfileType = 254
@@ -10,11 +9,12 @@ package enum TIFFPages {
     static let width = 256
   }
 
-  /// The entries of all directories together; beyond them no page is looked for.
+  /// The greatest number of entries in all directories.
   private static let mostEntries = 1 << 20
 
-  /// The offsets of the pages in their order, without smaller pictures and masks of others; empty when
-  /// no directory can be read.
+  /// The offsets of the pages in order, without reduced pictures and masks.
+  ///
+  /// Empty when no directory can be read.
   package static func places(in file: ImageBytes, _ limits: ImageLimits) -> [Int] {
     file.withSpan { bytes in
       guard let tiff = TIFFReader(bytes, in: 0..<bytes.count) else { return [] }

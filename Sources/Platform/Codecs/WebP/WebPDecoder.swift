@@ -8,7 +8,7 @@ internal import Pixels
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct WebPDecoder: @unchecked Sendable {
   let header: ImageHeader
-  /// The frames; nil for a picture that does not move.
+  /// The composer of frames; nil for a still picture.
   let animation: FrameComposer?
   private let bytes: ImageBytes
   private let limits: ImageLimits
@@ -70,7 +70,7 @@ struct WebPDecoder: @unchecked Sendable {
     isCut = structure.isCut
   }
 
-  /// Decodes all pixels, of an animation those of the first frame, with at most `threads` threads.
+  /// Decodes all pixels, or those of an animation's first frame, with at most `threads` threads.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
@@ -104,14 +104,14 @@ struct WebPDecoder: @unchecked Sendable {
 }
 
 extension StoredFrame {
-  /// True when all of it lies on a canvas of `size`.
+  /// True when it lies on a canvas of `size`.
   func lies(on canvas: PixelSize) -> Bool {
     left >= 0 && top >= 0 && size.width > 0 && size.height > 0
       && size.width <= canvas.width - left && size.height <= canvas.height - top
   }
 }
 
-/// The way of decoded WebP pixels to a band.
+/// The conversion of decoded WebP pixels to a band.
 ///
 /// Unchecked Sendable because nothing in it changes.
 private struct WebPRows: @unchecked Sendable {

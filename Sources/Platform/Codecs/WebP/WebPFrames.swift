@@ -39,7 +39,7 @@ struct WebPFrames: FrameSource {
   }
 }
 
-/// The coded pictures inside of a WebP file.
+/// The coded pictures in a WebP file.
 enum WebPPixels {
   /// The facts of the coded picture in `range`; nil when more bytes are needed.
   static func features(
@@ -66,8 +66,9 @@ enum WebPPixels {
     try limits.check(size, inBytes: range.count, most: 1_024)
   }
 
-  /// Decodes the picture in `range`, which must have `size`, to straight words without gaps between
-  /// rows, into zeroed memory. Returns true when the data end too early, but some rows have come.
+  /// Decodes the picture in `range`, of `size`, to straight words without gaps, into zeroed memory.
+  ///
+  /// Returns true when the data end early, after some rows.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int

@@ -7,29 +7,29 @@ struct WebPStructure {
   /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
-    /// The chunks that libwebp reads.
+    /// The range of the chunks that libwebp reads.
     var picture: Range<Int>
   }
 
-  /// The size of the canvas; nil where the picture's own size is all there is.
+  /// The size of the canvas; nil where there is only the picture's own.
   private(set) var canvas: PixelSize?
-  /// The coded picture, or the first frame of an animation: chunks that libwebp reads.
+  /// The range of the coded picture, or of the first frame; nil for none.
   private(set) var picture: Range<Int>?
   /// The frames of an animation; empty otherwise.
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames are shown; 0 for no end.
+  /// The number of times that the frames play; 0 for endlessly.
   private(set) var playCount = 1
   private(set) var exif: Range<Int>?
   private(set) var profile: Range<Int>?
   private(set) var xmp: Range<Int>?
   /// True when the file ends before its last chunk does.
   private(set) var isCut = false
-  /// True when the file says that it has EXIF data, which stand behind the pixels.
+  /// True when the file states EXIF data, which follow the pixels.
   private(set) var promisesExif = false
 
   var isAnimated: Bool { !frames.isEmpty }
 
-  /// Walks the chunks; the walk ends where they stop making sense.
+  /// Walks the chunks, up to the first malformed one.
   init(_ bytes: Span<UInt8>, mostFrames: Int) {
     guard let length = bytes.little32(at: 4), bytes.count >= 12 else {
       isCut = true
@@ -76,7 +76,7 @@ struct WebPStructure {
 }
 
 extension WebPStructure.Frame {
-  /// The frame of a chunk that is 16 bytes long at least.
+  /// Reads a frame from a chunk of at least 16 bytes.
   fileprivate init(_ bytes: Span<UInt8>, _ contents: Range<Int>) {
     let start = contents.lowerBound
     let flags = bytes[start + 15]
@@ -91,7 +91,7 @@ extension WebPStructure.Frame {
 }
 
 extension Span<UInt8> {
-  /// Three bytes, the low one first, which must be there.
+  /// Three bytes, little-endian; they must be there.
   fileprivate func little24(_ offset: Int) -> Int {
     Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16
   }

@@ -3,16 +3,16 @@ internal import Geometry
 internal import Pixels
 internal import Wayland
 
-/// The buffers of one surface: makes, keeps and destroys them as ``BufferLedger`` decides.
+/// The buffers of one surface, created, kept and destroyed by ``BufferLedger``.
 @UI final class BufferChain {
-  /// Called when the compositor gives a buffer back.
+  /// The callback after the compositor releases a buffer.
   var onRelease: () -> Void = {}
 
   private let shm: WlShm
   private let format: WlShm.Format
   private var ledger = BufferLedger()
   private var buffers: [Int: ShmBuffer] = [:]
-  /// The size of a buffer that another thread is making.
+  /// The size of a buffer that another thread creates; nil for none.
   private var preparing: PixelSize?
 
   init(shm: WlShm, format: WlShm.Format) {
@@ -20,16 +20,18 @@ internal import Wayland
     self.format = format
   }
 
-  /// A buffer to draw into, and the damage it lacks. It belongs to its frame until
-  /// ``commit(_:damage:)`` or ``giveBack(_:)``, of which one has to follow.
+  /// A buffer to draw into, and the damage that it lacks.
+  ///
+  /// It belongs to its frame until ``commit(_:damage:)`` or ``giveBack(_:)``, one of which must
+  /// follow.
   struct Draft {
     let id: Int
     let buffer: ShmBuffer
     let missing: Region
   }
 
-  /// A free buffer of `size`; nil when the compositor holds as many as may be, or the next one is
-  /// under way.
+  /// Acquires a free buffer of `size`; nil when the compositor holds too many, or the next is being
+  /// created.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
@@ -45,11 +47,10 @@ internal import Wayland
     }
   }
 
-  /// Takes note that the draft goes to the compositor with a frame that changed `damage`.
+  /// Records that the draft is committed with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
-  /// Brings the pixels of `region` up to date with the newest frame's; false when that has no buffer any
-  /// more.
+  /// Copies `region` from the newest frame; false when that has no buffer any more.
   ///
   /// The compositor may read it meanwhile. A copy takes as long as memory does; some frames take
   /// several times as long to draw.
@@ -61,23 +62,24 @@ internal import Wayland
     return true
   }
 
-  /// Takes note that the draft was given up half drawn.
+  /// Records that the draft was abandoned half drawn.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
-  /// Takes back the draft of a frame that is not committed.
+  /// Returns the draft of a frame that is not committed.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
-  /// The pixels from which on a buffer is made on another thread: some 5 ms of page faults.
+  /// The number of pixels from which a buffer is created on another thread: some 5 ms of page
+  /// faults.
   private static let large = 1 << 21
 
-  /// Makes a second buffer on another thread, when the compositor keeps the only one of `size`: the
-  /// pages of a large one take longer than a frame.
+  /// Creates a second buffer of `size` on another thread while the compositor holds the only one.
+  ///
+  /// The page faults of a large one take longer than a frame.
   func prepareSpare(_ size: PixelSize) {
     if ledger.needsSpare(size) { prepare(size) }
   }
 
-  /// Makes a buffer of `size` on another thread, unless it is small; a frame of that size waits for
-  /// it.
+  /// Creates a buffer of `size` on another thread, unless it is small; the next frame waits for it.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return
@@ -105,13 +107,13 @@ internal import Wayland
     onRelease()
   }
 
-  /// Destroys the free buffers, but for the newest frame's where that is kept.
+  /// Destroys the free buffers, except for the newest frame's with `keepsNewest`.
   func trim(keepsNewest: Bool) {
     ledger.retireSpares(keepsNewest: keepsNewest)
     destroyRetired()
   }
 
-  /// Destroys all buffers now: their surface is gone.
+  /// Destroys all buffers, because their surface is gone.
   func destroy() {
     for buffer in buffers.values { buffer.destroy() }
     buffers = [:]

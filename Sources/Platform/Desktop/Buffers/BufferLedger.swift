@@ -1,19 +1,18 @@
 internal import Geometry
 internal import Pixels
 
-/// Decides which buffer of a surface the next frame is drawn into, and which damage it lacks.
+/// A ledger of a surface's buffers: it chooses the next one, and knows the damage that each lacks.
 ///
 /// A buffer lacks what was drawn since it was last shown: the damage of all frames in between. A
 /// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
 /// compositor keeps all of them (Sway's pixman renderer does).
 struct BufferLedger {
-  /// The party that may write or read the pixels of a buffer now.
+  /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
     case nobody
-    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to its commit, or until it is
-    /// given back. Whatever the program does meanwhile, the buffer stays.
+    /// A frame that is being drawn, from ``BufferLedger/acquire(_:)`` to its commit or return.
     case frame
-    /// The compositor, from commit to release.
+    /// The compositor, from the commit to the release.
     case compositor
   }
 
@@ -21,32 +20,32 @@ struct BufferLedger {
     let id: Int
     let size: PixelSize
     var holder = Holder.nobody
-    /// True when the buffer is of an old size: it is destroyed as soon as it is free.
+    /// True for a buffer of an old size, which is destroyed once it is free.
     var isRetired = false
-    /// The damage that must be drawn to bring the contents up to date; nil means everything.
+    /// The damage that it lacks; nil for everything.
     var missing: Region?
   }
 
   enum Acquisition: Hashable {
-    /// Draw into a buffer that exists; `repaint` is the damage it lacks, before this frame's.
+    /// Draws into an existing buffer; `repaint` is the damage that it lacks, apart from this
+    /// frame's.
     case reuse(Int, repaint: Region)
-    /// Make a buffer, and draw all of it.
+    /// Creates a buffer, and draws all of it.
     case create(Int)
-    /// Wait for the next release: all buffers are with the compositor.
+    /// Waits for a release, because the compositor holds all buffers.
     case wait
   }
 
   static let limit = 4
-  /// The number of buffers of old sizes that a compositor may keep; what it has is newer.
+  /// The greatest number of buffers of old sizes that the compositor may hold.
   static let retiredLimit = 4
 
   private(set) var entries: [Entry] = []
   private var nextID = 0
-  /// The buffer of the newest commit.
+  /// The buffer of the newest commit; nil for none.
   private var newest: Int?
 
-  /// Chooses the buffer for the next frame of `size` pixels: the free one that lacks least. The
-  /// frame holds it until ``commit(_:damage:)`` or ``giveBack(_:)``.
+  /// Acquires the free buffer of `size` pixels that lacks least, for the next frame.
   ///
   /// Buffers of other sizes are retired; ``takeRetired()`` tells which may go.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
@@ -71,7 +70,7 @@ struct BufferLedger {
     entries[place].holder = holder
   }
 
-  /// Takes in a buffer that has just been made, and returns its id.
+  /// Adds a new buffer, and returns its id.
   mutating func adopt(_ size: PixelSize) -> Int {
     nextID += 1
     entries.append(Entry(id: nextID, size: size))
@@ -86,22 +85,21 @@ struct BufferLedger {
   /// True when the compositor holds the only buffer of `size`.
   func needsSpare(_ size: PixelSize) -> Bool { lacksSpare(size) && count(of: size) == 1 }
 
-  /// True when there is no free buffer of `size`, and one at most with the compositor.
+  /// True when no buffer of `size` is free, and the compositor holds at most one.
   func lacksSpare(_ size: PixelSize) -> Bool { isExhausted(size) && count(of: size) <= 1 }
 
   private func count(of size: PixelSize) -> Int {
     entries.count(where: { $0.size == size && !$0.isRetired })
   }
 
-  /// Retires the free buffers, but for the newest frame's where that is kept.
+  /// Retires the free buffers, except for the newest frame's with `keepsNewest`.
   mutating func retireSpares(keepsNewest: Bool) {
     for place in entries.indices where entries[place].holder == .nobody {
       if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
     }
   }
 
-  /// Takes note of a commit of buffer `id` with a frame that changed `damage`: it lacks nothing,
-  /// the others lack `damage` too.
+  /// Records a commit of buffer `id` with a frame that changed `damage`, which the others now lack.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
     for place in entries.indices {
@@ -114,19 +112,18 @@ struct BufferLedger {
     }
   }
 
-  /// The buffer that holds the newest frame, of `size` pixels; nil when there is none any more.
+  /// The buffer with the newest frame, of `size` pixels; nil for none.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Takes note that buffer `id` was drawn into, and not committed: it lacks everything.
+  /// Records that buffer `id` was drawn into and not committed: it lacks everything.
   mutating func spoil(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
     entries[place].missing = nil
   }
 
-  /// Takes note that the frame that held buffer `id` ended without a commit; any other stays as it
-  /// is.
+  /// Records that the frame with buffer `id` ended without a commit; ignores other holders.
   mutating func giveBack(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
       return
@@ -134,8 +131,7 @@ struct BufferLedger {
     entries[place].holder = .nobody
   }
 
-  /// Takes note that the compositor is done with buffer `id`; one that it does not have stays as it
-  /// is.
+  /// Records that the compositor released buffer `id`; ignores other holders.
   mutating func release(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
       return
@@ -143,11 +139,13 @@ struct BufferLedger {
     entries[place].holder = .nobody
   }
 
-  /// Forgets a buffer that could not be made.
+  /// Removes a buffer that could not be created.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Takes out the retired buffers that nobody holds, to be destroyed, and of those that the
-  /// compositor holds the oldest that are too many: it shows others by now.
+  /// Removes the retired buffers to destroy.
+  ///
+  /// They are those without a holder, and the oldest of those that the compositor holds beyond the
+  /// limit.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

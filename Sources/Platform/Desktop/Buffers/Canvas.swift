@@ -1,16 +1,16 @@
 package import Geometry
 package import Pixels
 
-/// The pixels of a frame that is being drawn: premultiplied `0xAARRGGBB` words, row after row.
+/// The pixels of a frame during drawing: premultiplied `0xAARRGGBB` words, row by row.
 ///
 /// Valid while the drawing closure runs. It may be handed to several threads as long as each draws
 /// rows of its own; that is what makes it unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize
-  /// Words from one row to the next; a multiple of 16, so that rows start on cache lines.
+  /// The words from one row to the next: a multiple of 16, so that rows start on cache lines.
   package let stride: Int
-  /// The region that must be drawn, all of it; outside it the pixels stay as they are.
+  /// The region that must be drawn; other pixels must stay unchanged.
   package let repaint: Region
   private let base: UnsafeMutablePointer<UInt32>
 
@@ -21,7 +21,7 @@ package import Pixels
     self.repaint = repaint
   }
 
-  /// Gives `body` the words of `rows`; the first is the first pixel of the first row.
+  /// Passes the words of `rows` to `body`; the first one is the first pixel of the first row.
   package func withRows<Result>(
     _ rows: Range<Int>, _ body: (inout MutableSpan<UInt32>) throws -> Result
   ) rethrows -> Result {

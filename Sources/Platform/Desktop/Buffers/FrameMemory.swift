@@ -1,18 +1,18 @@
 internal import Pixels
 internal import System
 
-/// Memory for the pixels of a frame that the compositor can read: a sealed memory file, mapped here.
+/// The pixel memory of a frame, shared with the compositor: a sealed and mapped memory file.
 ///
 /// It may be made on any thread, and then belongs to one buffer.
 struct FrameMemory: Sendable {
   let size: PixelSize
-  /// Words from one row to the next.
+  /// The words from one row to the next.
   let stride: Int
   let byteCount: Int
   let file: MemoryFile
   let mapping: Mapping
 
-  /// Makes the memory; all pixels are zero.
+  /// Creates the memory, zeroed.
   init(_ size: PixelSize) throws(DesktopError) {
     // 64 bytes: a cache line, and what vector stores like to start on.
     let stride = (size.width + 15) & ~15
@@ -40,8 +40,9 @@ struct FrameMemory: Sendable {
     (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
   }
 
-  /// Faults in the pages of one `part` of `count`, so that the first frame need not: for all of 4K that
-  /// takes longer than a frame.
+  /// Faults in the pages of one `part` of `count`, so that the first frame is fast.
+  ///
+  /// For all of 4K that takes longer than a frame.
   func prefault(part: Int, of count: Int) {
     let pages = (byteCount + 4095) / 4096
     let range = (pages * part / count)..<(pages * (part + 1) / count)

@@ -4,14 +4,14 @@ internal import Pixels
 internal import System
 internal import Wayland
 
-/// Pixels that the compositor can read, and their `wl_buffer`.
+/// A buffer of shared memory and its `wl_buffer`.
 @UI @safe final class ShmBuffer {
   let wire: WlBuffer
   private let memory: FrameMemory
 
   var size: PixelSize { memory.size }
 
-  /// Announces `memory` to the compositor. Throws where there is no descriptor left to announce it by.
+  /// Announces `memory` to the compositor; throws where descriptors have run out.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
     // libwayland sends a duplicate of the descriptor, and ends the connection where it can make none.
@@ -30,7 +30,7 @@ internal import Wayland
     pool.destroy()
   }
 
-  /// The whole buffer as a canvas of which `repaint` is to be drawn.
+  /// The buffer as a canvas, of which `repaint` is to be drawn.
   func canvas(repaint: Region) -> Canvas {
     unsafe Canvas(
       base: memory.mapping.base.bindMemory(
@@ -38,7 +38,7 @@ internal import Wayland
       stride: memory.stride, repaint: repaint)
   }
 
-  /// Takes over the pixels of `region` from a buffer of the same size.
+  /// Copies `region` from a buffer of the same size.
   func copy(_ region: Region, from other: ShmBuffer) {
     precondition(other.size == size, "the buffers differ in size")
     let (to, from) = unsafe (memory.mapping.base, other.memory.mapping.base)
@@ -50,7 +50,7 @@ internal import Wayland
     }
   }
 
-  /// Ends the buffer on the wire; the pixels go with the last reference.
+  /// Destroys the wire object; the memory goes with the last reference.
   func destroy() {
     if wire.isAlive { wire.destroy() }
   }

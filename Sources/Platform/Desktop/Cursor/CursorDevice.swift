@@ -4,7 +4,7 @@ internal import Wayland
 protocol CursorDevice: Proxy {
   func setCursor(serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32)
 
-  /// Makes the object that sets the cursor by name.
+  /// Creates the object that sets the cursor by name.
   func namedCursor(_ manager: WpCursorShapeManagerV1) -> WpCursorShapeDeviceV1
 }
 

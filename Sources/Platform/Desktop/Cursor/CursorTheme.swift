@@ -1,4 +1,4 @@
-/// Finds the files of a cursor theme, and of the themes that it inherits from.
+/// A cursor theme with the themes that it inherits from.
 ///
 /// It reads no file itself: its maker passes a function that does.
 struct CursorTheme {
@@ -8,7 +8,7 @@ struct CursorTheme {
   private let path: [String]
   private let read: (String) -> [UInt8]?
 
-  /// The theme that the environment names (`XCURSOR_THEME`, `XCURSOR_SIZE`, `XCURSOR_PATH`).
+  /// Creates the theme of the environment (`XCURSOR_THEME`, `XCURSOR_SIZE`, `XCURSOR_PATH`).
   init(environment: (String) -> String?, read: @escaping (String) -> [UInt8]?) {
     name = environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? "default"
     let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24
@@ -41,7 +41,7 @@ struct CursorTheme {
     return nil
   }
 
-  /// The theme, what it inherits from, what that inherits from …, and at last `default`; each once.
+  /// The theme, those that it inherits from, directly and indirectly, and `default`; each once.
   private func lineage() -> [String] {
     var themes: [String] = []
     var waiting = [name]
@@ -56,7 +56,7 @@ struct CursorTheme {
     return themes
   }
 
-  /// The names after `Inherits` in an `index.theme`; read as bytes, because some themes' are long.
+  /// The names after `Inherits` in an `index.theme`, read as bytes, because some are long.
   private static func inherited(_ index: [UInt8]) -> [String] {
     let spaces: [UInt8] = [0x20, 0x09, 0x0D]
     for line in index.split(separator: 0x0A) {

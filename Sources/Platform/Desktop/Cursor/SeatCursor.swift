@@ -2,14 +2,15 @@ internal import EventLoop
 internal import Geometry
 internal import Wayland
 
-/// Sets the cursor of a device: by name where the compositor draws those, else from the theme.
+/// The cursor of a device, set by name where the compositor supports that, otherwise from the
+/// theme.
 @UI final class SeatCursor {
   private let display: Display
   private let device: any CursorDevice
   private var named: WpCursorShapeDeviceV1?
   private var themed: ThemedCursor?
   private var shown: (cursor: Cursor, scale: Int32)?
-  /// The cursor that is due; nil while the right one is shown.
+  /// The cursor to set; nil while the right one is shown.
   private var wanted: (cursor: Cursor, scale: Int32)?
   /// The serial of the newest enter; nil while the device is elsewhere.
   private var serial: UInt32?
@@ -20,7 +21,7 @@ internal import Wayland
     named = display.extensions.cursorShape.map { device.namedCursor($0) }
   }
 
-  /// Leaves the pictures to a compositor that has come to draw them by name.
+  /// Switches to cursors by name, once the compositor offers them.
   func extensionsChanged() {
     guard named == nil, let manager = display.extensions.cursorShape else { return }
     named = device.namedCursor(manager)
@@ -28,7 +29,7 @@ internal import Wayland
     shown = nil
   }
 
-  /// Takes note of an enter: the cursor must be set anew, whatever it was elsewhere.
+  /// Records an enter, after which the cursor must be set again.
   func entered(serial: UInt32) {
     self.serial = serial
     shown = nil
@@ -36,7 +37,7 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Takes note of the cursor that the surface's owner wants at `point`; ``update()`` shows it.
+  /// Records the cursor that the surface's owner wants at `point`; ``update()`` sets it.
   ///
   /// Many motions may come at once, and a compositor that reads late has no room for a request for each.
   func show(over surface: SurfaceID, at point: Point) {
@@ -45,8 +46,7 @@ internal import Wayland
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Shows the cursor that is due, unless it is shown already; its scale counts whole device px per
-  /// logical one.
+  /// Sets the pending cursor, if there is one, at a whole number of device px per logical px.
   func update() {
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil

@@ -5,7 +5,7 @@ internal import Pixels
 internal import System
 internal import Wayland
 
-/// Shows cursors of the theme on a surface of our own, where the compositor draws none by name.
+/// A cursor of the theme on a surface of the program, where the compositor supports none by name.
 @UI final class ThemedCursor {
   private struct Key: Hashable {
     let cursor: Cursor
@@ -33,8 +33,9 @@ internal import Wayland
       read: { readWholeFile($0) })
   }
 
-  /// Shows `cursor` at whole device pixels per logical one. Where the theme lacks it, the arrow is
-  /// shown; where it lacks that too, the compositor's cursor stays.
+  /// Shows `cursor` at `scale` device px per logical px.
+  ///
+  /// Where the theme lacks it, the arrow is shown; without that, the compositor's cursor stays.
   func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)
@@ -86,7 +87,7 @@ internal import Wayland
   }
 }
 
-/// The bytes of a regular file of at most 16 MiB; nil when there is none.
+/// The contents of a regular file of at most 16 MiB; nil for others.
 private func readWholeFile(_ path: String) -> [UInt8]? {
   let file = unsafe OwnedDescriptor(taking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   guard let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,

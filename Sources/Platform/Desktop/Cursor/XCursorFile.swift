@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// A file of the XCursor format: one cursor's pictures, at several sizes.
+/// A file of the XCursor format: a cursor's pictures, at several sizes.
 ///
 /// The format is a header, a table of contents and chunks, all of little-endian words; see
 /// Xcursor(3). It is read here rather than by libwayland-cursor because that library makes its own
@@ -12,20 +12,20 @@ struct XCursorFile {
     let height: Int
     let hotspotX: Int
     let hotspotY: Int
-    /// Premultiplied `0xAARRGGBB`, without padding.
+    /// The pixels, premultiplied `0xAARRGGBB` without padding.
     let pixels: [UInt32]
   }
 
-  /// The first picture of each size; nothing in a theme of ours is animated.
+  /// The first picture of each size; animations are not used.
   let images: [Image]
 
   private static let magic: UInt32 = 0x7275_6358
   private static let imageType: UInt32 = 0xFFFD_0002
-  /// No cursor is larger.
+  /// The greatest side of a picture, px.
   private static let largestSide: UInt32 = 1024
   private static let mostEntries: UInt32 = 1024
 
-  /// Reads the file; nil when it is not one, or holds no whole picture.
+  /// Reads the file; nil for another format, or without a whole picture.
   init?(_ bytes: [UInt8]) {
     let words = WordReader(bytes)
     guard words[0] == Self.magic, let header = words[4], let count = words[12],
@@ -50,7 +50,7 @@ struct XCursorFile {
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
   }
 
-  /// The picture whose nominal size is nearest to `size`; of two, the larger.
+  /// The picture whose nominal size is nearest to `size`; the larger of two.
   func image(nearest size: Int) -> Image? {
     images.min { a, b in
       let (da, db) = (abs(a.nominalSize - size), abs(b.nominalSize - size))
@@ -75,7 +75,7 @@ struct XCursorFile {
   }
 }
 
-/// Little-endian words anywhere in a list of bytes; nil beyond its end.
+/// A reader of little-endian words in bytes; nil beyond their end.
 private struct WordReader {
   private let bytes: [UInt8]
 

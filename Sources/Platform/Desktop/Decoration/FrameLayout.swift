@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Wayland
 
-/// Edges of a window.
+/// A set of a window's edges.
 struct FrameEdges: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -12,28 +12,30 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
   static let all: FrameEdges = [.left, .right, .top, .bottom]
 }
 
-/// The layout around a floating window that decorates itself: a ring by which it is resized, and a
-/// shadow that reaches beyond it. One that lies against others, or may not be resized everywhere, has a ring at
-/// the other edges alone. All in logical px of the view.
+/// The frame around a floating window with its own decorations: a ring to resize, and a shadow
+/// beyond.
+///
+/// A tiled or partly fixed window has the ring at its other edges alone. Units are logical px of
+/// the view.
 struct FrameLayout: Hashable {
-  /// The width of the ring in which a press resizes.
+  /// The width of the resize ring.
   static let ringWidth = 8
-  /// The distance that the shadow reaches.
+  /// The reach of the shadow.
   static let reach = 32
-  /// The part of a side, from each corner of the ring, that resizes both ways.
+  /// The length along a side, from each corner, that resizes in both directions.
   private static let corner = 16
 
-  /// The frame's outer edge.
+  /// The outer edge of the shadow.
   let outer: IntRect
-  /// The ring's outer edge.
+  /// The outer edge of the ring.
   let ring: IntRect
-  /// The window itself, where the frame takes no input.
+  /// The window's own rectangle, where the frame takes no input.
   let inner: IntRect
   private let free: FrameEdges
-  /// The edges by which the window is resized.
+  /// The edges that can be resized.
   private let resized: FrameEdges
 
-  /// True where nothing lies that the shadow would fall on from the side.
+  /// True where all edges are free, so that the shadow is drawn.
   var hasShadow: Bool { free == .all }
 
   init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {
@@ -44,7 +46,7 @@ struct FrameLayout: Hashable {
     outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
-  /// The edge that a press at `point`, relative to the outer corner, resizes.
+  /// The edge that a press at `point` resizes; `point` is relative to the outer corner.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
@@ -66,7 +68,7 @@ struct FrameLayout: Hashable {
 }
 
 extension IntRect {
-  /// The rectangle with as much more on each of `edges`.
+  /// The rectangle expanded by `reach` at `edges`.
   fileprivate func expanded(by reach: Int, at edges: FrameEdges) -> IntRect {
     let left = edges.contains(.left) ? reach : 0
     let top = edges.contains(.top) ? reach : 0
@@ -77,7 +79,7 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// The arrow of the pointer over an edge.
+  /// The cursor over an edge.
   init(edge: XdgToplevel.ResizeEdge) {
     switch edge {
     case .top: self = .resizeTop

@@ -1,14 +1,14 @@
 internal import EventLoop
 internal import Wayland
 
-/// A surface that is a part of a window. Its state applies with the window's next commit.
+/// A subsurface of a window, whose state applies with the window's next commit.
 @UI final class Subsurface {
   let wire: WlSurface
   let role: WlSubsurface
   let viewport: WpViewport?
   private let display: Display
 
-  /// Makes a subsurface; nil where the compositor has none.
+  /// Creates a subsurface; nil where the compositor has none.
   init?(of window: Window) {
     display = window.display
     guard let subcompositor = display.extensions.subcompositor else { return nil }
@@ -17,7 +17,7 @@ internal import Wayland
     viewport = display.extensions.viewporter?.getViewport(surface: wire)
   }
 
-  /// Shows nothing, from the window's next commit on.
+  /// Hides it, from the window's next commit on.
   func hide() {
     wire.attach(buffer: nil, x: 0, y: 0)
     wire.commit()

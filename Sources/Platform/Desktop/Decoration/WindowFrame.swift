@@ -4,7 +4,7 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// A surface beneath the window that reaches beyond its edges: its shadow, and a ring to resize by.
+/// A surface beneath a window with its shadow and resize ring.
 ///
 /// The ring alone takes input; where the shadow reaches farther, a press goes to what lies there.
 @UI final class WindowFrame {
@@ -16,7 +16,7 @@ internal import Wayland
   private var drawn: WindowShadow?
   private var position = Point.zero
 
-  /// Makes the frame; nil where the compositor has no subsurfaces or no viewports.
+  /// Creates the frame; nil without subsurfaces or viewports.
   init?(_ window: Window) {
     guard let part = Subsurface(of: window) else { return nil }
     guard let viewport = part.viewport else {
@@ -73,7 +73,7 @@ internal import Wayland
     viewport.setDestination(width: Int32(outer.width), height: Int32(outer.height))
   }
 
-  /// Draws the shadow; false without a free buffer, and then the old picture stays, stretched.
+  /// Draws the shadow; false without a free buffer, when the old picture stays, stretched.
   private func draw(_ shadow: WindowShadow) -> Bool {
     let size = shadow.size
     guard let draft = try? chain.acquire(size) else { return false }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Glibc
 internal import Pixels
 
-/// The soft shadow that a floating window throws on what lies beneath it.
+/// The soft shadow of a floating window.
 ///
 /// It is drawn small, since nothing in it is sharp, and stretched over the frame. A rectangle under
 /// a Gaussian blur is the product of two profiles, one along each axis, so a picture costs one
@@ -12,13 +12,14 @@ struct WindowShadow: Hashable {
   /// True for a window with the keyboard focus, whose shadow is stronger.
   let isActivated: Bool
 
-  /// Logical px of the frame for one pixel of the picture, each way.
+  /// The logical px of the frame for each pixel of the picture.
   private static let grain = 4
-  /// The blur's standard deviation, and how far the light from above moves the shadow down, in
-  /// logical px. What they leave at the frame's edge is below half a level of alpha.
+  /// The blur's standard deviation, logical px.
+  ///
+  /// At the frame's edge, the blur and the downward shift leave less than half a level of alpha.
   private static let blur = 9.0
   private static let drop = 3.0
-  /// Alpha where the blur leaves the shadow whole.
+  /// The alpha where the blur leaves the shadow whole.
   private static let strength = (active: 0.5, inactive: 0.3)
 
   /// The picture's size, in its own pixels.
@@ -49,8 +50,9 @@ struct WindowShadow: Hashable {
     }
   }
 
-  /// The part of the light that is kept off along one axis, for `count` pixels over `length` px, by
-  /// a window that begins at `start` and is `width` px long.
+  /// The share of light that the window blocks along one axis, for `count` pixels over `length` px.
+  ///
+  /// The window begins at `start` and is `width` px long.
   private static func profile(
     count: Int, length: Int, from start: Int, to width: Int, offset: Double = 0
   ) -> [Double] {

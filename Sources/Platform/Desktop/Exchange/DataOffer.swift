@@ -2,16 +2,16 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A `wl_data_offer`: data of some program, this one included.
+/// A `wl_data_offer`: data of a program, possibly of this one.
 @UI final class DataOffer {
   let wire: WlDataOffer
   private(set) var types: [String] = []
-  /// True where a drop would be a copy; before version 3 nobody asks.
+  /// True where a drop copies; before version 3 it is not negotiated.
   private(set) var allowsCopy: Bool
-  /// True unless the source has said that it can only be moved or linked.
+  /// False where the source allows only moves or links.
   private(set) var isCopyable = true
 
-  /// The types that an offer may have; a real one has some ten.
+  /// The greatest number of types of an offer; real ones have about ten.
   private static let mostTypes = 500
 
   init(_ wire: WlDataOffer) {
@@ -27,10 +27,10 @@ internal import Wayland
     }
   }
 
-  /// The first of the `wanted` types that it has.
+  /// The first of the `wanted` types that it offers; nil for none.
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
-  /// Has the data written to a pipe, and returns the end to read from.
+  /// Requests the data through a pipe; returns the end to read.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
     let pipe = try SystemError.translating { () throws(SystemError) in
       try PipeEnds()

@@ -2,15 +2,15 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A `wl_data_source` of ours: serves whoever wants its data, until it is cancelled or finished.
+/// A `wl_data_source` of this program, which serves data until it is cancelled or finished.
 @UI final class DataSource {
   let wire: WlDataSource
   private let offered: OfferedData
   private let readers: DataReaders
-  /// Called once when nobody can ask for the data any more; transfers under way go on.
+  /// The callback when no more requests can come; called once. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered`, and for a drag that it may be copied.
+  /// Announces the types of `offered`, and for a drag the copy action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: DataReaders,
     isDragged: Bool = false
@@ -24,7 +24,7 @@ internal import Wayland
 
   func whenOver(_ body: @escaping () -> Void) { onEnd = body }
 
-  /// Takes the data back.
+  /// Withdraws the data.
   func destroy() {
     onEnd = {}
     if wire.isAlive { wire.destroy() }
@@ -47,7 +47,7 @@ internal import Wayland
   }
 }
 
-/// The programs that read our data at the moment.
+/// The running transfers to other programs.
 @UI final class DataReaders {
   private let loop: Loop
   private let limits: () -> TransferLimits
@@ -57,7 +57,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes what `provide` gives into a pipe; beyond the limit of readers it stays empty.
+  /// Writes the data of `provide` to a pipe; beyond the greatest number of readers the pipe stays
+  /// empty.
   func serve(
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
   ) {

@@ -3,15 +3,15 @@ package import Geometry
 package import Pixels
 internal import Wayland
 
-/// The picture that a drag carries under the pointer.
+/// The picture under the pointer during a drag.
 @UI package struct DragPicture {
-  /// Device px.
+  /// The size in device px.
   package let size: PixelSize
-  /// Device px per logical px.
+  /// The device px per logical px.
   package let scale: Double
-  /// The point of the picture that is under the pointer, logical px from its top left.
+  /// The point of the picture under the pointer, logical px from its top left.
   package let grip: Point
-  /// Draws all of it.
+  /// Draws the whole picture.
   package let draw: (Canvas) -> Void
 
   package init(
@@ -43,7 +43,7 @@ internal import Wayland
     viewport = display.extensions.viewporter?.getViewport(surface: surface)
   }
 
-  /// Shows the picture; it has to be the icon of a drag by then.
+  /// Shows the picture; it must be the icon of a drag already.
   func show() {
     let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
     let (x, y) = (-Int32(picture.grip.x.rounded()), -Int32(picture.grip.y.rounded()))

@@ -1,11 +1,10 @@
 package import EventLoop
 
-/// Data that this program offers to others: in the clipboard, or in a drag.
+/// Data that this program offers, in the clipboard or in a drag.
 @UI package struct OfferedData {
   /// The types, the best one first.
   package let types: [String]
-  /// Gives the bytes of one of the types, at once or later, and nil where there are none; asked for as
-  /// often as somebody wants them.
+  /// Provides the bytes of a type, now or later, or nil for none; called for each request.
   package let provide: (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void
 
   /// An offer of these types.
@@ -17,34 +16,35 @@ package import EventLoop
   }
 }
 
-/// Data that came from a program, by the clipboard or a drop.
+/// Data received from the clipboard or a drop.
 package struct ReceivedData: Hashable, Sendable {
-  /// The one of the window's types that was taken.
+  /// The type that was taken, of those the window wants.
   package let type: String
   package let bytes: [UInt8]
-  /// True where the clipboard had another owner, or none, by the end of the bytes: the program that sent
-  /// them may have died in the middle.
+  /// True where the clipboard had another owner, or none, at the end of the bytes.
+  ///
+  /// The sending program may have died.
   package let isInterrupted: Bool
 }
 
-/// The reason why data did not come, or not all of it.
+/// The reason for missing or incomplete data.
 package enum TransferFailure: Error, Hashable, Sendable {
-  /// There is nothing of a type that the window takes.
+  /// No wanted type was offered.
   case nothing
-  /// The other program has sent nothing for ``TransferLimits/patience``.
+  /// The other program sent nothing for ``TransferLimits/patience``.
   case silent
-  /// There are more bytes than ``TransferLimits/mostBytes``.
+  /// The data exceed ``TransferLimits/mostBytes``.
   case tooLarge
-  /// The system refuses, with that errno.
+  /// The system refused it, with an errno.
   case refused(errno: Int32)
 }
 
-/// The limits of what comes from other programs, and goes to them.
+/// The limits of transfers with other programs.
 package struct TransferLimits: Hashable, Sendable {
   package var mostBytes = 64 << 20
-  /// The seconds without a byte after which a transfer is given up.
+  /// The seconds without a byte that end a transfer.
   package var patience = 5.0
-  /// The number of programs that may read at once.
+  /// The greatest number of simultaneous readers.
   package var mostReaders = 16
 
   package static let standard = TransferLimits()

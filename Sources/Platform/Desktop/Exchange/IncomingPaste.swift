@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// The clipboard's data on its way here, and after its end the question if its owner still has it.
+/// A paste: the clipboard's data, and at their end a check that the owner is still there.
 ///
 /// The pipe of a program that dies ends as that of one that is done. The compositor sees the death, and tells
 /// of another selection, before it answers what it is asked after the pipe's end.
@@ -9,8 +9,9 @@ internal import Wayland
   private var transfer: IncomingTransfer?
   private var question: WlCallback?
 
-  /// Reads the data of `offer`; `receive` is called once, unless it is cancelled before. `isSelected` says
-  /// if the offer is still the clipboard's.
+  /// Reads the data of `offer`; `receive` is called once, unless it is cancelled.
+  ///
+  /// `isSelected` tells if the offer is still the clipboard's.
   init(
     of offer: DataOffer, as type: String, _ display: Display,
     isSelected: @escaping () -> Bool,
@@ -35,7 +36,7 @@ internal import Wayland
     }
   }
 
-  /// Gives it up without a word.
+  /// Cancels it without a callback.
   func cancel() {
     transfer?.cancel()
     question?.destroy()

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// Bytes that another program writes into a pipe, read as they come and never waited for.
+/// A transfer from another program's pipe, read as data come, without blocking.
 ///
 /// It takes part in the loop from the start until all bytes have come, or the limits are passed, or it is
 /// cancelled; then its end of the pipe is closed.
@@ -16,10 +16,10 @@ internal import System
   private var timer: Timer?
   private var receive: ((Result<[UInt8], TransferFailure>) -> Void)?
 
-  /// The most that is read in a turn of the loop: input has its turn too, however fast the other is.
+  /// The greatest number of bytes to read in a turn of the loop, so that input is not delayed.
   private static let mostInTurn = 1 << 20
 
-  /// Reads `pipe` to its end; `receive` is called once, unless it is cancelled before.
+  /// Reads `pipe` to its end; `receive` is called once, unless it is cancelled.
   init(
     of pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits,
     receive: @escaping (Result<[UInt8], TransferFailure>) -> Void
@@ -52,7 +52,7 @@ internal import System
     }
   }
 
-  /// Gives it up without a word.
+  /// Cancels it without a callback.
   func cancel() {
     receive = nil
     bytes = []
@@ -66,7 +66,7 @@ internal import System
     receive?(result)
   }
 
-  /// Sets a timer for when nothing will have come for too long; it is set anew only when it is due.
+  /// Sets the timer of the greatest silence; it is set anew only when it is due.
   private func watch() {
     timer = loop.schedule(at: progressed + limits.patience) { [weak self] in
       guard let self, receive != nil else { return }

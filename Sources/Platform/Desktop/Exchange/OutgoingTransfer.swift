@@ -3,14 +3,14 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// Bytes for another program's pipe, written as it takes them and never waited for.
+/// A transfer to another program's pipe, written as it takes data, without blocking.
 ///
 /// It takes part in the loop until all are written, or nobody reads any more; then the pipe is closed.
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
   private let pipe: OwnedDescriptor
-  /// The bytes; nil while they are being made.
+  /// The bytes; nil while they are prepared.
   private var bytes: [UInt8]?
   private var written = 0
   private var progressed = Instant.zero
@@ -19,7 +19,7 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// A transfer into `pipe` whose bytes have yet to come; `onEnd` is called once.
+  /// Creates a transfer into `pipe` whose bytes follow; `onEnd` is called once.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {
@@ -30,10 +30,10 @@ internal import System
     loop.add(self)
   }
 
-  /// True where nobody waits for the bytes any more.
+  /// True once the transfer has ended.
   var isOver: Bool { onEnd == nil }
 
-  /// Takes the bytes; nil ends the pipe without any.
+  /// Sends the bytes; nil closes the pipe without any.
   func send(_ bytes: [UInt8]?) {
     guard !isOver else { return }
     guard let bytes else { return end() }
@@ -45,7 +45,7 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// Without bytes to write, the loop still tells when the reader has gone.
+  /// The events to wait for; without bytes only the end of the reader.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {
@@ -54,7 +54,7 @@ internal import System
     if readiness.contains(.writable) { write() }
   }
 
-  /// Closes the pipe and leaves the loop. Harmless the second time.
+  /// Closes the pipe and leaves the loop; a second call does nothing.
   func end() {
     guard let onEnd else { return }
     self.onEnd = nil

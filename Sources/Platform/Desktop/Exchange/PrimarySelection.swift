@@ -2,15 +2,16 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A seat's primary selection, as far as this program selects: what was selected last is pasted by the middle
-/// button elsewhere.
+/// The primary selection of a seat, as far as this program sets it.
+///
+/// The middle button pastes it elsewhere.
 @UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
   private let display: Display
   private let readers: DataReaders
   private var source: ZwpPrimarySelectionSourceV1?
 
-  /// Asks for the seat's selection; nil where the compositor has none.
+  /// Creates the seat's selection; nil where the compositor has none.
   init?(_ seat: Seat, to readers: DataReaders) {
     guard let manager = seat.display.extensions.primary else { return nil }
     (display, self.readers) = (seat.display, readers)
@@ -21,8 +22,7 @@ internal import Wayland
     }
   }
 
-  /// Makes `offered` the selection, on behalf of the input with that serial; false where there is none any
-  /// more.
+  /// Sets the selection on behalf of the input with `serial`; false where there is none any more.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

@@ -3,7 +3,7 @@ internal import Geometry
 internal import System
 internal import Wayland
 
-/// A seat's clipboard and its drags, in and out.
+/// The clipboard and the drags of a seat.
 ///
 /// Offers that come are ``DataOffer``s, what this program offers is a ``DataSource``. Bytes go through pipes
 /// as an ``IncomingTransfer`` or an ``OutgoingTransfer``, which the loop looks after: no other program can
@@ -21,10 +21,10 @@ internal import Wayland
   private let readers: DataReaders
   private var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
-  /// The offers that were introduced and not used yet.
+  /// The introduced offers without a use so far.
   private var introduced: [DataOffer] = []
   private var selection: DataOffer?
-  /// The drag over one of the windows.
+  /// The drag over a window; nil for none.
   private var drag: Drag? {
     didSet {
       if let window = oldValue?.window, window !== drag?.window { window.dropHovers(false) }
@@ -38,7 +38,7 @@ internal import Wayland
   private var paste: IncomingPaste?
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
-  /// Asks for the seat's clipboard; nil where the compositor has none.
+  /// Creates the seat's exchange; nil where the compositor has none.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
     self.seat = seat
@@ -50,10 +50,10 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Takes what the compositor has come to offer.
+  /// Binds the primary selection, if it was announced later.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
-  /// Ends all transfers and takes back what was offered: the seat or the compositor is gone.
+  /// Ends all transfers and withdraws all offers, because the seat or the compositor is gone.
   func close() {
     paste?.cancel()
     drop?.transfer.cancel()
@@ -69,15 +69,14 @@ internal import Wayland
     if device.version >= 2 { device.release() } else { device.destroy() }
   }
 
-  /// Forgets a window that is closed.
+  /// Drops references to a closed window.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
 
   // MARK: Out
 
-  /// Puts `offered` into the clipboard, on behalf of the input with that serial; false where there is none
-  /// any more.
+  /// Sets the clipboard on behalf of the input with `serial`; false where there is none any more.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
@@ -91,12 +90,12 @@ internal import Wayland
     return true
   }
 
-  /// Makes `offered` the primary selection, on behalf of the input with that serial; false where there is none.
+  /// Sets the primary selection on behalf of the input with `serial`; false where there is none.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     primary?.select(offered, serial: serial) == true
   }
 
-  /// Lets the pointer or finger that is down carry `offered`, with `picture` under it.
+  /// Starts a drag of `offered` with the pressed pointer or finger, and with `picture`.
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {
@@ -121,7 +120,7 @@ internal import Wayland
 
   // MARK: In
 
-  /// Reads what is in the clipboard.
+  /// Reads the clipboard.
   func paste(
     of types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {
@@ -157,7 +156,7 @@ internal import Wayland
     }
   }
 
-  /// The offer that an event is about; those introduced before it will not be used any more.
+  /// The offer of an event; drops the ones introduced before it.
   private func take(_ wire: WlDataOffer?) -> DataOffer? {
     let offer = introduced.first { $0.wire === wire }
     for other in introduced where other !== offer { other.destroy() }

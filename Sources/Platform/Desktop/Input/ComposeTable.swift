@@ -2,16 +2,16 @@ internal import CXKBCommon
 internal import EventLoop
 internal import System
 
-/// The sequences of keys that write one character, such as a dead accent and a letter.
+/// The key sequences that write one character, such as a dead accent and a letter.
 @safe final class ComposeTable {
   private let context: OpaquePointer
   private let table: OpaquePointer
 
-  /// The table of the person's locale, read once; nil where there is none.
+  /// The table of the user's locale, loaded once; nil for none.
   @UI static let users = ComposeTable(
     locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
-  /// Reads the table of a locale, or the person's own instead of it.
+  /// Loads the table of a locale, or the user's own one.
   convenience init?(locale: String) {
     unsafe self.init { context in
       unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
@@ -45,7 +45,7 @@ internal import System
     unsafe xkb_context_unref(context)
   }
 
-  /// The state of a sequence at its beginning.
+  /// The state before a sequence.
   func begin() -> OpaquePointer? {
     unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
   }

@@ -1,6 +1,6 @@
-/// Names of keys by their place on a US keyboard, for when there is no keymap or no Latin letter.
+/// The names of keys by their place on a US keyboard, without a keymap or a Latin letter.
 enum FallbackKeymap {
-  /// The keysym's name for the kernel's `code`; nil for keys that no shortcut needs.
+  /// The keysym's name for the kernel's `code`; nil for keys without shortcuts.
   static func name(_ code: UInt32) -> String? { names[code] }
 
   private static let names: [UInt32: String] = {

@@ -1,10 +1,10 @@
 internal import Input
 
-/// Follows the modifier keys by their places, for when there is no keymap to follow them by.
+/// The modifier keys by their place, without a keymap.
 struct FallbackModifiers {
   private var held: Set<UInt32>
 
-  /// Begins with the keys that were down when the focus came.
+  /// Creates them with the keys that were down when the focus came.
   init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }

@@ -1,6 +1,6 @@
 internal import Input
 
-/// Follows one kind of touchpad gesture, so that every gesture that begins also ends, exactly once.
+/// A state machine of one kind of touchpad gesture: each begin gets exactly one end.
 struct GestureMachine {
   enum Kind { case pinch, swipe, hold }
 
@@ -11,14 +11,14 @@ struct GestureMachine {
     self.kind = kind
   }
 
-  /// Begins a gesture; one that has not ended is cancelled first.
+  /// Begins a gesture, after cancelling an unfinished one.
   mutating func begin(on surface: SurfaceID?, fingers: UInt32, time: UInt32) -> [InputBatch] {
     let unfinished = end(isCancelled: true, time: time)
     self.surface = surface
     return unfinished + batch(begun(fingers: Int(fingers)), time: time)
   }
 
-  /// Passes `input` on while the gesture lasts.
+  /// Passes `input` on during the gesture.
   func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
 
   mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {
@@ -26,7 +26,7 @@ struct GestureMachine {
     return batch(ended(isCancelled: isCancelled), time: time)
   }
 
-  /// Ends the gesture: the touchpad is gone.
+  /// Cancels the gesture, because the touchpad is gone.
   mutating func cancel() -> [InputBatch] { end(isCancelled: true, time: nil) }
 
   private func batch(_ input: InputEvent, time: UInt32?) -> [InputBatch] {

@@ -9,23 +9,23 @@ struct SurfaceID: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The surface's identity; nil when it is gone already.
+  /// Creates the identity; nil for a surface that is gone.
   init?(_ surface: WlSurface?) {
     guard let surface else { return nil }
     rawValue = surface.id
   }
 }
 
-/// Inputs that belong together: of one protocol frame, on one surface.
+/// The inputs of one protocol frame on one surface.
 struct InputBatch: Hashable, Sendable {
   var surface: SurfaceID
   var inputs: [InputEvent]
-  /// The compositor's milliseconds, which wrap; nil when the frame carries none.
+  /// The compositor's milliseconds, which wrap; nil for none.
   var time: UInt32?
 }
 
 extension [InputBatch] {
-  /// Adds an input to the newest batch, or to a new one where that is of another surface.
+  /// Appends an input to the newest batch, or to a new one for another surface.
   mutating func append(_ input: InputEvent, on surface: SurfaceID) {
     if last?.surface == surface {
       self[count - 1].inputs.append(input)

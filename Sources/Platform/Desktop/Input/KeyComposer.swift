@@ -1,26 +1,26 @@
 internal import CXKBCommon
 internal import Input
 
-/// Joins the keys of a sequence, such as a dead accent and a letter, to the one key that they write.
+/// A composer of key sequences, such as a dead accent and a letter, to the key that they write.
 @safe final class KeyComposer {
-  /// The sequence under way or the next one; nil before the first dead key.
+  /// The current or next sequence; nil before the first dead key.
   private var state: OpaquePointer?
   private var hasLooked = false
   private var isComposing = false
   private let table: () -> ComposeTable?
 
-  /// A composer that asks for its table when the first sequence begins.
+  /// Creates a composer, which calls `table` at the first sequence.
   init(table: @escaping () -> ComposeTable?) { self.table = table }
 
   deinit { unsafe xkb_compose_state_unref(state) }
 
-  /// Forgets the sequence that has begun.
+  /// Drops the current sequence.
   func reset() {
     isComposing = false
     if let state = unsafe state { unsafe xkb_compose_state_reset(state) }
   }
 
-  /// The key that a press stands for; nil for one that a sequence takes.
+  /// The resulting key of a press; nil for one that a sequence takes.
   func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
     guard key.modifiers.isSubset(of: .shift) else { return key }
     guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }
@@ -69,7 +69,7 @@ internal import Input
     return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// True for dead accents and for the Compose key, with which sequences begin.
+  /// True for dead accents and the Compose key, which begin sequences.
   private static func begins(_ keysym: UInt32) -> Bool {
     keysym == 0xFF20 || (0xFE50...0xFE93).contains(keysym)
   }

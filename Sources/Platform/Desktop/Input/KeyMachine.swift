@@ -1,7 +1,6 @@
 internal import Input
 
-/// Follows the keys that are down, so that every press that was delivered is followed by its
-/// release.
+/// A state machine of the pressed keys: each delivered press gets a release.
 ///
 /// Keys that were down when the focus came do not count: their press was meant for someone else. The
 /// modifiers among them do, as they are in force; they are told where no key has told them.
@@ -9,7 +8,7 @@ struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
   private var pressed: [(code: UInt32, key: KeyEvent)] = []
-  /// The modifiers that the surface knows of.
+  /// The modifiers that the surface knows.
   private var told: KeyModifiers = []
 
   mutating func enter(_ surface: SurfaceID?) -> [InputBatch] {
@@ -18,7 +17,7 @@ struct KeyMachine {
     return released
   }
 
-  /// Releases the keys still down: the focus went away, or the keyboard did.
+  /// Releases the pressed keys, because the focus or the keyboard is gone.
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
@@ -31,7 +30,7 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: inputs, time: nil)]
   }
 
-  /// Takes the modifiers that are in force, and delivers them where keys have not told them.
+  /// Delivers the modifiers in force, where keys have not told them.
   mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
     guard let focus, active != told else { return [] }
     told = active
@@ -43,8 +42,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press: `key` is the keymap's key of `code`, and repeats are counted from `now`, the
-  /// press's arrival.
+  /// Delivers a press of `key`, the keymap's key of `code`; its repeats count from `now`, its
+  /// arrival.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -54,7 +53,7 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor makes itself.
+  /// Delivers a repeat of the compositor.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()
@@ -68,7 +67,7 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// The repeat of our own that is due at `now`.
+  /// Delivers the program's own repeat that is due at `now`.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

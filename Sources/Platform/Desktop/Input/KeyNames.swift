@@ -2,8 +2,9 @@ internal import CXKBCommon
 
 /// The names of keys in a configuration.
 package enum KeyNames {
-  /// The names under which the key `name` arrives as an input: itself, and the one that xkb gives
-  /// it where that differs; none when xkb does not know it.
+  /// The names of the key `name` in events: itself, and xkb's name where it differs.
+  ///
+  /// Empty for an unknown key.
   package static func spellings(of name: String) -> [String] {
     let keysym = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     // XKB_KEY_NoSymbol is a macro that Swift does not see.

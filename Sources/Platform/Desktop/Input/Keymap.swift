@@ -1,8 +1,7 @@
 internal import CXKBCommon
 internal import Input
 
-/// The modifiers and the layout that a `modifiers` event tells, in bits that a keymap gives a
-/// meaning.
+/// The masks of a `modifiers` event, whose bits a keymap defines.
 struct ModifierMasks {
   var depressed: UInt32 = 0
   var latched: UInt32 = 0
@@ -10,14 +9,14 @@ struct ModifierMasks {
   var group: UInt32 = 0
 }
 
-/// The meaning of keys by the compositor's keymap, and the modifiers in force.
+/// The compositor's keymap, and the modifiers in force.
 @safe final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
   private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
 
-  /// Compiles a keymap in the text format of xkb; nil when it is not one.
+  /// Compiles a keymap in xkb's text format; nil for a malformed one.
   init?(text: [UInt8]) {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
     // The reason for a refusal is told by the fallback that follows, in one line instead of many.
@@ -56,7 +55,7 @@ struct ModifierMasks {
     unsafe xkb_context_unref(context)
   }
 
-  /// Takes over the compositor's `modifiers` event.
+  /// Applies the compositor's `modifiers` event.
   func update(_ masks: ModifierMasks) {
     unsafe xkb_state_update_mask(
       state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
@@ -71,7 +70,7 @@ struct ModifierMasks {
     }
   }
 
-  /// The key of the kernel's `code`: its keysym's name, and the modifiers that are left.
+  /// The key of the kernel's `code`: its keysym's name, and the unconsumed modifiers.
   ///
   /// A letter of a script other than Latin is named after what the first layout with a Latin
   /// letter has in its place, else after the key's place on a US keyboard, so that shortcuts work.
@@ -87,7 +86,7 @@ struct ModifierMasks {
     return key(name(of: keysym), keycode)
   }
 
-  /// The keysym of the kernel's `code`, by which sequences of keys are told.
+  /// The keysym of the kernel's `code`, for sequences.
   func keysym(_ code: UInt32) -> UInt32 {
     unsafe xkb_state_key_get_one_sym(state, Self.keycode(code))
   }
@@ -112,12 +111,12 @@ struct ModifierMasks {
     return isWritten ? text : nil
   }
 
-  /// True when the key of the kernel's `code` repeats while it is held.
+  /// True when the key of the kernel's `code` repeats.
   func repeats(_ code: UInt32) -> Bool {
     unsafe xkb_keymap_key_repeats(keymap, Self.keycode(code)) != 0
   }
 
-  /// The key's number for xkb, which counts as X did: from 8.
+  /// The key's number for xkb, which starts at 8 as in X.
   private static func keycode(_ code: UInt32) -> xkb_keycode_t { code &+ 8 }
 
   private func name(of keysym: xkb_keysym_t) -> String {

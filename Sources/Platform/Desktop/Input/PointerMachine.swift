@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// Groups the events of a pointer into frames of inputs.
+/// A state machine that groups pointer events into frames of inputs.
 ///
 /// Units of a wheel: `value120` where it comes, else `discrete`·120, else the axis value with 15 px
 /// to a detent (Sway's measure; mutter's is 10). A frame without a source is a wheel when it has
@@ -41,8 +41,7 @@ struct PointerMachine {
     append(.pointer(.enter(point)))
   }
 
-  /// Leaves the surface, and ends what was under way: buttons that a broken grab left down, and
-  /// scrolling.
+  /// Leaves the surface, and ends pressed buttons and scrolls.
   mutating func leave() {
     resolveScroll()
     endEverything()
@@ -85,7 +84,7 @@ struct PointerMachine {
     axes[axis, default: AxisFrame()].value120 = (axes[axis]?.value120 ?? 0) &+ value
   }
 
-  /// Ends the group and hands it out, one batch for each surface it touched.
+  /// Ends the frame; returns a batch for each surface.
   mutating func frame() -> [InputBatch] {
     resolveScroll()
     defer {
@@ -95,11 +94,10 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Hands out what a compositor has sent without the `frame` that ends it, once nothing more has come;
-  /// scrolling waits, as its parts mean little alone.
+  /// Returns events without a `frame` after them, once no more have come; scrolls wait.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Ends whatever the pointer had begun: it is gone.
+  /// Ends everything, because the pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()
@@ -154,7 +152,7 @@ extension PointerMachine.AxisFrame {
     return nil
   }
 
-  /// The motion in 1/120 of a detent, by the most exact of the measures that tell it.
+  /// The motion in 1/120 of a detent, by the most exact measure.
   fileprivate var detents120: Double {
     if let value120 { return Double(value120) }
     if let discrete { return Double(discrete) * 120 }

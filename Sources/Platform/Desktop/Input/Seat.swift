@@ -4,14 +4,13 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key, which a request to move, to resize or for a menu refers to.
+/// A press of a button, finger or key, to which requests to move, to resize or for a menu refer.
 struct Press {
   let seat: Seat
   let serial: UInt32
 }
 
-/// One person's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets, which come
-/// and go.
+/// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
 ///
 /// Every device has a part of its own that turns protocol events into ``InputBatch``es; the seat
 /// gives them their time and hands them to the owners of the surfaces.
@@ -22,12 +21,12 @@ struct Press {
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
   private var tablets: SeatTablets?
-  /// Its clipboard and drags; nil where there are none.
+  /// The clipboard and drags; nil where the compositor has none.
   private(set) var exchange: SeatExchange?
-  /// Its input methods; nil where there are none.
+  /// The input methods; nil where the compositor has none.
   private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
-  /// The devices that the compositor says it has now.
+  /// The devices that the compositor announced last.
   private var capabilities: WlSeat.Capability = []
 
   init(_ wire: WlSeat, display: Display) {
@@ -41,7 +40,7 @@ struct Press {
     text = SeatText(self)
   }
 
-  /// Takes what the compositor has come to offer.
+  /// Binds globals that are announced later.
   func extensionsChanged() {
     pointer?.extensionsChanged()
     tablets?.extensionsChanged()
@@ -51,7 +50,7 @@ struct Press {
     text = text ?? SeatText(self)
   }
 
-  /// The devices that it has, in words.
+  /// The names of its devices.
   var devices: [String] {
     let known: [(String, Bool)] = [
       ("a pointer", capabilities.contains(.pointer)),
@@ -61,14 +60,14 @@ struct Press {
     return known.filter(\.1).map(\.0)
   }
 
-  /// Ends what the devices had begun, and the seat: it is gone.
+  /// Ends all input and releases the seat, which is gone.
   func close() {
     stop()
     guard wire.isAlive else { return }
     if wire.version >= 5 { wire.release() } else { wire.destroy() }
   }
 
-  /// Ends what the devices had begun, and lets go of them.
+  /// Ends all input and releases the devices.
   func stop() {
     tablets?.close()
     exchange?.close()
@@ -77,7 +76,7 @@ struct Press {
     note([])
   }
 
-  /// Delivers nothing more of a surface that is about to be destroyed.
+  /// Stops delivery for a surface that will be destroyed.
   func forget(_ surface: SurfaceID) {
     pointer?.forget(surface)
     keyboard?.forget(surface)
@@ -91,21 +90,21 @@ struct Press {
     tablets?.cursorChanged(for: owner)
   }
 
-  /// Delivers what came without the end of its group.
+  /// Delivers events that came without the end of their group.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Sends the cursors that are due.
+  /// Sends the pending cursors.
   func updateCursors() {
     pointer?.updateCursor()
     tablets?.updateCursors()
   }
 
-  /// Takes note of a press of a button or a finger (`canGrab`), or of a key.
+  /// Records a press of a button or a finger (`canGrab`), or of a key.
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
 
-  /// Gives each batch its instant and hands it to its surface's owner.
+  /// Gives each batch its instant, and delivers it to its surface's owner.
   func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now
@@ -119,7 +118,7 @@ struct Press {
     }
   }
 
-  /// Lets go of devices that are gone; those that have come are asked for by ``ask()``.
+  /// Releases removed devices; ``ask()`` requests new ones.
   private func note(_ capabilities: WlSeat.Capability) {
     self.capabilities = capabilities
     if !capabilities.contains(.pointer) {
@@ -136,7 +135,7 @@ struct Press {
     }
   }
 
-  /// Asks for the devices that have come.
+  /// Requests the devices that were announced.
   ///
   /// No event is answered by that many requests as it comes: a compositor that says much and takes nothing
   /// would fill the room that libwayland has for them.
@@ -147,6 +146,6 @@ struct Press {
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
   }
 
-  /// Tells the input methods of the text that is written, where that has changed.
+  /// Tells the input methods the edited text, if it has changed.
   func tellText() { text?.tell() }
 }

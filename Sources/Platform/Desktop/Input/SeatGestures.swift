@@ -3,7 +3,7 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// Touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and hold from version 3.
+/// The touchpad gestures of pointer-gestures-unstable-v1: pinch, swipe, and from version 3 hold.
 @UI final class SeatGestures {
   private let seat: Seat
   private let pinch: ZwpPointerGesturePinchV1
@@ -13,7 +13,7 @@ internal import Wayland
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)
 
-  /// Makes the gesture objects; nil where the compositor tells no gestures.
+  /// Creates the gesture objects; nil where the compositor offers none.
   init?(_ seat: Seat, pointer: WlPointer) {
     guard let gestures = seat.display.extensions.gestures else { return nil }
     self.seat = seat

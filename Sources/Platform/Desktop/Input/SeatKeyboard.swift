@@ -3,15 +3,14 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// The seat's keyboard, under the compositor's keymap and repeat settings.
+/// The seat's keyboard, with the compositor's keymap and repeat settings.
 @UI final class SeatKeyboard {
   private let seat: Seat
   private let wire: WlKeyboard
   private var machine = KeyMachine()
-  /// The compositor's keymap; nil while it has sent none that can be read, and keys are then named
-  /// by their places.
+  /// The compositor's keymap; nil without a readable one, when keys are named by their place.
   private var keymap: Keymap?
-  /// The newest `modifiers` event; a keymap may come after it.
+  /// The newest `modifiers` event, after which a keymap may come.
   private var masks: ModifierMasks?
   private var fallback = FallbackModifiers()
   private let composer: KeyComposer
@@ -71,8 +70,7 @@ internal import Wayland
     }
   }
 
-  /// Takes the modifiers that are in force by the keymap, or by the places of the keys that are
-  /// held.
+  /// Applies the modifiers in force, by the keymap or by the places of pressed keys.
   private func applyModifiers() -> [InputBatch] {
     guard let keymap else { return machine.modifiers(fallback.current) }
     if let masks { keymap.update(masks) }
@@ -111,7 +109,7 @@ internal import Wayland
     }
   }
 
-  /// Sets the one timer for the key that repeats, and none while none does.
+  /// Sets the timer of the next repeat, or clears it.
   private func scheduleRepeat() {
     let deadline = machine.repeater.deadline
     guard timer?.deadline != deadline else { return }
@@ -127,7 +125,7 @@ internal import Wayland
     scheduleRepeat()
   }
 
-  /// Compiles the keymap in the descriptor's first `size` bytes.
+  /// Compiles the keymap in the first `size` bytes of the descriptor.
   ///
   /// It is read rather than mapped: a file that shrinks meanwhile then gives a short text instead
   /// of a SIGBUS, and nothing of ours can write to what other clients share.

@@ -1,13 +1,13 @@
 internal import EventLoop
 internal import Wayland
 
-/// A pad beside a tablet, whose buttons, rings and strips do nothing here.
+/// A pad beside a tablet, whose buttons, rings and strips are ignored.
 ///
 /// It is kept for the objects that it makes. libwayland drops what comes for a destroyed object, so
 /// it would miss the number of an object that the server makes there, and take the server's next
 /// number for an error.
 @UI final class SeatPad {
-  /// Called when the pad is gone, to close and forget it.
+  /// The callback when the pad is gone, to close and drop it.
   var onRemoval: () -> Void = {}
   private let wire: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []
@@ -25,7 +25,7 @@ internal import Wayland
     }
   }
 
-  /// Lets go of the pad and its parts.
+  /// Releases the pad and its parts.
   func close() {
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }

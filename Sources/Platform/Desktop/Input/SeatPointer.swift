@@ -3,7 +3,7 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// The seat's pointer, with the gestures of its touchpad.
+/// The seat's pointer, with its touchpad's gestures.
 @UI final class SeatPointer {
   private let seat: Seat
   private let wire: WlPointer
@@ -31,7 +31,7 @@ internal import Wayland
     if machine.focus == surface { _ = machine.cancel() }
   }
 
-  /// Takes what the compositor has come to offer.
+  /// Binds globals that are announced later.
   func extensionsChanged() {
     gestures = gestures ?? SeatGestures(seat, pointer: wire)
     cursor.extensionsChanged()
@@ -86,10 +86,10 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers what came without a `frame`, as of Sway's tablets: nothing more is there.
+  /// Delivers events that came without a `frame`, as from Sway's tablets.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
-  /// Sends the cursor that is due.
+  /// Sends the pending cursor.
   func updateCursor() { cursor.update() }
 
   private func showCursor() {

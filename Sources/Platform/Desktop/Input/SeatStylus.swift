@@ -3,11 +3,11 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// A tool of the seat's tablets, a pen or an eraser or any other: all act alike.
+/// A tool of the seat's tablets, such as a pen or an eraser; all act alike.
 @UI final class SeatStylus {
-  /// Called when the tool is gone, to close and forget it.
+  /// The callback when the tool is gone, to close and drop it.
   var onRemoval: () -> Void = {}
-  /// The tablet that the tool is near.
+  /// The tablet near the tool; nil for none.
   private(set) var tablet: ZwpTabletV2?
   private let seat: Seat
   private let wire: ZwpTabletToolV2
@@ -25,14 +25,14 @@ internal import Wayland
   /// The id of the tip's contact.
   var contact: Int32 { machine.contact }
 
-  /// Ends what the tool had begun, and lets go of it.
+  /// Ends the tool's input, and releases it.
   func close() {
     cancel()
     cursor.destroy()
     wire.destroy()
   }
 
-  /// Ends what the tool had begun: it comes near anew before it does anything else.
+  /// Ends the tool's input until it comes near again.
   func cancel() {
     tablet = nil
     cursor.left()
@@ -47,10 +47,10 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
-  /// Takes what the compositor has come to offer.
+  /// Binds globals that are announced later.
   func extensionsChanged() { cursor.extensionsChanged() }
 
-  /// Sends the cursor that is due.
+  /// Sends the pending cursor.
   func updateCursor() { cursor.update() }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// The seat's tablets of tablet-unstable-v2, with the tools that are used on them.
+/// The seat's tablets of tablet-unstable-v2, and their tools.
 @UI final class SeatTablets {
   private let seat: Seat
   private let wire: ZwpTabletSeatV2
@@ -9,7 +9,7 @@ internal import Wayland
   private var tools: [SeatStylus] = []
   private var pads: [SeatPad] = []
 
-  /// Asks for the tablets; nil where the compositor knows of none.
+  /// Creates them; nil where the compositor offers none.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.tablets else { return nil }
     self.seat = seat
@@ -23,7 +23,7 @@ internal import Wayland
     }
   }
 
-  /// Ends what the tools had begun, and lets go of everything.
+  /// Ends the tools' input, and releases everything.
   func close() {
     for tool in tools { tool.close() }
     for pad in pads { pad.close() }
@@ -80,7 +80,7 @@ internal import Wayland
     }
   }
 
-  /// The contact's id for another tool: touchscreens count theirs from 0 upwards.
+  /// A free contact id for another tool; touchscreens count from 0 upwards.
   private var freeContact: Int32 {
     var contact: Int32 = -1
     while tools.contains(where: { $0.contact == contact }) { contact -= 1 }

@@ -2,17 +2,17 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// The seat's input methods, of text-input-unstable-v3: text that is more than keys.
+/// The seat's input methods, by text-input-unstable-v3.
 @UI final class SeatText {
   private let seat: Seat
   private let wire: ZwpTextInputV3
   private var machine = TextInputMachine()
-  /// True once a method has said something to which the text that follows is the answer.
+  /// True after a method's change, until the resulting text is told.
   private var owesAnswer = false
-  /// True once there may be something to tell. Nothing is told as it comes: the newest text is enough.
+  /// True while a text may have to be told; only the newest one is.
   private var owesText = false
 
-  /// Asks for the seat's text; nil where the compositor has no input methods.
+  /// Creates it; nil where the compositor offers no input methods.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.textInput else { return nil }
     self.seat = seat
@@ -29,13 +29,13 @@ internal import Wayland
     if machine.focus == surface { _ = machine.leave() }
   }
 
-  /// Tells the compositor of the text that is written in a window now.
+  /// Notes that the edited text of a window has changed.
   func textChanged(in window: Window) {
     guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
     owesText = true
   }
 
-  /// Tells the compositor what it does not know yet.
+  /// Tells the compositor all changes that it does not know.
   func tell() {
     guard owesText || owesAnswer else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window

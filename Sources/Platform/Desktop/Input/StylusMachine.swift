@@ -1,21 +1,21 @@
 internal import Geometry
 internal import Input
 
-/// Groups the events of a tablet's tool into frames of inputs: in the air it is a pointer, with its
-/// tip on the tablet a finger.
+/// A state machine that groups a tool's events into frames: a pointer in the air, a finger on the
+/// tablet.
 ///
 /// A tool that comes near says its place in an event of its own, so it enters with its first motion.
 /// A tip that comes down before the motion of its frame lands where that motion leads.
 struct StylusMachine {
   private enum Tip { case up, landing, down }
 
-  /// The id of the tip's contact: negative, so that no finger has it.
+  /// The id of the tip's contact; negative, unlike those of fingers.
   let contact: Int32
   private(set) var focus: SurfaceID?
-  /// The tool's place; nil until its first motion over the surface.
+  /// The tool's place; nil before its first motion over the surface.
   private(set) var position: Point?
 
-  /// The pointer's place, which stays behind while the tip is down; nil until it has entered.
+  /// The pointer's place, which stays while the tip is down; nil before it has entered.
   private var pointer: Point?
   private var tip = Tip.up
   /// True after a motion in this frame.
@@ -32,8 +32,9 @@ struct StylusMachine {
     focus = surface
   }
 
-  /// Leaves the surface. The compositor lifts a tip before that; one that is still down was taken
-  /// away, and its contact is cancelled.
+  /// Leaves the surface; a tip that is still down is cancelled.
+  ///
+  /// Otherwise the compositor lifts it before.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
     for button in held { append(.pointer(.button(button, isPressed: false))) }
@@ -78,13 +79,13 @@ struct StylusMachine {
     append(.pointer(.button(button, isPressed: isPressed)))
   }
 
-  /// Turns the wheel of a tablet's mouse by whole detents.
+  /// Turns the wheel of a tablet's mouse by `detents` whole detents.
   mutating func wheel(_ detents: Int32) {
     guard pointer != nil, detents != 0 else { return }
     append(.scroll(.delta(.wheel, Vector(dx: 0, dy: Double(detents) * 120))))
   }
 
-  /// Ends the group and hands it out, one batch for each surface it touched.
+  /// Ends the frame; returns a batch for each surface.
   mutating func frame(time: UInt32?) -> [InputBatch] {
     if tip == .landing { land() }
     hasMoved = false
@@ -92,7 +93,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Ends whatever the tool had begun: it is gone.
+  /// Ends everything, because the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)
@@ -117,7 +118,7 @@ struct StylusMachine {
 }
 
 extension PointerButton {
-  /// The meaning of a tool's button: the two of a pen, and those of a tablet's mouse.
+  /// Creates the button of a tool's code: those of a pen, and those of a tablet's mouse.
   init?(tablet code: UInt32) {
     switch code {
     case 0x14b: self = .right

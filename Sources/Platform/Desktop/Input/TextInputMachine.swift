@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// Follows what a compositor's input method and the program tell one another of the text that is written.
+/// A state machine of the edited text between an input method and the program.
 ///
 /// The compositor counts the commits and says with each `done` how many of them it knew. An answer to fewer
 /// than all is applied like any other, but what follows from it is told only with the next: the method would
@@ -11,32 +11,32 @@ struct TextInputMachine {
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
-    /// The text has changed, and not by the input method.
+    /// The text was changed by something else than the input method.
     case otherCause
     case contentType
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit
   }
 
-  /// The most bytes of text that are told: a message holds not many more.
+  /// The greatest number of bytes of surrounding text, which a message can hold.
   static let mostBytes = 4000
 
-  /// The surface to which text goes.
+  /// The surface with the text focus; nil for none.
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
-  /// The text that the compositor knows of since it has entered; nil while input is disabled.
+  /// The text that the compositor knows since its enter; nil while input is disabled.
   private var told: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
   private var hasPreedit = false
-  /// True while the program handles what the method has done.
+  /// True while the program handles a change of the method.
   private var isAnswering = false
-  /// The text that came of an answer to an older state; nil where the compositor is up to date.
+  /// The text that resulted from an answer to an older state; nil for none.
   private var withheld: EditedText?
 
   // MARK: The program
 
-  /// Takes note of the text that is written; nil where none is.
+  /// Sets the edited text; nil for none.
   mutating func want(_ text: EditedText?) -> [Request] {
     wanted = text
     if isAnswering { return [] }
@@ -47,20 +47,20 @@ struct TextInputMachine {
 
   // MARK: The compositor
 
-  /// Enters a surface, after ``leave()`` of the one before.
+  /// Enters a surface, after ``leave()`` of the previous one.
   mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
     (focus, told, wanted, withheld) = (surface, nil, text, nil)
     return tell()
   }
 
-  /// Leaves the surface; returns what takes back a preedit.
+  /// Leaves the surface; returns the removal of a preedit.
   mutating func leave() -> TextEvent? {
     defer { (hasPreedit, pending) = (false, TextEvent()) }
     (focus, told, withheld) = (nil, nil, nil)
     return hasPreedit ? TextEvent() : nil
   }
 
-  /// Takes a preedit; its caret is between two places in the bytes that were sent, hidden for negative ones.
+  /// Sets a preedit, with its caret in bytes of `text`; negative values hide it.
   mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
     let text = text ?? ""
     let places = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
@@ -72,7 +72,7 @@ struct TextInputMachine {
     pending.preedit = Preedit(parts.joined(), caret: begin < 0 || end < 0 ? nil : caret)
   }
 
-  /// The beginning of the character of Unicode at, or around, a place among the bytes of a text.
+  /// The start of the Unicode character at, or around, a byte offset of a text.
   private static func index(of place: Int, in text: String) -> String.Index {
     let utf8 = text.utf8
     var index =
@@ -89,7 +89,7 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Ends a group of events: returns the change that the program has to handle before ``answered()``.
+  /// Ends a group of changes; returns the change to handle before ``answered()``.
   mutating func done(serial: UInt32) -> TextEvent? {
     defer { pending = TextEvent() }
     isAnswering = true
@@ -99,10 +99,10 @@ struct TextInputMachine {
     return pending
   }
 
-  /// True when the newest answer was to the newest commit.
+  /// True when the newest answer knew the newest commit.
   private var isCurrent = true
 
-  /// Ends the program's part in an answer.
+  /// Ends the program's handling of a change.
   mutating func answered() -> [Request] {
     isAnswering = false
     guard isCurrent || wanted?.field != told?.field else {
@@ -138,7 +138,7 @@ struct TextInputMachine {
     return requests + [.commit]
   }
 
-  /// The text around the caret that a message has room for, cut between characters of Unicode.
+  /// The text around the caret that fits a message, cut between Unicode characters.
   private static func surroundings(of text: EditedText) -> Request {
     let bytes = Array(text.text.utf8)
     func isInside(_ place: Int) -> Bool {
@@ -167,7 +167,7 @@ struct TextInputMachine {
     ]
   }
 
-  /// The text without what nobody can write in one line.
+  /// The text without characters that cannot stand in one line.
   private static func written(_ text: String?) -> String {
     var scalars = (text ?? "").unicodeScalars
     scalars.removeAll { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// Groups the events of a touchscreen into frames of inputs.
+/// A state machine that groups touchscreen events into frames of inputs.
 ///
 /// A contact belongs to the surface it came down on. `up` counts at once: mutter sends no frame
 /// after it.
@@ -32,7 +32,7 @@ struct TouchMachine {
     return batches
   }
 
-  /// Cancels the contacts: the compositor took them, or the touchscreen is gone.
+  /// Cancels the contacts, because the compositor took them or the touchscreen is gone.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]

@@ -1,7 +1,6 @@
 internal import Input
 
-/// Turns the compositor's 32-bit milliseconds, which wrap every 49.7 days, into the loop's
-/// instants.
+/// A conversion of the compositor's 32-bit milliseconds, which wrap every 49.7 days, to instants.
 ///
 /// Compositors stamp with `CLOCK_MONOTONIC`, so a first stamp that is at most a second old by that
 /// time keeps its exact place. Stamps of any other origin are anchored at their arrival, each kind of
@@ -9,27 +8,28 @@ internal import Input
 /// clock than those before, or of a broken one: its arrival counts, and is the new anchor. So one odd
 /// stamp never moves those after it.
 struct WireTimestamps {
-  /// Kinds of device: each has a clock of its own, and a time that never runs backwards.
+  /// A kind of device, with its own clock; its time never runs backwards.
   enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
 
-  /// The instant of one stamp, from which others are counted.
+  /// A stamp and its instant, from which others are counted.
   private struct Anchor {
     var wire: UInt32
     var instant: Int64
-    /// True where the stamps are those of the loop's own clock.
+    /// True where the stamps are those of the loop's clock.
     var isExact: Bool
   }
 
   private var anchors: [Device: Anchor] = [:]
   private var newest: [Device: Instant] = [:]
 
-  /// The nanoseconds by which a stamp and its arrival may disagree.
+  /// The greatest difference between a stamp and its arrival, nanoseconds.
   private static let mostDisagreement: Int64 = 1_000_000_000
-  /// The seconds by which stamped events may be late and still keep their places after one without.
+  /// The greatest delay of stamped events that keep their place after an unstamped one, seconds.
   private static let longestDelay = 0.1
 
-  /// The instant of a stamp that arrives at `now`; `epoch` is the monotonic time of the loop's
-  /// zero, in nanoseconds. A stamp of 0 is none: Sway writes it where it knows no time.
+  /// The instant of a stamp that arrives at `now`; 0 counts as no stamp, as Sway writes it.
+  ///
+  /// `epoch` is the monotonic time of the loop's zero, in nanoseconds.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {
@@ -40,8 +40,9 @@ struct WireTimestamps {
     return advance(device, to: Instant(nanoseconds: min(next.instant, now.nanoseconds)))
   }
 
-  /// The instant of something without a stamp, such as a pointer's `enter`: the stamped events that it
-  /// came with may be older than their arrival, and follow it.
+  /// The instant of an event without a stamp, such as a pointer's `enter`.
+  ///
+  /// It lies before stamped events that came with it.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }
@@ -52,7 +53,7 @@ struct WireTimestamps {
     return result
   }
 
-  /// The stamp's place after `last`; nil where it disagrees with its arrival.
+  /// The instant of a stamp after `last`; nil where it disagrees with its arrival.
   private static func following(_ last: Anchor, _ wire: UInt32, now: Instant) -> Anchor? {
     let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
     var instant = last.instant + step * 1_000_000

@@ -2,16 +2,16 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// A token that was asked for, until it comes or the compositor has been silent for too long.
+/// A request for a token, until it comes or the compositor is silent for too long.
 @UI final class ActivationTokenWish {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?
   private var overdue: EventLoop.Timer?
 
-  /// The seconds for which a program that is to be started waits for its token.
+  /// The seconds that a program's start waits for its token.
   private static let patience = 1.0
 
-  /// Asks on behalf of a surface; `receive` is called once, in a turn of the loop.
+  /// Requests a token on behalf of a surface; `receive` is called once, in a turn of the loop.
   init(
     _ activation: XdgActivationV1, _ display: Display, _ surface: WlSurface,
     receive: @escaping @UI (ActivationToken?) -> Void
@@ -31,7 +31,7 @@ internal import Wayland
     }
   }
 
-  /// Ends the wish without a token.
+  /// Ends the request without a token.
   func giveUp() { end(nil) }
 
   private func end(_ token: ActivationToken?) {

@@ -1,24 +1,22 @@
 internal import EventLoop
 internal import Input
 
-/// A layout for which there was no memory or no descriptor: it is tried again later, and less and less
-/// often.
+/// A layout without memory or descriptors for it, retried less and less often.
 ///
-/// The compositor has its answer meanwhile, and the window keeps the size that it has.
+/// The compositor has its answer meanwhile, and the window keeps its size.
 @UI struct RefusedLayout {
   private var layout: WindowLayout?
   private var isDue = false
   private var refusals = 0
   private var timer: EventLoop.Timer?
 
-  /// The times after which only another wish of the compositor's is tried.
+  /// The number of refusals after which it is not retried.
   private static let mostRefusals = 7
 
-  /// The layout to try again; nil while there is none, or its time has not come.
+  /// The layout to retry; nil for none, or before its time.
   var next: WindowLayout? { isDue ? layout : nil }
 
-  /// Takes note that `layout` could not be had, and calls `again` when it is to be tried again: after
-  /// 1 s, 2 s, 4 s, …
+  /// Records that `layout` failed, and calls `again` at its next retry: after 1 s, 2 s, 4 s, ….
   mutating func note(_ layout: WindowLayout, on loop: Loop, _ again: @escaping () -> Void) {
     if layout != self.layout { forget() }
     self.layout = layout
@@ -29,10 +27,10 @@ internal import Input
     refusals += 1
   }
 
-  /// Lets the layout be tried.
+  /// Allows the layout to be retried.
   mutating func tryAgain() { isDue = true }
 
-  /// Forgets what was refused: the window has it, or something else is wanted.
+  /// Drops the layout, because the window has it or another one is wanted.
   mutating func forget() {
     timer?.cancel()
     (layout, isDue, refusals, timer) = (nil, false, 0, nil)

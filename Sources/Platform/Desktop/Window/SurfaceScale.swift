@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// The device pixels of a surface for a logical one, and the protocol that applies them.
+/// The scale of a surface in device pixels per logical pixel, and the protocol that applies it.
 ///
 /// Held as 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
 struct SurfaceScale: Hashable, Sendable {
@@ -11,16 +11,16 @@ struct SurfaceScale: Hashable, Sendable {
 
   static let one = SurfaceScale(factor: 1)
 
-  /// The scales that there are, from a tenth to 64; what lies beyond them is a mistake.
+  /// The range of valid scales, from a tenth to 64, in 120ths.
   static let range: ClosedRange<UInt32> = 12...7680
 
-  /// A scale in 120ths, for a surface with a viewport.
+  /// Creates a scale in 120ths, for a surface with a viewport.
   init(fraction numerator: UInt32) {
     self.numerator = min(max(numerator, Self.range.lowerBound), Self.range.upperBound)
     usesViewport = true
   }
 
-  /// A whole scale, for `set_buffer_scale`.
+  /// Creates a whole scale, for `set_buffer_scale`.
   init(factor: Int32) {
     numerator = UInt32(min(max(factor, 1), Int32(Self.range.upperBound / 120))) * 120
     usesViewport = false
@@ -32,15 +32,16 @@ struct SurfaceScale: Hashable, Sendable {
   /// The argument of `set_buffer_scale`.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
-  /// The buffer's side for a logical `length`: length·scale, halves away from zero, at least 1.
+  /// The buffer's side for a logical `length`: rounded, halves away from zero, at least 1.
   func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
 
   func pixels(width: Int, height: Int) -> PixelSize {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// This scale, or the largest one below it, but not below 1, at which a surface of `width` ×
-  /// `height` logical px has about `most` pixels.
+  /// The largest scale up to this one, at least 1, at which a surface has about `most` pixels.
+  ///
+  /// `width` and `height` are the surface's logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }
@@ -51,7 +52,7 @@ struct SurfaceScale: Hashable, Sendable {
   }
 }
 
-/// Decides a surface's scale from the wishes of the compositor.
+/// The scale that the compositor prefers for a surface.
 ///
 /// fractional-scale-v1 wins where there is also a viewport to show the result through; else the
 /// surface's preferred buffer scale (wl_surface 6); else the largest scale of the outputs that it
@@ -60,16 +61,16 @@ struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?
   var preferred: Int32?
-  /// Scales of the outputs that the surface has entered.
+  /// The scales of the outputs that the surface has entered.
   var outputs: [Int32] = []
-  /// The scale in force; it stays while the surface is on no output.
+  /// The scale in force, kept while the surface is on no output.
   private(set) var scale = SurfaceScale.one
 
   init(hasViewport: Bool) {
     self.hasViewport = hasViewport
   }
 
-  /// Decides again; returns whether the scale changed.
+  /// Updates the scale; returns true when it changed.
   mutating func update() -> Bool {
     let old = scale
     if hasViewport, let fractional, fractional > 0 {

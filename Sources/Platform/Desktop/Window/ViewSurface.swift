@@ -6,7 +6,7 @@ internal import Wayland
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
-  /// Called when another scale is wanted.
+  /// The callback when the preferred scale changes.
   var onScaleChange: () -> Void = {}
 
   private let display: Display
@@ -15,16 +15,16 @@ internal import Wayland
   private var contentType: WpContentTypeV1?
   private var preference: ScalePreference
   private var entered: [WlOutput] = []
-  /// True once the surface has left all the outputs that it was on: it cannot be seen.
+  /// True once the surface has left all its outputs, so that it cannot be seen.
   private(set) var isOffScreens = false
-  /// The size that the viewport names, logical px; nil while it names none.
+  /// The size set on the viewport, logical px; nil for none.
   private var destination: (width: Int, height: Int)?
-  /// The buffer scale that was sent last.
+  /// The buffer scale that was sent last; nil for none.
   private var bufferScale: Int32?
-  /// The size of the opaque region, logical px.
+  /// The size of the opaque region, logical px; nil for none.
   private var opaque: (width: Int, height: Int)?
 
-  /// The scale that the next frame should have.
+  /// The scale for the next frame.
   var scale: SurfaceScale { preference.scale }
 
   init(_ display: Display) {
@@ -36,7 +36,7 @@ internal import Wayland
     extensionsChanged()
   }
 
-  /// Takes what the compositor offers, or has come to offer; it applies with a later commit.
+  /// Binds globals that are announced later; they apply with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
     if viewport == nil, let viewporter = extensions.viewporter,
@@ -56,7 +56,7 @@ internal import Wayland
     }
   }
 
-  /// Sets how the next buffer is shown: at the logical size, whatever its pixels.
+  /// Sets the scale of the next buffer, which is shown at the logical size.
   func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
     let wanted = scale.usesViewport ? (width: width, height: height) : nil
     if destination?.width != wanted?.width || destination?.height != wanted?.height {
@@ -70,28 +70,28 @@ internal import Wayland
     wire.setBufferScale(scale: scale.bufferScale)
   }
 
-  /// The pixels that a frame may have at most: four times those of all screens, since a window may
-  /// reach beyond them, but not more than 8192 × 8192, which are 256 MiB.
+  /// The greatest number of pixels in a frame: four times those of all screens, at most 8192 ×
+  /// 8192.
+  ///
+  /// A window may reach beyond the screens. The limit is 256 MiB.
   private var mostPixels: Int {
     let screens = display.outputs.values.compactMap(\.pixelCount)
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
   }
 
-  /// Throws when no screen could show a frame of `size`: a compositor that asks for one is
-  /// mistaken.
+  /// Throws for a frame of a size that no screen could show, which a faulty compositor requests.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
     throw DesktopError(
       .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
-  /// The scale of a frame of `width` × `height` logical px: the wanted one, unless no screen could
-  /// show that many pixels.
+  /// The scale of a frame of `width` × `height` logical px, reduced where it exceeds all screens.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Tells the compositor that nothing shines through, so that it need not draw what lies beneath.
+  /// Declares the surface opaque, so that the compositor need not draw what lies beneath.
   func setOpaque(width: Int, height: Int) {
     guard opaque?.width != width || opaque?.height != height else { return }
     opaque = (width, height)
@@ -101,7 +101,7 @@ internal import Wayland
     region.destroy()
   }
 
-  /// Forgets an output that is gone; a `leave` need not come.
+  /// Drops an output that is gone; a `leave` may be missing.
   func left(_ output: WlOutput) {
     leave(output)
     update()
@@ -115,13 +115,13 @@ internal import Wayland
     chain.trim(keepsNewest: false)
   }
 
-  /// Decides the scale again: an output may have another one now.
+  /// Updates the scale, because an output may have changed its own.
   func update() {
     preference.outputs = entered.compactMap { display.output($0)?.scale }
     if preference.update() { onScaleChange() }
   }
 
-  /// The size of a screen that the surface is on, else of the only one there is.
+  /// The size of a screen that the surface is on, or of the only screen; nil if unknown.
   var outputSize: (width: Int, height: Int)? {
     if let output = display.output(entered.first) { return output.logicalSize }
     return display.outputs.count == 1 ? display.outputs.values.first?.logicalSize : nil

@@ -4,7 +4,7 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// The newest frame of a window, and the one under way.
+/// The newest frame of a window, and the current one.
 struct FrameProgress {
   /// The scale and the pixels of the newest frame; nil before the first.
   var shownScale: SurfaceScale?
@@ -13,18 +13,18 @@ struct FrameProgress {
   var shownSize: Size?
   var number = 0
   var callback: WlCallback?
-  /// The buffer of the frame that is being drawn.
+  /// The buffer of the frame that is being drawn; nil for none.
   var draft: BufferChain.Draft?
-  /// True when that frame has the sizes and the scale of the one on screen.
+  /// True when that frame has the sizes and the scale of the shown one.
   var isAsShown = false
-  /// The damage of that frame; nil while the program has not presented.
+  /// The damage of that frame; nil before the program presents it.
   var damage: Region?
-  /// True once the last failure has been told.
+  /// True once the last failure has been reported.
   var hasFailed = false
 }
 
 extension Window {
-  /// Draws the frame that ``WindowEvent/frame(_:)`` asked for.
+  /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
   /// `damage` is what differs from the last frame, in device px; it is ignored after a change of
   /// size. `draw` gets memory in which `canvas.repaint` must be drawn: the damage, and what this
@@ -50,27 +50,30 @@ extension Window {
     }
   }
 
-  /// True when the frame that is being drawn may be given up, and events have come that are told only
-  /// after it. A frame of a new size may not: it answers the compositor.
+  /// True when the current frame may be given up, and events wait for its end.
+  ///
+  /// A frame of a new size may not be given up, because it answers the compositor.
   package var isKeepingEvents: Bool {
     progress.isAsShown && display.hasEventsWaiting
   }
 
-  /// Destroys the buffers that a window at rest can do without: all but the one that is shown, and
-  /// of a window that cannot be seen all that the compositor does not hold. The frame that is being
-  /// drawn keeps its own.
+  /// Destroys the buffers that a resting window does not need.
+  ///
+  /// The shown one stays, or of an invisible window those that the compositor holds. The frame that
+  /// is being drawn keeps its own.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)
   }
 
-  /// Has a second buffer made ahead of the frames to come, where the compositor keeps the only one.
+  /// Creates a second buffer ahead of time, where the compositor holds the only one.
   package func prepareBuffers() {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Lets a frame of another size than the one on screen wait for ``contentsCame()``, but for `seconds`
-  /// from now at most: for a program that has just opened its window, and has its contents in a moment.
+  /// Delays a frame of another size until ``contentsCame()``, for `seconds` at most.
+  ///
+  /// It is for a program that has just opened its window, and will have its contents soon.
   ///
   /// The memory for that frame is made meanwhile. The first frame of all does not wait: some
   /// compositors choose the size only after it.
@@ -80,13 +83,13 @@ extension Window {
     }
   }
 
-  /// Ends the wait of ``awaitContents(for:)``.
+  /// Ends the delay of ``awaitContents(for:)``.
   package func contentsCame() {
     contentsWait?.cancel()
     contentsWait = nil
   }
 
-  /// Answers the newest configure and draws, if there is reason to and nothing against it.
+  /// Answers the newest configure and draws, if that is due and possible.
   func drawIfNeeded() {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
@@ -121,7 +124,7 @@ extension Window {
     }
   }
 
-  /// Answers a configure whose size cannot be had: the window stays as it is, and says once why.
+  /// Answers a configure whose size failed: the window stays as it is, and reports the error once.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
     refused.note(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
@@ -139,7 +142,7 @@ extension Window {
     if isOpen, isAnswer { view.wire.commit() }
   }
 
-  /// Tells the size of a frame that waits for contents, so that they are made for it.
+  /// Tells the program the size of a frame that waits for contents.
   private func tellAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     let size = wanted.viewSize
     guard size != contentsSize else { return }
@@ -147,7 +150,7 @@ extension Window {
     onEvent(.resized(size, scale: scale.value))
   }
 
-  /// Acknowledges a configure whose size is on screen already, without pixels.
+  /// Acknowledges a configure whose size is shown already, without new pixels.
   private func answer(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     pacing.answered()
     for event in apply(wanted, scale: scale) where isOpen { onEvent(event) }
@@ -224,7 +227,7 @@ extension Window {
     }
   }
 
-  /// Takes the window for hidden: the compositor has not wanted another frame for so long.
+  /// Treats the window as hidden, because the compositor has requested no frame for long.
   func callbackOverdue() {
     pacing.callbackOverdue()
     tellState()

@@ -3,23 +3,23 @@ package import Geometry
 package import Input
 internal import Wayland
 
-/// Requests of a person to the compositor.
+/// The user's requests to the compositor.
 extension Window {
-  /// Asks to cover the screen, or to stop; `stateChanged` tells when the compositor agrees.
+  /// Requests fullscreen, or its end; `stateChanged` tells when the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {
     guard isOpen else { return }
     if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
   }
 
-  /// Asks to fill the desktop, or to stop; `stateChanged` tells when the compositor agrees.
+  /// Requests maximization, or its end; `stateChanged` tells when the compositor agrees.
   package func setMaximized(_ isMaximized: Bool) {
     guard isOpen else { return }
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Brings the window to the front by the token of whoever started or called the program.
+  /// Activates the window with the token of the program that started or called this one.
   ///
-  /// Without one the window asks by itself: compositors then mostly say that it wants to be looked at.
+  /// Without one the window activates itself; most compositors then mark it as demanding attention.
   package func activate(_ token: ActivationToken?) {
     guard isOpen, let activation = display.extensions.activation else { return }
     if let token { return activation.activate(token: token.text, surface: view.wire) }
@@ -28,8 +28,9 @@ extension Window {
     }
   }
 
-  /// Asks for a token for a program that is about to be started or called, on behalf of the newest press
-  /// of a button, finger or key; `receive` gets nil where the compositor has none, or is silent.
+  /// Requests a token for a program to be started or called, on behalf of the newest press.
+  ///
+  /// `receive` gets nil where the compositor has no tokens, or is silent.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
     var wish: ActivationTokenWish?
@@ -41,16 +42,17 @@ extension Window {
     if let wish { tokenWishes.append(wish) }
   }
 
-  /// Asks to be put out of sight; no event tells if the compositor agrees.
+  /// Requests to be minimized; no event tells if the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()
   }
 
-  /// True where the compositor keeps the screen on for a window that asks.
+  /// True where the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is seen on it, where the compositor can, or lets it go off again.
+  /// Keeps the screen on while the window is visible, where the compositor supports it, or ends
+  /// that.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()
@@ -58,28 +60,29 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Tells input methods of the text that is written in the window; nil where none is.
+  /// Tells input methods the edited text of the window; nil for none.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text
     for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
-  /// Lets the window follow the button or finger that is down, until it is up: the compositor takes
-  /// the pointer away meanwhile. Nothing happens when none is down any more.
+  /// Lets the window follow the pressed button or finger; the compositor takes the pointer
+  /// meanwhile.
+  ///
+  /// It does nothing where none is pressed.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)
   }
 
-  /// Lets an edge or corner follow the button or finger that is down, as ``startMove()`` does.
+  /// Lets an edge or a corner follow the pressed button or finger, like ``startMove()``.
   func startResize(_ edge: XdgToplevel.ResizeEdge) {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)
   }
 
-  /// Opens the desktop's menu for windows at a point of the view, where the compositor has one, on
-  /// behalf of the newest press of a button, finger or key.
+  /// Opens the compositor's window menu at a point of the view, on behalf of the newest press.
   package func showMenu(at point: Point) {
     guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
     else { return }
@@ -90,7 +93,7 @@ extension Window {
 }
 
 extension Int32 {
-  /// The nearest whole number there is; 0 for no number.
+  /// The nearest whole number; 0 for NaN.
   fileprivate init(clamping value: Double) {
     self = Int32(exactly: value.rounded()) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }

@@ -22,7 +22,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// Called with every event, in a turn of the loop; it may close the window.
+  /// The callback for every event, in a turn of the loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -33,38 +33,39 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// The geometry that the compositor knows; nil before the first.
+  /// The geometry that the compositor knows; nil before the first one.
   private var geometry: IntRect?
-  /// The state in force; nil until the compositor has told.
+  /// The current state; nil before the compositor has told it.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The end of the time in which the compositor should want another frame; nil while none is owed.
+  /// The deadline of the pending frame callback; nil for none.
   var watch: EventLoop.Timer?
-  /// The end of the wait for the program's contents; nil while nothing waits for them.
+  /// The deadline of the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The size that the program was told while a frame waited; nil before.
+  /// The size that the program was told while a frame waits; nil for none.
   var contentsSize: Size?
-  /// The layout for which there was no memory; nil where the window has what it was asked for.
+  /// The layout that failed for lack of memory; empty for none.
   var refused = RefusedLayout()
-  /// The wish that the screen stays on; nil without one.
+  /// The idle inhibitor; nil for none.
   var idleInhibitor: ZwpIdleInhibitorV1?
-  /// The tokens that were asked for and have not come.
+  /// The pending requests for tokens.
   var tokenWishes: [ActivationTokenWish] = []
-  /// The name under which other programs know the window; nil before one is wanted.
+  /// The exported name of the window; nil before its first use.
   var export: WindowExport?
 
-  /// The text that is written in the window; nil where none is.
+  /// The edited text of the window; nil for none.
   var editedText: EditedText?
-  /// True until the compositor says who decorates a window that has asked late: nothing may be shown before.
+  /// True until the compositor tells who decorates; nothing may be shown before.
   private(set) var awaitsDecoration = false
 
   private var decoration: ZxdgToplevelDecorationV1?
   private var frame: WindowFrame?
   private var floating: (width: Int, height: Int)
 
-  /// Opens a window. `preferredSize` is the view's, in logical px, for when the compositor does not
-  /// choose. Nothing is seen before the first frame.
+  /// Opens a window; it is invisible before its first frame.
+  ///
+  /// `preferredSize` is the view's, in logical px, where the compositor does not choose.
   package init(_ display: Display, title: String, appID: String, preferredSize: Size) {
     self.display = display
     floating = (
@@ -103,7 +104,7 @@ internal import Wayland
     }
   }
 
-  /// Asks the compositor to decorate, where it can: only a window without contents may.
+  /// Requests decorations from the compositor, which only a window without contents may.
   private func decorate() {
     guard decoration == nil, progress.shownPixels == nil,
       let manager = display.extensions.decoration
@@ -134,7 +135,7 @@ internal import Wayland
 
   // MARK: What the program asks for
 
-  /// Asks for a frame. Nothing is drawn unless asked, and then once per frame of the screen.
+  /// Requests a frame; frames are drawn on request only, at most once per frame of the screen.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
@@ -147,18 +148,19 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
-  /// Called when something that may be dropped on the window comes over it, and when it goes or falls.
+  /// The callback when an acceptable drag enters the window (true), and when it leaves or drops
+  /// (false).
   package var onDropHover: (Bool) -> Void = { _ in }
-  /// True while something that may be dropped is over the window.
+  /// True while an acceptable drag is over the window.
   var isDropHovered = false
 
-  /// The newest of many titles that are set while the compositor does not read.
+  /// The newest title while the compositor does not read; nil for none.
   private var waitingTitle: String?
 
-  /// The types of data that may be dropped on the window, the best one first.
+  /// The types of data that may be dropped, the best one first.
   package var droppedTypes: [String] = []
 
-  /// Names the window for the desktop's lists; at most 500 characters of it are used.
+  /// Sets the window's title, of which at most 500 characters are used.
   package func setTitle(_ title: String) {
     guard isOpen else { return }
     // A request holds 4096 bytes, and a character takes at most four.
@@ -166,14 +168,14 @@ internal import Wayland
     if !display.isCongested { sendWaitingTitle() }
   }
 
-  /// Sends the title that was set while the compositor did not read.
+  /// Sends the newest waiting title.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil
     toplevel.setTitle(title: title)
   }
 
-  /// Closes the window, in the order that the protocol asks for. Harmless the second time.
+  /// Closes the window in the protocol's order; a second call does nothing.
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
@@ -197,7 +199,7 @@ internal import Wayland
 
   // MARK: What the display tells
 
-  /// Takes what the compositor has come to offer.
+  /// Binds globals that are announced later.
   func extensionsChanged() {
     let wasDecorated = decoration != nil
     decorate()
@@ -220,14 +222,14 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// The layout that the newest configure asks for, or the one in force.
+  /// The layout of the newest configure, or the current one.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, whose size may have to wait. Returns what the program is told.
+  /// Acknowledges the newest configure, whose size may have to wait; returns the resulting events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)
@@ -235,7 +237,7 @@ internal import Wayland
     return stateChanges()
   }
 
-  /// Tells the program how the window is shown, where that has changed.
+  /// The event for a changed state; empty without a change.
   func stateChanges() -> [WindowEvent] {
     guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)
@@ -247,8 +249,9 @@ internal import Wayland
     return [.stateChanged(new)]
   }
 
-  /// Acknowledges the newest configure and takes its layout; the commit that follows answers it.
-  /// Returns the events that tell the program, in their order.
+  /// Acknowledges the newest configure and applies its layout; the next commit answers it.
+  ///
+  /// Returns the resulting events in order.
   func apply(_ wanted: WindowLayout, scale: SurfaceScale) -> [WindowEvent] {
     var events = acknowledge()
     // Bounds hold for the moment; without them the window has its size again.
@@ -264,8 +267,7 @@ internal import Wayland
     return events
   }
 
-  /// Lays out what belongs to the pixels of a commit of `layout`: the geometry, and the frame
-  /// around it.
+  /// Applies the geometry and the frame of `layout`, for the commit with its pixels.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry

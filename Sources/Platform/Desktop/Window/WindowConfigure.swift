@@ -2,7 +2,7 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// The size and state that the compositor asks a window to have; one whole `configure`.
+/// One complete `configure`: the requested size and state.
 struct WindowConfigure: Hashable, Sendable {
   struct States: OptionSet, Hashable, Sendable {
     let rawValue: UInt16
@@ -22,23 +22,23 @@ struct WindowConfigure: Hashable, Sendable {
     static let constrainedTop = States(rawValue: 2048)
     static let constrainedBottom = States(rawValue: 4096)
 
-    /// An edge that lies against another window or the screen's edge.
+    /// The states of edges that touch another window or the screen's edge.
     static let tiled: States = [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom]
   }
 
   var serial: UInt32
-  /// The window's width with its decorations, in logical px; nil leaves it to the window.
+  /// The window's width with decorations, logical px; nil leaves it to the window.
   var width: Int?
   var height: Int?
   var states: States = []
-  /// The largest size that the window should choose by itself, in logical px; nil when unknown.
+  /// The greatest width that the window should choose, logical px; nil for unknown.
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
-  /// True when the compositor draws the title bar and the borders.
+  /// True when the compositor draws the decorations.
   var isDecoratedByServer = false
 
-  /// The edges that lie against nothing, of a window that is not the screen's alone.
+  /// The edges of a floating window that touch nothing.
   var freeEdges: FrameEdges {
     guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
     let tied: [(States, FrameEdges)] = [
@@ -47,7 +47,7 @@ struct WindowConfigure: Hashable, Sendable {
     return tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
 
-  /// The edges that the compositor lets a person move: all, where it does not tell.
+  /// The edges that a user may move; all where the compositor does not tell them.
   var movableEdges: FrameEdges {
     let held: [(States, FrameEdges)] = [
       (.constrainedLeft, .left), (.constrainedRight, .right), (.constrainedTop, .top),
@@ -60,13 +60,13 @@ struct WindowConfigure: Hashable, Sendable {
   var isFloating: Bool { states.isDisjoint(with: [.fullscreen, .maximized, .tiled]) }
 }
 
-/// Collects the events that lead up to `xdg_surface.configure`.
+/// A collector of the events that lead to `xdg_surface.configure`.
 ///
 /// Bounds, capabilities and decoration hold until they are sent again; size and states come with
 /// every toplevel configure. Of a storm of configures only the newest counts.
 struct ConfigureCollector {
   private var pending = WindowConfigure(serial: 0)
-  /// The newest whole configure that no commit has answered.
+  /// The newest complete configure without an answer; nil for none.
   private(set) var unanswered: WindowConfigure?
 
   mutating func toplevel(width: Int32, height: Int32, states: [XdgToplevel.State]) {
@@ -75,7 +75,7 @@ struct ConfigureCollector {
     pending.states = states.reduce(into: []) { $0.formUnion(WindowConfigure.States($1)) }
   }
 
-  /// Takes the bounds; 0×0 means that they are unknown, and so does a number below zero.
+  /// Sets the bounds; 0×0 or a negative number means unknown.
   mutating func bounds(width: Int32, height: Int32) {
     pending.boundWidth = width > 0 ? Int(width) : nil
     pending.boundHeight = height > 0 ? Int(height) : nil
@@ -95,13 +95,13 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// Completes the group.
+  /// Completes the configure.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending
   }
 
-  /// The newest configure, to be acknowledged by the commit that applies it.
+  /// Takes the newest configure, which the next commit acknowledges.
   mutating func take() -> WindowConfigure? {
     defer { unanswered = nil }
     return unanswered
@@ -109,7 +109,7 @@ struct ConfigureCollector {
 }
 
 extension WindowConfigure.States {
-  /// States that are not known here count for nothing.
+  /// Creates the state; empty for an unknown one.
   init(_ state: XdgToplevel.State) {
     switch state {
     case .maximized: self = .maximized

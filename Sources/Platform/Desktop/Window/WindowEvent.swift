@@ -4,33 +4,33 @@ package import Pixels
 
 /// An event of a window for the program.
 package enum WindowEvent: Sendable {
-  /// The view's size in logical px, and device px per logical px. Comes before the first frame.
+  /// The view's size in logical px, and its device px per logical px; before the first frame.
   case resized(Size, scale: Double)
-  /// Comes before the first `resized`, and whenever something of it is different.
+  /// A changed state of the window; also before the first `resized`.
   case stateChanged(WindowState)
-  /// The person wants the window gone; closing it is the program's part.
+  /// The user asks to close the window, which is left to the program.
   case closeRequested
   /// The inputs of one moment, in view coordinates.
   case input([InputEvent], at: Instant)
-  /// Draw now: call ``Window/present(damage:draw:)`` before returning.
+  /// A frame is due: call ``Window/present(damage:draw:)`` before returning.
   case frame(Frame)
-  /// A presented frame became visible at `at`; nil if it never did. `refresh` is the seconds
-  /// between two frames of the screen, where known.
+  /// A presented frame became visible at `at`; nil for never.
+  ///
+  /// `refresh` is the screen's refresh interval in seconds, where it is known.
   case presented(number: Int, at: Instant?, refresh: Double?)
-  /// Data came, by the clipboard or a drop, or failed to.
+  /// Data from the clipboard or a drop, or the reason for missing ones.
   case received(Result<ReceivedData, TransferFailure>)
-  /// A frame could not be drawn; the window tries again with its next frame.
+  /// A frame could not be drawn; the window tries again with the next one.
   case failed(DesktopError)
 }
 
-/// The frame that is to be drawn.
+/// The frame to be drawn.
 package struct Frame: Hashable, Sendable {
-  /// Counts the window's frames.
+  /// The number of the frame.
   package let number: Int
-  /// The time at which drawing began.
+  /// The start of drawing.
   package let now: Instant
-  /// The time at which the frame will probably be seen; nil when the compositor has not told
-  /// enough.
+  /// The expected time of visibility; nil for unknown.
   package let presentation: Instant?
   /// The canvas's size.
   package let size: PixelSize

@@ -2,16 +2,16 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// The name under which other programs know a window, so that they can put their dialogs above it.
+/// An exported window: the name by which other programs put dialogs above it.
 @UI final class WindowExport {
-  /// Takes the name back.
+  /// Withdraws the name.
   private let end: () -> Void
   private let loop: Loop
   private(set) var name: String?
   private var waiting: [(String?) -> Void] = []
   private var timer: EventLoop.Timer?
 
-  /// The seconds that a compositor has to tell the name.
+  /// The seconds that the compositor may take to tell the name.
   private static let patience = 0.5
 
   private init(loop: Loop, end: @escaping () -> Void) { (self.loop, self.end) = (loop, end) }
@@ -30,7 +30,7 @@ internal import Wayland
     }
   }
 
-  /// Asks the newest exporter that the compositor offers; nil where it offers none.
+  /// Exports the window by the newest supported protocol; nil where there is none.
   static func of(_ window: Window) -> WindowExport? {
     let (extensions, loop) = (window.display.extensions, window.display.loop)
     if let exporter = extensions.exporter {
@@ -41,7 +41,7 @@ internal import Wayland
     }
   }
 
-  /// Hands the name to `receive`, once it is known; nil where that takes too long.
+  /// Passes the name to `receive` once it is known, or nil where that takes too long.
   func name(_ receive: @escaping (String?) -> Void) {
     if let name { return receive(name) }
     waiting.append(receive)
@@ -70,8 +70,9 @@ internal import Wayland
 }
 
 extension Window {
-  /// Tells the name under which other programs know the window, as the desktop's portal wants it, once the
-  /// compositor has given it; empty where it gives none. The window has it from then on.
+  /// Passes the window's name in the portal's form to `receive`; empty where there is none.
+  ///
+  /// The window stays exported.
   package func exported(_ receive: @escaping @UI (String) -> Void) {
     guard isOpen, let export = export ?? WindowExport.of(self) else { return receive("") }
     self.export = export

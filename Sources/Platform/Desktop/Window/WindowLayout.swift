@@ -1,26 +1,26 @@
 internal import Geometry
 
-/// The layout of a window's parts, in logical px with the view's top left corner as the origin.
+/// The layout of a window's parts, in logical px from the view's top left corner.
 struct WindowLayout: Hashable {
   static let smallestView = (width: 64, height: 64)
 
   let viewWidth: Int
   let viewHeight: Int
-  /// The edges that lie against nothing: around all of them there is a shadow.
+  /// The edges that touch nothing; a shadow needs all of them.
   let free: FrameEdges
-  /// The edges that may be moved; outside of the free ones among them lies a ring to resize by.
+  /// The edges that may be moved; the free ones among them have a resize ring.
   let movable: FrameEdges
 
   /// The size of the view, in logical px.
   var viewSize: Size { Size(width: Double(viewWidth), height: Double(viewHeight)) }
 
-  /// True when anything lies around the view.
+  /// True when the window has a frame around the view.
   var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
-  /// The window geometry of xdg-shell: the view alone, whatever lies around it.
+  /// The window geometry of xdg-shell, which is the view alone.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
-  /// The layout that answers `configure`.
+  /// The layout in answer to `configure`.
   ///
   /// A window that may choose its size keeps `floating`, the size that it had or was given when it last
   /// floated, but no more than the bounds, else `outputSize` less a margin, allow. Bounds below the

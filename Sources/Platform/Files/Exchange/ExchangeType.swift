@@ -1,16 +1,16 @@
-/// A type by which desktops copy and drag files, the one that says most first.
+/// A media type by which desktops copy and drag files, the most informative first.
 package enum ExchangeType: String, CaseIterable, Sendable {
   /// Addresses, one a line (RFC 2483).
   case uriList = "text/uri-list"
-  /// GNOME's: the word `copy` or `cut`, then addresses.
+  /// GNOME's list: the word `copy` or `cut`, then addresses.
   case copiedFiles = "x-special/gnome-copied-files"
-  /// Text, with a path or an address in each line.
+  /// Text with a path or an address in each line.
   case text = "text/plain;charset=utf-8"
-  /// The same for programs that do not name the characters; text of this type is UTF-8 all the same.
+  /// The same without a charset; it is UTF-8 too.
   case plainText = "text/plain"
-  /// KDE's: `1` where the files beside it were cut, else `0`.
+  /// KDE's flag: `1` for files that were cut, else `0`.
   case cutSelection = "application/x-kde-cutselection"
 
-  /// The types of which a list of files can be read, the one to prefer first.
+  /// The types from which a list of files can be read, the best one first.
   package static let readable: [ExchangeType] = [.uriList, .copiedFiles, .text, .plainText]
 }

@@ -1,12 +1,12 @@
-/// The texts by which files are offered to other programs, to be copied and never to be moved.
+/// Files that are offered to other programs for copying, never for moving.
 package struct OfferedFiles: Sendable {
   private let paths: [FilePath]
 
-  /// Files by their paths; relative ones begin at the working folder.
+  /// Creates an offer of paths; relative ones begin at the working folder.
   package init(_ paths: [FilePath]) { self.paths = paths }
 
-  /// The bytes of `type`. A file whose address cannot be made, because the working folder is gone, is
-  /// left out.
+  /// The bytes of `type`, without files whose address fails because the working folder is gone.
+  ///
   /// - Complexity: O(n).
   package func bytes(as type: ExchangeType) -> [UInt8] {
     switch type {
@@ -19,7 +19,7 @@ package struct OfferedFiles: Sendable {
 
   private var addresses: [String] { paths.compactMap { FileURI($0)?.text } }
 
-  /// The paths; the addresses of those that are no line of text.
+  /// The paths, or the addresses of those that do not fit on a line.
   private var texts: [[UInt8]] {
     paths.compactMap { path in
       guard let path = path.canonical else { return nil }

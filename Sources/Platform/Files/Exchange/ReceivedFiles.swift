@@ -1,23 +1,26 @@
-/// The files that another program names in what it has copied or what is dropped.
+/// The files that another program names in a copy or a drop.
 package struct ReceivedFiles: Hashable, Sendable {
-  /// The files and folders of this machine, absolute and in the order in which they were named.
+  /// The files and folders on this machine, absolute and in order.
   package private(set) var paths: [FilePath] = []
-  /// The number of addresses that lead elsewhere: to other machines, or by other schemes.
+  /// The number of addresses on other machines or with other schemes.
   package private(set) var remoteCount = 0
-  /// The first of these addresses.
+  /// The first of these addresses; nil for none.
   package private(set) var firstRemote: FileError.AddressFault?
   /// The number of lines that are neither addresses nor absolute paths.
   package private(set) var otherCount = 0
-  /// True where there were more than ``mostFiles``, and the others are left out.
+  /// True where files beyond ``mostFiles`` are left out.
   package private(set) var isCut = false
-  /// True where the last line had no end and may be half a line: it is left out.
+  /// True where an unterminated last line, possibly incomplete, is left out.
   package private(set) var isBroken = false
 
-  /// The number of files, of this machine or not, beyond which no more are read.
+  /// The greatest number of files to read.
   package static let mostFiles = 10_000
 
-  /// Reads what came as `type`; whatever the bytes are, this has a result. Many programs leave the end of
-  /// their last line out, so that one without is half a line only where its program has died: `isInterrupted`.
+  /// Reads bytes of `type`; any bytes give a result.
+  ///
+  /// Many programs do not terminate their last line. It counts as incomplete only with
+  /// `isInterrupted`, when its program has died.
+  ///
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], as type: ExchangeType, isInterrupted: Bool = false) {
     // Some programs end their texts with a NUL.
@@ -63,7 +66,7 @@ private func isLineEnd(_ byte: UInt8) -> Bool {
 }
 
 extension ArraySlice<UInt8> {
-  /// The same without blanks at its ends.
+  /// The line without blanks at its ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let start = drop(while: isBlank)

@@ -1,16 +1,19 @@
-/// Makes the bytes whose plain order is that of a language: runs of letters as ``LocaleCollation`` weighs
-/// them, runs of digits as numbers as in ``NaturalKey``, and signs as they are, before all letters.
+/// A maker of sort keys whose byte order is a language's order of names.
+///
+/// Runs of letters are weighed by ``LocaleCollation``, runs of digits count as numbers as in
+/// ``NaturalKey``, and signs stay as they are, before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
-  /// The weights of the runs of letters met so far: most names in a folder begin and end alike.
+  /// The cached weights of runs of letters; most names in a folder share them.
   private var weights: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-  /// The most runs whose weights are kept.
+  /// The greatest number of cached runs.
   private static let most = 4096
 
   init(_ collation: LocaleCollation) { self.collation = collation }
 
   /// Appends the key of `name` to `keys`.
+  ///
   /// - Complexity: O(length).
   mutating func append(_ name: ArraySlice<UInt8>, to keys: inout [UInt8]) {
     var rest = name
@@ -37,7 +40,7 @@ struct CollatedKeys {
     return weight
   }
 
-  /// True for bytes of letters, and of all else that is not ASCII.
+  /// True for bytes of letters, and for all bytes beyond ASCII.
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (97...122).contains(NaturalOrder.folded(byte))
   }

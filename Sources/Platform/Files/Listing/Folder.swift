@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Folders as they are told from files.
+/// Questions about folders.
 package enum Folder {
   /// True when `path` is a folder, links followed.
   package static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
@@ -11,7 +11,7 @@ package enum Folder {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The absolute path of a folder, without links; nil where it is not there.
+  /// The absolute path of a folder, with links resolved; nil for a missing one.
   package static func resolved(_ path: FilePath) -> FilePath? {
     guard let name = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }

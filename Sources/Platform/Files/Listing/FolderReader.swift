@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The kinds of what lies in a folder, told without opening it.
+/// The kinds of folder entries, known without opening them.
 package enum FolderEntryKind: Hashable, Sendable {
   case picture, folder
-  /// A file with another name than a picture's.
+  /// A file without a picture's extension.
   case other
 }
 
-/// A folder that is read bit by bit; closed when nobody holds it any more.
+/// An open folder that is read in parts, closed at its release.
 @safe package final class FolderReader {
   private let folder: FilePath
   private let directory: OpaquePointer
@@ -22,8 +22,7 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names and hands on those that are not hidden by a leading dot; false at the
-  /// end of the folder.
+  /// Reads up to `limit` names, and passes on those without a leading dot; false at the end.
   package func read(
     limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
   ) throws(FileError) -> Bool {

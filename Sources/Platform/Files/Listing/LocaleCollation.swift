@@ -1,18 +1,19 @@
 internal import Glibc
 
-/// The order of letters in the language of the person, as the C library knows it: `Ö` behind `Z` in Swedish,
-/// beside `O` in German.
+/// The order of letters in the user's language, from the C library: `Ö` after `Z` in Swedish, at
+/// `O` in German.
 ///
 /// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
 ///   thread.
 @safe package final class LocaleCollation: @unchecked Sendable {
   private let locale: locale_t
 
-  /// The collation that the environment asks for (`LC_ALL`, `LC_COLLATE`, `LANG`); nil where that is plain
-  /// bytes, not UTF-8, or not installed.
+  /// The collation of the environment (`LC_ALL`, `LC_COLLATE`, `LANG`).
+  ///
+  /// Nil where it is plain bytes, not UTF-8, or not installed.
   package static let users = LocaleCollation("")
 
-  /// The collation of the locale with that name; an empty one is the environment's.
+  /// Creates the collation of a locale; an empty name means the environment's.
   package init?(_ name: String) {
     let mask = LC_COLLATE_MASK | LC_CTYPE_MASK
     guard let locale = unsafe newlocale(mask, name, nil) else { return nil }
@@ -26,11 +27,11 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// The byte between the weights of one level and those of the next in a transformed text.
+  /// The byte between the weights of two levels in a transformed text.
   private static let levelEnd: CChar = 1
 
-  /// The bytes whose plain order is that of the letters of `text`, whatever their marks and case; none of
-  /// them is 0.
+  /// The sort key of `text` by its letters alone, without marks and case; no byte of it is 0.
+  ///
   /// - Complexity: O(length).
   func primary(of text: some Collection<UInt8>) -> [UInt8] {
     let source = text.map { CChar(bitPattern: $0) } + [0]

@@ -1,4 +1,4 @@
-/// Many names in little memory: their bytes lie in one row, and each name has a number.
+/// A compact table of many names: their bytes lie in one array, and each name has a number.
 package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
@@ -7,8 +7,9 @@ package struct NameTable: Sendable {
 
   package var count: Int { ends.count }
 
-  /// Gives the next number to `name`.
-  /// - Complexity: O(length), amortized; five bytes or so beyond the name's own.
+  /// Appends `name` with the next number.
+  ///
+  /// - Complexity: O(length), amortized; about five bytes besides the name's own.
   package mutating func append(_ name: some Sequence<UInt8>) {
     bytes.append(contentsOf: name)
     ends.append(UInt32(bytes.count))
@@ -21,7 +22,7 @@ package struct NameTable: Sendable {
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
-  /// True when a name begins with `prefix`; capital letters A–Z count as small ones on both sides.
+  /// True when a name begins with `prefix`, where A–Z equal a–z.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)
     guard range.count >= prefix.count else { return false }

@@ -1,18 +1,18 @@
-/// The bytes whose plain order is the natural order of names, but for leading zeros, capitals and marks.
+/// The sort key of a name in natural order, except for leading zeros, capitals and marks.
 ///
 /// A run of digits becomes a digit (whatever follows, it stands between the same other bytes), the
 /// number of its digits from the first that is not zero, and these; letters become small and lose their
 /// marks (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
-  /// The leading zeros of the newest run of digits.
+  /// The number of leading zeros in the newest run of digits.
   private(set) var zeros = 0
 
   private let name: Name
   private var index: Int
   /// The end of the newest run of digits.
   private var end: Int
-  /// The number of bytes of a run's digit count that are still to come.
+  /// The number of remaining bytes of a run's digit count.
   private var countBytes = 0
   /// The second base letter of the newest letter; 0 for none.
   private var second: UInt8 = 0
@@ -55,7 +55,8 @@ where Name.Index == Int {
     countBytes = end - index < 254 ? 1 : 9
   }
 
-  /// The number of digits in one byte where it fits; the longer form comes after all of these.
+  /// The next byte of a digit count: one byte where it fits, otherwise the longer form, which sorts
+  /// later.
   private mutating func nextOfCount() -> UInt8 {
     let count = end - index
     countBytes -= 1

@@ -1,4 +1,4 @@
-/// The order in which people count files: `IMG 2` before `IMG 10`.
+/// The natural order of file names: `IMG 2` before `IMG 10`.
 ///
 /// Runs of digits count as numbers of any length, and letters as the language of the person has them;
 /// where that is not known, letters A–Z count as small ones, and those of Latin scripts with marks as the
@@ -7,10 +7,10 @@
 package struct NaturalOrder: Sendable {
   private let collation: LocaleCollation?
 
-  /// The order in the language of the person.
+  /// The order in the user's language.
   package static let users = NaturalOrder(.users)
 
-  /// The order in the language of `collation`; nil is none in particular.
+  /// Creates the order of `collation`; nil for no language.
   package init(_ collation: LocaleCollation? = nil) { self.collation = collation }
 
   /// True when `a` comes before `b`; equal names do not.
@@ -24,7 +24,8 @@ package struct NaturalOrder: Sendable {
     return x == y ? Self.precedesPlainly(a, b) : x.lexicographicallyPrecedes(y)
   }
 
-  /// True when `a` comes before `b` in no language in particular.
+  /// True when `a` comes before `b` without a language.
+  ///
   /// - Complexity: O(length), without allocations.
   static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     // Most names in a folder begin alike. A run of digits counts as a whole.
@@ -52,7 +53,7 @@ package struct NaturalOrder: Sendable {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-  /// Capital letters A–Z as small ones.
+  /// The small letter of A–Z; other bytes unchanged.
   static func folded(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte | 32 : byte
   }

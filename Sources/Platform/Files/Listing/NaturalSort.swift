@@ -1,4 +1,4 @@
-/// Sorts many names at once by ``NaturalOrder``.
+/// A sort of many names in ``NaturalOrder``, with one key for each.
 ///
 /// The ``NaturalKey`` of each name, or that of a language, is made once, so that the order is that of plain bytes; and as
 /// most names in a folder begin alike, the beginning that all keys share is left out, and of the
@@ -46,7 +46,7 @@ struct NaturalSort {
 
   private func key(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// The number of bytes that all keys have in common at their beginning.
+  /// The length of the common prefix of all keys.
   private var sharedCount: Int {
     guard !ends.isEmpty else { return 0 }
     let model = key(0)
@@ -63,8 +63,9 @@ struct NaturalSort {
     return shared
   }
 
-  /// Eight bytes of a key, the first the most significant, with zeros beyond its end: no key has a
-  /// zero where another one ends.
+  /// Eight bytes of a key after the common prefix, big-endian, padded with zeros.
+  ///
+  /// No key has a zero where another one ends.
   private func start(_ index: Int, after shared: Int) -> UInt64 {
     let key = key(index)
     var word: UInt64 = 0

@@ -1,13 +1,11 @@
 internal import ImageExchange
 
-/// Tells the names of pictures from others without opening the files.
+/// A test of names for pictures, without opening files.
 package enum PictureName {
-  /// The extensions of pictures, each of up to eight bytes as one word: that is compared in one
-  /// step.
+  /// The extensions of pictures, packed into words of up to eight bytes for comparison.
   private static let extensions = FileKind.table.flatMap(\.extensions).map { word($0.utf8) }
 
-  /// True when `name` ends in a picture's extension, in any case, and is not hidden by a leading
-  /// dot.
+  /// True for a name with a picture's extension, in any case, and without a leading dot.
   package static func isPicture(_ name: [UInt8]) -> Bool {
     guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")),
       name.count - dot <= 8

@@ -2,8 +2,7 @@ internal import CGLib
 internal import Glibc
 
 extension FileURI {
-  /// The path that the bytes of a `file:` URI stand for; nil for what is no such URI, is not well formed,
-  /// or names another machine.
+  /// The path of a `file:` URI; nil for other texts, malformed ones, and other machines.
   package static func path(of bytes: [UInt8]) -> FilePath? {
     guard scheme(of: bytes) == "file" else { return nil }
     var host: UnsafeMutablePointer<CChar>?
@@ -18,8 +17,7 @@ extension FileURI {
     return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
   }
 
-  /// The reason why a path that is not there is an address that cannot be opened; nil where it is
-  /// no address.
+  /// The reason why a missing path is an address that cannot be opened; nil for other paths.
   static func fault(of path: FilePath) -> FileError.AddressFault? {
     guard let scheme = scheme(of: path.bytes) else { return nil }
     guard scheme == "file" else { return .otherScheme(scheme) }
@@ -29,8 +27,9 @@ extension FileURI {
     return host.isEmpty || host == "localhost" ? .malformed : .otherMachine(host)
   }
 
-  /// The scheme of a URI with an absolute path or an authority, in lower case; nil for any other text. A
-  /// name with a colon is none, unless a slash follows, and for schemes other than `file` two.
+  /// The scheme of a URI with an absolute path or an authority, in lower case; nil for other texts.
+  ///
+  /// A name with a colon is none without a slash after it; schemes other than `file` need two.
   private static func scheme(of bytes: [UInt8]) -> String? {
     let made = unsafe FilePath(bytes: bytes).withCString { unsafe g_uri_parse_scheme($0) }
     guard let made = unsafe made else { return nil }

@@ -1,7 +1,7 @@
 internal import CGLib
 internal import Glibc
 
-/// A file's `file:` URI, as the other programs of the desktop write it.
+/// A file's `file:` URI, in the form that other programs of the desktop use.
 ///
 /// GLib makes it, because a thumbnail is found by the sum of these bytes, and there is more than
 /// one right way to escape a path.
@@ -9,8 +9,9 @@ package struct FileURI: Hashable, Sendable {
   /// The URI, in ASCII.
   package let text: String
 
-  /// The URI of `path`, made absolute and without `.` and `..`; links are not followed. Nil when
-  /// the working folder is gone.
+  /// Creates the URI of `path`, made absolute, without `.` and `..`, links kept.
+  ///
+  /// Nil when the working folder is gone.
   package init?(_ path: FilePath) {
     guard let absolute = path.canonical else { return nil }
     let made = unsafe absolute.withCString { unsafe g_filename_to_uri($0, nil, nil) }
@@ -32,8 +33,9 @@ package struct FileURI: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// The path from the root, without `.` and `..`, as GLib makes it; links are not followed. Nil
-  /// when the working folder is gone.
+  /// The absolute path without `.` and `..`, as GLib makes it, links kept.
+  ///
+  /// Nil when the working folder is gone.
   var canonical: FilePath? {
     let made = unsafe withCString { unsafe g_canonicalize_filename($0, nil) }
     guard let made = unsafe made else { return nil }

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The thumbnails of the user's files, shared with the other programs by freedesktop.org's
-/// standard.
+/// The user's thumbnails, shared with other programs by freedesktop.org's standard.
 ///
 /// It deals in names and bytes alone; the tags in a thumbnail's PNG are read elsewhere.
 package struct ThumbnailCache: Sendable {
-  /// `thumbnails` in the user's cache folder.
+  /// The folder `thumbnails` in the user's cache folder.
   package let folder: FilePath
-  /// This program's folder under `fail`.
+  /// The name of this program's folder in `fail`.
   private let failures: String
 
-  /// The cache in `XDG_CACHE_HOME` (else `~/.cache`), the desktop's also from a sandbox; nil without either.
-  /// `program` is the name and version by which this program's failures are told from others'.
+  /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox it is the desktop's.
+  ///
+  /// Nil without either. `program` is a name and version that identify this program's failures.
   package init?(
     program: String, environment: (String) -> [UInt8]?,
     isInSandbox: Bool = UserFolders.isInSandbox
@@ -23,13 +23,13 @@ package struct ThumbnailCache: Sendable {
     failures = program
   }
 
-  /// A place for what is kept about a picture: its thumbnail in one size, or the mark of a failure.
+  /// A place for a picture: its thumbnail in one size, or its failure mark.
   package enum Place: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure
   }
 
-  /// True when `path` lies among the thumbnails themselves, which get none.
+  /// True when `path` is a thumbnail itself, which gets none.
   package func contains(_ path: FilePath) -> Bool {
     guard let path = path.canonical, let folder = folder.canonical else { return false }
     return path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
@@ -40,12 +40,12 @@ package struct ThumbnailCache: Sendable {
     folders(of: place).last.map { $0.appending("\(uri.sum).png") } ?? folder
   }
 
-  /// Opens the file at `place`; nil when there is none that can be read.
+  /// Opens the file at `place`; nil without a readable one.
   package func open(_ place: Place, _ uri: FileURI) -> PhotoFile? {
     try? PhotoFile.open(path(of: place, uri))
   }
 
-  /// Keeps `png`, in the place of what was there, making the folders that are missing.
+  /// Stores `png` at `place`, replacing an older file and creating missing folders.
   ///
   /// Readers see the old file or the new one, never a part: it is written under another name first.
   /// Folders are for the user alone (0700), and so are files (0600).
@@ -54,7 +54,7 @@ package struct ThumbnailCache: Sendable {
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
   }
 
-  /// Removes all that is kept about a picture, whose file has changed and kept its time.
+  /// Removes all files of a picture that changed without a change of its time.
   package func forget(_ uri: FileURI) {
     let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
     for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }
@@ -65,7 +65,7 @@ package struct ThumbnailCache: Sendable {
     guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
   }
 
-  /// The folders from the user's cache folder down to the one that holds the file.
+  /// The folders from the user's cache folder to the one of the file.
   private func folders(of place: Place) -> [FilePath] {
     switch place {
     case .thumbnail(let size): [folder.parent, folder, folder.appending(size.folder)]

@@ -1,4 +1,4 @@
-/// The sizes in which thumbnails are kept, by freedesktop.org's standard.
+/// The sizes of thumbnails in freedesktop.org's standard.
 package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
   case normal = 128
   case large = 256
@@ -18,12 +18,12 @@ package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The smallest size with `side` pixels; the largest when none has.
+  /// The smallest size of at least `side` pixels; otherwise the largest.
   package static func covering(side: Int) -> ThumbnailSize {
     allCases.first { $0.side >= side } ?? .xxLarge
   }
 
-  /// This size and all larger ones, from which its pixels can be made.
+  /// This size and all larger ones.
   package var andLarger: [ThumbnailSize] { Self.allCases.filter { $0 >= self } }
 
   package static func < (a: ThumbnailSize, b: ThumbnailSize) -> Bool { a.rawValue < b.rawValue }

@@ -1,22 +1,21 @@
 package import Bus
 internal import System
 
-/// The program on the session bus: under its name, by which others find it, and as one that calls the
-/// program that has this name.
+/// The program on the session bus: the owner of its name, or a client of that owner.
 ///
 /// Nothing here waits. ``ApplicationCalls`` takes messages of others apart: what is not well formed is
 /// answered with an error.
 package final class ApplicationBus: BusParticipant {
-  /// The answer of the program that has the name.
+  /// The answer from the owner of the name.
   package enum CallAnswer: Hashable, Sendable {
     case done
-    /// There is no such program any more, or it has ended without an answer.
+    /// The owner does not exist, or ended without an answer.
     case gone
-    /// It did not answer in time, or with an error.
+    /// The owner did not answer in time, or answered with an error.
     case failed
   }
 
-  /// Called, within `process()`, with each request of another program; until it is set they wait.
+  /// The callback for requests of other programs, within `process()`; they wait until it is set.
   package var onRequest: ((ApplicationRequest) -> Void)? {
     didSet { answerWaiting() }
   }
@@ -25,24 +24,26 @@ package final class ApplicationBus: BusParticipant {
   private let name: String
   private var waiting: [IncomingMessage] = []
 
-  /// The most calls that wait for ``onRequest``; others get an error.
+  /// The greatest number of waiting calls; further ones get an error.
   private static let mostWaiting = 64
 
-  /// Connects to the bus at `address`, else to the session bus that the environment names, for a program
-  /// of that name. Nil where there is no such bus.
+  /// Connects to the bus at `address`, or to the session bus of the environment, for a program's
+  /// name.
+  ///
+  /// Nil without a bus.
   package init?(name: String, address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.name, self.connection) = (name, connection)
     guard connection.serve({ [weak self] in self?.take($0) == true }) else { return nil }
   }
 
-  /// Ends the connection; nothing is told any more. Harmless the second time.
+  /// Ends the connection, without further callbacks; a second call does nothing.
   package func close() {
     waiting = []
     connection.close()
   }
 
-  /// Asks for the name; `waits` in line for it while another program has it.
+  /// Requests the name; with `waits` it queues while another program owns it.
   package func requestName(
     waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
   ) {
@@ -51,8 +52,7 @@ package final class ApplicationBus: BusParticipant {
 
   // MARK: Calls
 
-  /// Hands a request to the program that has the name; `answer` is told what has become of it within
-  /// `seconds`.
+  /// Sends a request to the owner of the name; `answer` gets the result within `seconds`.
   package func call(
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void
@@ -72,7 +72,7 @@ package final class ApplicationBus: BusParticipant {
     if !isMade { answer(.failed) }
   }
 
-  /// Takes a message of others; false for one that is no call of this program's.
+  /// Handles an incoming message; false where it is no call of this program.
   private func take(_ call: IncomingMessage) -> Bool {
     guard ApplicationCalls.isOurs(call, of: name) else { return false }
     if onRequest != nil {

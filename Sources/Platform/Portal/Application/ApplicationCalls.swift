@@ -16,14 +16,14 @@ enum ApplicationCalls {
 
   private static let interface = "org.freedesktop.Application"
 
-  /// The path of a program's object, by its name: that of `org.a.B-c` is `/org/a/B_c`.
+  /// The object path of a program: `/org/a/B_c` for `org.a.B-c`.
   static func path(of name: String) -> String {
     "/" + name.replacing("-", with: "_").replacing(".", with: "/")
   }
 
   // MARK: Writing
 
-  /// The method that a request calls.
+  /// The method of a request.
   static func method(_ request: ApplicationRequest, of name: String) -> BusMethod {
     let member =
       switch request {
@@ -48,7 +48,7 @@ enum ApplicationCalls {
 
   // MARK: Reading
 
-  /// True for a call of the program's object.
+  /// True for a call of this program's object.
   static func isOurs(_ message: IncomingMessage, of name: String) -> Bool {
     message.isCall && message.interface == interface && message.object == path(of: name)
   }

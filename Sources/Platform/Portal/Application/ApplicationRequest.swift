@@ -2,11 +2,11 @@ internal import Bus
 
 /// A request of another program to this one, by `org.freedesktop.Application`.
 package enum ApplicationRequest: Hashable, Sendable {
-  /// Come to the front.
+  /// Raise the window.
   case activate(ApplicationTokens)
   /// Open files by their addresses.
   case open([String], ApplicationTokens)
-  /// Do one of the program's own ``ApplicationAction``s.
+  /// Perform one of the program's ``ApplicationAction``s.
   case act(ApplicationAction, ApplicationTokens)
 
   package var tokens: ApplicationTokens {
@@ -16,16 +16,16 @@ package enum ApplicationRequest: Hashable, Sendable {
   }
 }
 
-/// An act that others may ask the program for by its name.
+/// An action that other programs may request by its name.
 package enum ApplicationAction: String, Hashable, Sendable {
   case newWindow = "new-window"
 }
 
-/// The tokens by which a program may come to the front, as a desktop gives them to what it starts.
+/// The tokens to raise a window, as a desktop gives them to a program that it starts.
 package struct ApplicationTokens: Hashable, Sendable {
-  /// The one of Wayland, `XDG_ACTIVATION_TOKEN`.
+  /// The Wayland token, `XDG_ACTIVATION_TOKEN`; nil for none.
   package var activation: String?
-  /// The one of X11's, `DESKTOP_STARTUP_ID`, which may be the same.
+  /// The X11 token, `DESKTOP_STARTUP_ID`, possibly the same; nil for none.
   package var startup: String?
 
   package init(activation: String? = nil, startup: String? = nil) {
