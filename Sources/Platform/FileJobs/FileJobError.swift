@@ -6,7 +6,7 @@ internal import System
 
 /// The error of an operation on a file that was not done; nothing is changed then.
 package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An operation on one file. Each is declared beside the code that does it.
+  /// An operation on one file. The type that does it declares it.
   package struct Operation: Sendable {
     /// The sentence that says that it was not done.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase

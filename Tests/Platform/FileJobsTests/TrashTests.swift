@@ -175,7 +175,8 @@ import Testing
   @Test func trashableFileIsNotDeletedWhereItLies() throws {
     let path = try room.photo()
     for reason in [FileJobError.Reason.gone, .noTrash(EROFS), .system(EACCES), .inTrashAlready] {
-      #expect(room.trash.untrashable(path, after: FileJobError(.trash, path, reason)) == nil)
+      #expect(
+        room.trash.untrashable(path, after: FileJobError(Trash.trashing, path, reason)) == nil)
     }
   }
 

@@ -113,7 +113,7 @@ package struct VolumeCheck: Sendable {
       let complaints = refusal(volume, .noTrash(ENOTDIR)) { () throws(FileJobError) in
         _ = try trash(home).trash(path, at: Rehearsal.date)
       }
-      let error = FileJobError(.trash, path, .noTrash(ENOTDIR))
+      let error = FileJobError(Trash.trashing, path, .noTrash(ENOTDIR))
       guard let file = trash(home).untrashable(path, after: error) else {
         return complaints + ["it cannot be deleted either"]
       }
@@ -137,7 +137,7 @@ package struct VolumeCheck: Sendable {
       let block = [UInt8](repeating: 1, count: 4096)
       while unsafe write(filler, block, block.count) > 0 {}
       close(filler)
-      let error = FileJobError(.trash, path, .system(ENOSPC))
+      let error = FileJobError(Trash.trashing, path, .system(ENOSPC))
       let file = trash(home).untrashable(path, after: error)
       let complaints =
         refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
@@ -158,7 +158,7 @@ package struct VolumeCheck: Sendable {
       mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,bind,ro \"$2\""
     ) { home, volume in
       let path = volume.appending("a.jpg")
-      let error = FileJobError(.trash, path, .noTrash(EROFS))
+      let error = FileJobError(Trash.trashing, path, .noTrash(EROFS))
       return expect(trash(home).untrashable(path, after: error) == nil, "it would be deleted")
         + refusal(volume, .noTrash(EROFS)) { () throws(FileJobError) in
           _ = try trash(home).trash(path, at: Rehearsal.date)

@@ -21,15 +21,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.
   package var renamed: [PhotoID: String] = [:]
-  /// A photo that did not get its name, and the reason, which is said where the name was written.
-  package var refusal: Refusal?
-
-  package struct Refusal: Hashable, Sendable {
-    package let photo: PhotoID
-    package let reason: Phrase
-
-    package init(_ photo: PhotoID, _ reason: Phrase) { (self.photo, self.reason) = (photo, reason) }
-  }
+  /// The photos that did not get their names, and the reasons, which are said where a name was written.
+  package var refused: [PhotoID: Phrase] = [:]
 
   package init(
     _ sentence: Phrase = .empty, canUndo: Bool = false, gone: Set<PhotoID> = [],

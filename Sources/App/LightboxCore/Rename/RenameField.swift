@@ -101,8 +101,8 @@ package struct RenameField: LightboxPart, Hashable {
   /// Takes what has become of names: the field closes once it has its own, and says why it has not.
   /// Returns true where nothing else has to be said.
   mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> Bool {
-    if let refusal = outcome.refusal, isOpen, subject?.photo == refusal.photo {
-      refuse(refusal.reason)
+    if isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
+      refuse(reason)
       return true
     }
     if let photo = subject?.photo, outcome.renamed[photo] != nil { close(at: time) }

@@ -4,44 +4,42 @@ internal import LightboxCore
 /// The file jobs that wait, the undo records of those that are done, and their results: a value.
 ///
 /// Jobs are done in the order of their requests, and taken back in the reverse order. Ratings alone go before
-/// the others that wait: the program may end at any moment, and they change no photo.
+/// the others that wait, as the program may end at any moment.
 struct FileJobJournal {
   /// A request to the queue.
   enum Request: Sendable {
     case run(FileOperation)
-    case rate([RatingChange])
     /// Take back the newest job that was not taken back yet.
     case undo
     /// Delete for good what the job before has moved into the trash, or what no trash has taken.
     case delete
+
+    fileprivate var isRating: Bool {
+      if case .run(let operation) = self { operation.isRating } else { false }
+    }
   }
 
-  /// The next piece of work.
-  enum Step {
-    case run(FileOperation)
-    case rate(Ratings)
-  }
-
-  /// Changes of ratings, with the numbers of their requests.
-  typealias Ratings = [(number: Int, changes: [RatingChange])]
+  /// An operation, and the number of its request.
+  typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
   private var waiting: [(number: Int, request: Request)] = []
-  /// The operation that is under way.
-  private var current: (number: Int, operation: FileOperation)?
+  /// The operation that is under way, and a rating that is kept meanwhile.
+  private var underWay: [Step] = []
   /// In the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
-  /// The number of photos that the newest operation has not begun.
-  private(set) var left = 0
+  /// The sentence about the operation that has ended between two photos.
+  private var cutOff: String?
   /// True while a thread is at work.
   private(set) var isWorking = false
-  /// True once nothing more is begun.
-  private(set) var isCut = false
+  /// True once nothing more is begun but ratings: the program ends.
+  var isCut = false
 
-  /// True while files of photos are changed, and until the results have been taken.
+  /// True while photos are changed, and until the results have been taken.
   var isBusy: Bool {
-    current != nil || !results.isEmpty || waiting.contains { !$0.request.isRating }
+    !results.isEmpty || underWay.contains { !$0.operation.isRating }
+      || waiting.contains { !$0.request.isRating }
   }
 
   /// Adds a request. Returns true where a thread has to be started.
@@ -52,35 +50,33 @@ struct FileJobJournal {
     return !isWorking
   }
 
-  /// Takes the next step; nil where there is nothing to do, and the thread ends.
+  /// Begins the next operation; nil where there is nothing to do, and the thread ends.
   mutating func next() -> Step? {
-    let ratings = takeRatings()
-    if !ratings.isEmpty { return .rate(ratings) }
-    guard !waiting.isEmpty else {
+    if let rating = nextRating() { return rating }
+    guard !isCut, !waiting.isEmpty else {
       isWorking = false
       return nil
     }
-    let (number, request) = waiting.removeFirst()
-    let operation = operation(of: request, number)
-    current = (number, operation)
-    return .run(operation)
+    return begin(at: 0)
   }
 
-  /// Takes the ratings that wait.
-  mutating func takeRatings() -> Ratings {
-    let ratings = waiting.compactMap { number, request in
-      if case .rate(let changes) = request { (number: number, changes: changes) } else { nil }
-    }
-    waiting.removeAll { $0.request.isRating }
-    return ratings
+  /// Begins the next rating; nil where none waits.
+  mutating func nextRating() -> Step? {
+    waiting.firstIndex { $0.request.isRating }.map { begin(at: $0) }
+  }
+
+  private mutating func begin(at index: Int) -> Step {
+    let (number, request) = waiting.remove(at: index)
+    let step = (number, operation(of: request, number))
+    underWay.append(step)
+    return step
   }
 
   private mutating func operation(of request: Request, _ number: Int) -> FileOperation {
-    // Later ratings may be done already.
+    // Ratings that were asked for later may be done already.
     let older = records.prefix { $0.number < number }
     switch request {
     case .run(let operation): return operation
-    case .rate: return .refused(.empty)
     case .undo:
       guard let index = older.lastIndex(where: { $0.record.undo != nil }),
         let undo = records.remove(at: index).record.undo
@@ -95,45 +91,34 @@ struct FileJobJournal {
     }
   }
 
-  /// Adds the result of the operation that is under way.
-  mutating func finish(_ result: FileJobResult) {
-    guard let number = current?.number else { return }
-    (current, left) = (nil, result.left)
-    keep(result.record, number)
-    results.append(result)
-  }
-
-  /// Adds the results of ratings: only their failures are told.
-  mutating func finish(_ ratings: Ratings, _ results: [FileJobResult]) {
-    for (rating, result) in zip(ratings, results) {
-      keep(result.record, rating.number)
-      if result.failure != nil { self.results.append(result) }
+  /// Takes the result of a step.
+  mutating func finish(_ step: Step, _ result: FileJobResult) {
+    underWay.removeAll { $0.number == step.number }
+    // Files that no trash has taken are deleted as the next job, or never.
+    records.removeAll { $0.record.undo == nil && $0.number < step.number }
+    if let record = result.record {
+      let index = records.firstIndex { $0.number > step.number } ?? records.endIndex
+      records.insert((step.number, record), at: index)
     }
-  }
-
-  private mutating func keep(_ record: UndoRecord?, _ number: Int) {
-    // What no trash has taken is deleted as the next job, or never.
-    records.removeAll { $0.record.undo == nil && $0.number < number }
-    guard let record else { return }
-    let index = records.firstIndex { $0.number > number } ?? records.endIndex
-    records.insert((number, record), at: index)
+    if result.left > 0, let words = step.operation.words {
+      cutOff = "\(words) was cut off at the end: \(result.left) are left"
+    }
+    if !step.operation.isRating || result.failure != nil { results.append(result) }
   }
 
   /// Takes the oldest result; nil for none.
   mutating func takeResult() -> FileJobResult? { results.isEmpty ? nil : results.removeFirst() }
 
-  /// Ends the work between two photos, but for ratings: the program ends. Returns the operations that are not
-  /// begun and the one that is under way, each in a few words.
-  mutating func cut() -> (unbegun: [String], underWay: String?) {
-    isCut = true
-    let unbegun = waiting.filter { !$0.request.isRating }
-    waiting.removeAll { !$0.request.isRating }
-    return (
-      unbegun.compactMap { operation(of: $0.request, $0.number).words }, current?.operation.words
-    )
+  /// Takes what was not done, as sentences for the terminal.
+  mutating func takeUndone() -> [String] {
+    let begun = underWay.compactMap { step in
+      step.operation.words.map { "\($0) was still under way at the end" }
+    }
+    let left = waiting
+    waiting = []
+    let waited = left.compactMap { number, request in
+      operation(of: request, number).words.map { "\($0) was cut off at the end" }
+    }
+    return begun + [cutOff].compactMap { $0 } + waited
   }
-}
-
-extension FileJobJournal.Request {
-  fileprivate var isRating: Bool { if case .rate = self { true } else { false } }
 }

@@ -11,13 +11,15 @@ final class FileJobQueue: Sendable {
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled, once it is awaited, as a photo is begun and as all are done.
+  /// Signalled, once it is awaited, as a photo is begun, and as an operation or all are done.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while files of photos are changed, and until the results have been taken.
+  /// True while photos are changed, and until the results have been taken.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
+
+  private var isWorking: Bool { journal.withLock { $0.isWorking } }
 
   /// Does a job on `files`, in its turn.
   func perform(_ job: FileJob, on files: PhotoFiles) {
@@ -37,64 +39,38 @@ final class FileJobQueue: Sendable {
   /// Takes the oldest result; nil for none.
   func takeResult() -> FileJobResult? { journal.withLock { $0.takeResult() } }
 
-  // MARK: The thread
-
   private func run() {
-    while let step = journal.withLock({ $0.next() }) {
-      switch step {
-      case .rate(let ratings): rate(ratings)
-      case .run(let operation):
-        let result = operation.run {
-          tellProgress()
-          rate(journal.withLock { $0.takeRatings() })
-          return !journal.withLock { $0.isCut }
-        }
-        journal.withLock { $0.finish(result) }
-        signal.yield()
-      }
-      tellProgress()
-    }
+    while let step = journal.withLock({ $0.next() }) { run(step) }
     tellProgress()
   }
 
-  private func rate(_ ratings: FileJobJournal.Ratings) {
-    guard !ratings.isEmpty else { return }
-    let results = work.rate(ratings.map(\.changes))
-    journal.withLock { $0.finish(ratings, results) }
+  private func run(_ step: FileJobJournal.Step) {
+    let result = step.operation.run {
+      tellProgress()
+      while let rating = journal.withLock({ $0.nextRating() }) { run(rating) }
+      return !journal.withLock { $0.isCut }
+    }
+    journal.withLock { $0.finish(step, result) }
     signal.yield()
+    tellProgress()
   }
 
   private func tellProgress() {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  // MARK: The end
-
   /// Waits until all jobs are done: as long as photos are, and no longer than `seconds` for one, as a disk may
   /// hang. Returns sentences for the terminal about what was cut off.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {
-      guard progress.wait(atMost: seconds) else { return cutOff() }
+      guard progress.wait(atMost: seconds) else {
+        // It ends between two photos, where the disk gives the time.
+        journal.withLock { $0.isCut = true }
+        while isWorking, progress.wait(atMost: 1) {}
+        return journal.withLock { $0.takeUndone() }
+      }
     }
     return []
-  }
-
-  private var isWorking: Bool { journal.withLock { $0.isWorking } }
-
-  /// Ends between two photos, where the disk gives the time.
-  private func cutOff() -> [String] {
-    let (unbegun, words) = journal.withLock { $0.cut() }
-    while isWorking, progress.wait(atMost: 1) {}
-    let left = journal.withLock { $0.left }
-    var texts: [String] = []
-    if let words, isWorking {
-      texts.append("\(words) was still under way at the end")
-    } else if let words, left > 0 {
-      texts.append("\(words) was cut off at the end: \(left) are left")
-    } else if isWorking {
-      texts.append("marks and ratings were still being written at the end")
-    }
-    return texts + unbegun.map { "\($0) was cut off at the end" }
   }
 }

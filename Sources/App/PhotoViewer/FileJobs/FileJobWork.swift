@@ -23,8 +23,7 @@ struct FileJobWork: Sendable {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
     case .rotate(let quarters): .run(rotate(files, by: quarters))
     case .rename(let name): .run(rename(files, to: name))
-    case .rate(let change, let before):
-      .rate(files.map { RatingChange(photo: $0.0, path: $0.1, change: change, before: before) })
+    case .rate(let change, let before): .run(rate(files, change, before: before))
     case .undo: .undo
     case .deleteTrashed: .delete
     }
@@ -32,226 +31,191 @@ struct FileJobWork: Sendable {
 
   // MARK: Trash
 
-  private typealias Trashed = PhotoRecord<TrashedFile>
-  private typealias Untrashed = PhotoRecord<UntrashableFile>
-
   func moveToTrash(_ files: PhotoFiles, at date: TrashDate) -> FileOperation {
-    FileOperation("moving \(Self.name(files.lazy.map { $0.1 })) to the trash", files) {
+    FileOperation("moving \(Self.name(files)) to the trash", files) {
       (photo, path) throws(FileJobError) in
-      Trashed(photo: photo, file: try trash.trash(path, at: date))
-    } result: { tally in
-      let text = Self.text(of: tally.done.map(\.file.original)) {
-        $0.map { Phrase("{0} is in the trash", $0) }
-          ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", $1)
-      }
-      var result = tally.result(text)
+      let file = try trash.trash(path, at: date)
+      return ChangedFile(photo: photo, path: file.original, record: file)
+    } sentence: { name, count in
+      name.map { Phrase("{0} is in the trash", $0) }
+        ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", count)
+    } note: { result, tally in
       // The answer to delete is about the ones in the trash or about the others, never about both.
-      result.record = record(of: tally.done) ?? record(ofUntrashed: tally.failed)
-      result.outcome.canUndo = result.record?.undo != nil
-      result.outcome.canDelete = result.record != nil
+      result.offer(record(of: tally.done) ?? record(ofUntrashed: tally.failed))
       result.outcome.gone = Set(tally.done.map(\.photo))
-      return result
     }
   }
 
   /// The record of files in the trash; nil for none.
-  private func record(of trashed: [Trashed]) -> UndoRecord? {
-    trashed.isEmpty ? nil : UndoRecord(undo: restore(trashed), delete: delete(trashed))
+  private func record(of trashed: [ChangedFile<TrashedFile>]) -> UndoRecord? {
+    guard !trashed.isEmpty else { return nil }
+    let restore = FileOperation("putting \(Self.name(trashed)) back", trashed) {
+      (file) throws(FileJobError) in
+      try trash.restore(file.record)
+      return file
+    } sentence: { name, count in
+      name.map { Phrase("{0} restored", $0) }
+        ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", count)
+    } note: { result, tally in
+      result.record = record(of: tally.again)
+      result.outcome.back = tally.done.map(\.photo)
+    }
+    let delete = delete(trashed) { (file) throws(FileJobError) in
+      try trash.delete(file)
+    } note: { result, tally in
+      result.record = record(of: tally.again)
+    }
+    return UndoRecord(undo: restore, delete: delete)
   }
 
   /// The record of files that no trash takes; nil for none.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)]
   ) -> UndoRecord? {
-    let untrashed = failed.compactMap { one -> Untrashed? in
-      trash.untrashable(one.item.1, after: one.error).map { Untrashed(photo: one.item.0, file: $0) }
-    }
-    return untrashed.isEmpty ? nil : UndoRecord(delete: delete(untrashed))
-  }
-
-  private func restore(_ trashed: [Trashed]) -> FileOperation {
-    FileOperation("putting \(Self.name(trashed.map(\.file.original))) back", trashed) {
-      (one) throws(FileJobError) in
-      try trash.restore(one.file)
-      return one
-    } result: { tally in
-      let text = Self.text(of: tally.done.map(\.file.original)) {
-        $0.map { Phrase("{0} restored", $0) }
-          ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", $1)
+    let files = failed.compactMap { one in
+      trash.untrashable(one.item.1, after: one.error).map {
+        ChangedFile(photo: one.item.0, path: $0.path, record: $0)
       }
-      var result = tally.result(text)
-      result.record = record(of: tally.again)
-      result.outcome.back = tally.done.map(\.photo)
-      return result
     }
-  }
-
-  /// Deletes for good what is in the trash.
-  private func delete(_ trashed: [Trashed]) -> FileOperation {
-    FileOperation("deleting \(Self.name(trashed.map(\.file.original))) for good", trashed) {
-      (one) throws(FileJobError) in
-      try trash.delete(one.file)
-      thumbnails?.forget(one.file.original)
-      return one
-    } result: { tally in
-      var result = tally.result(Self.deleted(tally.done.map(\.file.original)))
-      result.record = record(of: tally.again)
-      return result
-    }
-  }
-
-  /// Deletes for good what no trash takes.
-  private func delete(_ untrashed: [Untrashed]) -> FileOperation {
-    FileOperation("deleting \(Self.name(untrashed.map(\.file.path))) for good", untrashed) {
-      (one) throws(FileJobError) in
-      try trash.delete(one.file)
-      thumbnails?.forget(one.file.path)
-      return one
-    } result: { tally in
-      var result = tally.result(Self.deleted(tally.done.map(\.file.path)))
+    guard !files.isEmpty else { return nil }
+    let delete = delete(files) { (file) throws(FileJobError) in
+      try trash.delete(file)
+    } note: { result, tally in
       result.outcome.gone = Set(tally.done.map(\.photo))
-      return result
     }
+    return UndoRecord(delete: delete)
   }
 
-  private static func deleted(_ paths: [FilePath]) -> Phrase? {
-    text(of: paths) {
-      $0.map { Phrase("{0} is deleted for good", $0) }
+  private func delete<File>(
+    _ files: [ChangedFile<File>],
+    _ delete: @escaping @Sendable (File) throws(FileJobError) -> Void,
+    note: @escaping @Sendable (inout FileJobResult, FileTally<ChangedFile<File>, File>) -> Void
+  ) -> FileOperation {
+    FileOperation("deleting \(Self.name(files)) for good", files) { (file) throws(FileJobError) in
+      try delete(file.record)
+      thumbnails?.forget(file.path)
+      return file
+    } sentence: { name, count in
+      name.map { Phrase("{0} is deleted for good", $0) }
         ?? Phrase(
-          one: "{0} photo is deleted for good", other: "{0} photos are deleted for good", $1)
+          one: "{0} photo is deleted for good", other: "{0} photos are deleted for good", count)
+    } note: {
+      note(&$0, $1)
     }
   }
 
   // MARK: Turns
 
-  private typealias Turned = PhotoRecord<TurnedPhoto>
-
   func rotate(_ files: PhotoFiles, by quarters: Int) -> FileOperation {
-    FileOperation("turning \(Self.name(files.lazy.map { $0.1 }))", files) {
-      (photo, path) throws(FileJobError) in
+    FileOperation("turning \(Self.name(files))", files) { (photo, path) throws(FileJobError) in
       let turned = try turning.turn(path, by: .turned(quarters))
       // It has its old time of change, by which its thumbnails would still count as valid.
       thumbnails?.forget(path)
-      return Turned(photo: photo, file: turned)
-    } result: { tally in
-      var result = tally.result(
-        tally.done.first.map { _ in Phrase("Rotation saved") })
-      result.record = record(of: tally.done, turnedBy: quarters)
-      result.outcome.canUndo = result.record != nil
-      result.outcome.changed = Self.turns(of: tally.done, by: quarters)
-      return result
+      return ChangedFile(photo: photo, path: path, record: turned)
+    } sentence: { name, _ in
+      name.map { _ in Phrase("Rotation saved") }
+    } note: { result, tally in
+      result.offer(record(of: tally.done, turnedBy: quarters))
+      for file in tally.done { result.outcome.changed[file.photo] = quarters }
     }
   }
 
-  private func record(of turned: [Turned], turnedBy quarters: Int) -> UndoRecord? {
-    turned.isEmpty ? nil : UndoRecord(undo: turnBack(turned, by: quarters))
-  }
-
-  private func turnBack(_ turned: [Turned], by quarters: Int) -> FileOperation {
-    FileOperation("turning \(Self.name(turned.map(\.file.path))) back", turned) {
-      (one) throws(FileJobError) in
-      try turning.undo(one.file)
-      thumbnails?.forget(one.file.path)
-      return one
-    } result: { tally in
-      var result = tally.result(
-        tally.done.first.map { _ in Phrase("Rotation undone") })
+  private func record(
+    of turned: [ChangedFile<TurnedPhoto>], turnedBy quarters: Int
+  ) -> UndoRecord? {
+    guard !turned.isEmpty else { return nil }
+    let undo = FileOperation("turning \(Self.name(turned)) back", turned) {
+      (file) throws(FileJobError) in
+      try turning.undo(file.record)
+      thumbnails?.forget(file.path)
+      return file
+    } sentence: { name, _ in
+      name.map { _ in Phrase("Rotation undone") }
+    } note: { result, tally in
       result.record = record(of: tally.again, turnedBy: quarters)
-      result.outcome.changed = Self.turns(of: tally.done, by: -quarters)
-      return result
+      for file in tally.done { result.outcome.changed[file.photo] = -quarters }
     }
-  }
-
-  private static func turns(of turned: [Turned], by quarters: Int) -> [PhotoID: Int] {
-    Dictionary(turned.map { ($0.photo, quarters) }, uniquingKeysWith: { $1 })
+    return UndoRecord(undo: undo)
   }
 
   // MARK: Names
 
-  private typealias Renamed = PhotoRecord<RenamedFile>
-
   func rename(_ files: PhotoFiles, to name: String) -> FileOperation {
-    FileOperation("renaming \(Self.name(files.lazy.map { $0.1 }))", files) {
+    let shown = DisplayName.text(of: Array(name.utf8))
+    return FileOperation("renaming \(Self.name(files))", files) {
       (photo, path) throws(FileJobError) in
-      let file = try renaming.rename(path, to: Array(name.utf8))
-      // Its thumbnail on disk says the old name, which another file may get.
-      if file != nil { thumbnails?.forget(path) }
-      return (photo: photo, path: path, file: file)
-    } result: { tally in
-      let renamed = tally.done.compactMap { one in
-        one.file.map { Renamed(photo: one.photo, file: $0) }
+      let renamed = try renaming.rename(path, to: Array(name.utf8))
+      // Its thumbnail on disk says the old name; another file may get that.
+      if renamed != nil { thumbnails?.forget(path) }
+      return ChangedFile(photo: photo, path: path, record: renamed)
+    } sentence: { old, _ in
+      old.map { _ in Phrase("Renamed to {0}", .verbatim(shown)) }
+    } note: { result, tally in
+      let renamed = tally.done.compactMap { file in
+        file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      var result = tally.result(
-        renamed.first.map {
-          Phrase("Renamed to {0}", $0.file.after.phrase)
-        })
-      result.record = record(of: renamed)
-      result.outcome.canUndo = result.record != nil
-      result.renamed = renamed.map { ($0.photo, $0.file.before, $0.file.after) }
-      for one in tally.done {
-        result.outcome.renamed[one.photo] = (one.file?.after ?? one.path).displayName
+      // Nothing is said of a photo that has the name already.
+      if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
+      result.offer(record(of: renamed))
+      result.renamed = renamed.map { ($0.photo, $0.record.before, $0.record.after) }
+      for file in tally.done { result.outcome.renamed[file.photo] = shown }
+      for (file, error) in tally.failed {
+        result.outcome.refused[file.0] = error.reason.phrase.asSentence
       }
-      result.outcome.refusal = tally.failed.first.map {
-        .init($0.item.0, $0.error.reason.phrase.asSentence)
-      }
-      return result
     }
   }
 
-  private func record(of renamed: [Renamed]) -> UndoRecord? {
-    renamed.isEmpty ? nil : UndoRecord(undo: nameBack(renamed))
-  }
-
-  private func nameBack(_ renamed: [Renamed]) -> FileOperation {
-    FileOperation("renaming \(Self.name(renamed.map(\.file.after))) back", renamed) {
-      (one) throws(FileJobError) in
-      try renaming.undo(one.file)
-      thumbnails?.forget(one.file.after)
-      return one
-    } result: { tally in
-      var result = tally.result(
-        tally.done.first.map { Phrase("Renamed back to {0}", $0.file.before.phrase) })
+  private func record(of renamed: [ChangedFile<RenamedFile>]) -> UndoRecord? {
+    guard !renamed.isEmpty else { return nil }
+    let undo = FileOperation("renaming \(Self.name(renamed)) back", renamed) {
+      (file) throws(FileJobError) in
+      try renaming.undo(file.record)
+      thumbnails?.forget(file.record.after)
+      return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
+    } sentence: { name, _ in
+      name.map { Phrase("Renamed back to {0}", $0) }
+    } note: { result, tally in
       result.record = record(of: tally.again)
-      result.renamed = tally.done.map { ($0.photo, $0.file.after, $0.file.before) }
-      for one in tally.done { result.outcome.renamed[one.photo] = one.file.before.displayName }
-      return result
+      result.renamed = tally.done.map { ($0.photo, $0.record.after, $0.record.before) }
+      for file in tally.done {
+        result.outcome.renamed[file.photo] = DisplayName.text(of: file.path.lastComponent)
+      }
     }
+    return UndoRecord(undo: undo)
   }
 
   // MARK: Ratings
 
-  /// Keeps the changes of several jobs together, in their order; the results are those of the jobs.
-  func rate(_ jobs: [[RatingChange]]) -> [FileJobResult] {
-    let (written, errors) = ratings.keep(jobs.flatMap(\.self))
-    var rest = written[...]
-    var results = jobs.map { changes in
-      defer { rest = rest.dropFirst(changes.count) }
-      var result = FileJobResult()
-      result.record = UndoRecord(undo: rateBack(Array(zip(changes, rest))))
+  private func rate(
+    _ files: PhotoFiles, _ change: PhotoRating.Change, before: PhotoRating.Change
+  ) -> FileOperation {
+    var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
+      let (written, errors) = ratings.keep(change, of: files.map { $0.1 })
+      let rated = zip(files, written).map {
+        ChangedFile(photo: $0.0.0, path: $0.0.1, record: $0.1)
+      }
+      var result = FileJobResult(failure: errors.first?.phrase)
+      result.record = UndoRecord(undo: rateBack(rated, to: before))
       return result
     }
-    // One failure is told once.
-    if let error = errors.first, let last = results.indices.last {
-      let record = results[last].record
-      results[last] = FileJobResult(failure: error.phrase)
-      results[last].record = record
-    }
-    return results
+    operation.isRating = true
+    return operation
   }
 
-  private func rateBack(_ changes: [(RatingChange, WrittenRating?)]) -> FileOperation {
-    FileOperation("rating \(Self.name(changes.map { $0.0.path })) again") { _ in
-      let errors = ratings.takeBack(changes)
+  private func rateBack(
+    _ rated: [ChangedFile<WrittenRating?>], to before: PhotoRating.Change
+  ) -> FileOperation {
+    FileOperation(words: "rating \(Self.name(rated)) again") { _ in
+      let errors = ratings.takeBack(to: before, rated.map { ($0.path, $0.record) })
       var result = FileJobResult(
-        changes.first.map { Self.text(of: $0.0) }, failure: errors.first?.phrase)
-      for (change, _) in changes { result.outcome.rated[change.photo] = change.before }
+        rated.first.map { Self.sentence($0.path.phrase, before) }, failure: errors.first?.phrase)
+      for file in rated { result.outcome.rated[file.photo] = before }
       return result
     }
   }
 
-  private static func text(of taken: RatingChange) -> Phrase {
-    let name = taken.path.phrase
-    return switch taken.before {
+  private static func sentence(_ name: Phrase, _ again: PhotoRating.Change) -> Phrase {
+    switch again {
     case .mark(true): Phrase("{0} is marked again", name)
     case .mark(false): Phrase("{0} is not marked any more", name)
     case .rate(0): Phrase("{0} has no stars again", name)
@@ -260,25 +224,20 @@ struct FileJobWork: Sendable {
     }
   }
 
-  // MARK: Sentences
+  // MARK: Words for the terminal
 
-  /// `a.jpg is in the trash`, or `3 photos are in the trash`: `sentence` gets the name of a single file; nil
-  /// for none.
-  private static func text(
-    of paths: [FilePath], _ sentence: (_ name: Phrase?, _ count: Int) -> Phrase
-  ) -> Phrase? {
-    paths.first.map { sentence(paths.count == 1 ? $0.phrase : nil, paths.count) }
+  private static func name(_ files: PhotoFiles) -> String {
+    name(files.count, files.first?.1)
   }
 
-  /// `a.jpg`, or `3 photos`, for the terminal.
-  private static func name(_ paths: some Collection<FilePath>) -> String {
-    paths.count == 1 ? paths.first.map(\.displayName) ?? "" : "\(paths.count) photos"
+  private static func name(_ files: [ChangedFile<some Sendable>]) -> String {
+    name(files.count, files.first?.path)
   }
-}
 
-extension FilePath {
-  fileprivate var displayName: String { DisplayName.text(of: lastComponent) }
-  fileprivate var phrase: Phrase { .verbatim(displayName) }
+  /// `a.jpg`, or `3 photos`.
+  private static func name(_ count: Int, _ first: FilePath?) -> String {
+    count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
+  }
 }
 
 extension Orientation {

@@ -7,38 +7,48 @@ internal import LightboxCore
 struct FileOperation: Sendable {
   /// The work in a few words, for the terminal; nil where nothing is done.
   let words: String?
+  /// True for an operation that changes no photo. It is done before those that wait, and says only why it
+  /// has failed.
+  var isRating = false
   /// Does the work with one photo after the other while `goesOn`, which is asked before each of them.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
-  init(_ words: String?, _ run: @escaping @Sendable (_ goesOn: () -> Bool) -> FileJobResult) {
-    (self.words, self.run) = (words, run)
-  }
-
-  /// Does `work` with one item after the other, and makes the result of all.
-  init<Item, Part>(
-    _ words: String, _ items: some Sequence<Item> & Sendable,
-    _ work: @escaping @Sendable (Item) throws(FileJobError) -> Part,
-    result: @escaping @Sendable (FileTally<Item, Part>) -> FileJobResult
-  ) {
-    self.init(words) { goesOn in result(FileTally(items, while: goesOn, work)) }
-  }
-
-  /// Does nothing, and says why.
+  /// An operation that does nothing and says why.
   static func refused(_ sentence: Phrase) -> FileOperation {
-    FileOperation(nil) { _ in FileJobResult(sentence) }
+    FileOperation(words: nil) { _ in FileJobResult(sentence) }
   }
 }
 
-/// What is needed to take a file job back, or to delete for good what it has moved into the trash.
+extension FileOperation {
+  /// Does `work` with one item after the other. `sentence` says what was done, and has the name of a single
+  /// file; `note` adds what else follows.
+  init<Item, Record>(
+    _ words: String, _ items: some Sequence<Item> & Sendable,
+    _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
+    sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
+    note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
+  ) {
+    self.init(words: words) { goesOn in
+      let tally = FileTally(items, while: goesOn, work)
+      var result = tally.result(sentence)
+      note(&result, tally)
+      return result
+    }
+  }
+}
+
+/// A photo whose file is changed, and what is needed to take that back.
+struct ChangedFile<Record: Sendable>: Sendable {
+  let photo: PhotoID
+  /// The file's path, which is said in sentences.
+  let path: FilePath
+  let record: Record
+}
+
+/// The operations that take a file job back, or delete for good what it has moved into the trash.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
-}
-
-/// A photo, and what is known of a change to its file.
-struct PhotoRecord<File: Sendable>: Sendable {
-  let photo: PhotoID
-  let file: File
 }
 
 /// The outcome of an operation, and what the program does about it.
@@ -59,18 +69,24 @@ struct FileJobResult: Sendable {
     outcome = FileJobOutcome(sentence ?? text ?? .empty)
     self.failure = failure
   }
+
+  /// Lets the notice offer what the record can do.
+  mutating func offer(_ record: UndoRecord?) {
+    self.record = record
+    (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
+  }
 }
 
-/// The parts of an operation on several items, done one after the other.
-struct FileTally<Item, Part> {
-  private(set) var done: [Part] = []
+/// The work on several files, done one after the other.
+struct FileTally<Item, Record: Sendable> {
+  private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []
   /// The items that were not begun.
   private var left: [Item] = []
 
   init(
     _ items: some Sequence<Item>, while goesOn: () -> Bool,
-    _ work: (Item) throws(FileJobError) -> Part
+    _ work: (Item) throws(FileJobError) -> ChangedFile<Record>
   ) {
     for item in items {
       guard left.isEmpty, goesOn() else {
@@ -88,17 +104,21 @@ struct FileTally<Item, Part> {
   /// The items that may be done later.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// The result, by a sentence of what was done.
-  func result(_ text: Phrase?) -> FileJobResult {
-    let failure = failed.first.map { first in
+  /// The result: `sentence` says what was done, and has the name where that is one file.
+  func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
+    let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
+    let first = failed.first?.error.phrase
+    let failure = first.map {
       failed.count == 1
-        ? first.error.phrase
-        : Phrase(
-          one: "{1}, and {0} other", other: "{1}, and {0} others", failed.count - 1,
-          first.error.phrase)
+        ? $0 : Phrase(one: "{1}, and {0} other", other: "{1}, and {0} others", failed.count - 1, $0)
     }
-    var result = FileJobResult(text, failure: failure)
+    var result = FileJobResult(text ?? nil, failure: failure)
     result.left = left.count
     return result
   }
+}
+
+extension FilePath {
+  /// The file's name.
+  var phrase: Phrase { .verbatim(DisplayName.text(of: lastComponent)) }
 }

@@ -6,14 +6,6 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A change of one photo's rating, and the change that takes it back.
-struct RatingChange: Sendable {
-  let photo: PhotoID
-  let path: FilePath
-  let change: PhotoRating.Change
-  let before: PhotoRating.Change
-}
-
 /// A rating that was written to a sidecar, and what takes it back.
 struct WrittenRating: Sendable {
   let sidecar: RatedSidecar
@@ -108,16 +100,17 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Keeps changes, in their order. Returns what was written to the sidecar of each, and the reasons why some
-  /// were not kept.
-  func keep(_ changes: [RatingChange]) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    var errors = note(changes.map { ($0.path, $0.change) })
-    let written = changes.map { change -> WrittenRating? in
-      guard sidecars == .write, case .rate(let stars) = change.change else { return nil }
+  /// Keeps a change of some photos. Returns what was written to the sidecar of each, and the reasons why some
+  /// was not kept.
+  func keep(
+    _ change: PhotoRating.Change, of paths: [FilePath]
+  ) -> (written: [WrittenRating?], errors: [FileJobError]) {
+    var errors = note(change, of: paths)
+    let written = paths.map { path -> WrittenRating? in
+      guard sidecars == .write, case .rate(let stars) = change else { return nil }
       do throws(FileJobError) {
-        return try RatingSidecar().write(stars, of: change.path).map {
-          WrittenRating(sidecar: $0, stars: stars)
-        }
+        let sidecar = try RatingSidecar().write(stars, of: path)
+        return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)
         return nil
@@ -126,13 +119,15 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Takes changes back. Returns the reasons why some were not.
-  func takeBack(_ changes: [(change: RatingChange, written: WrittenRating?)]) -> [FileJobError] {
-    var errors = note(changes.map { ($0.change.path, $0.change.before) })
-    for (change, written) in changes {
-      guard let written, case .rate(let stars) = change.before else { continue }
+  /// Takes a change back; `before` is as it was. Returns the reasons why some was not.
+  func takeBack(
+    to before: PhotoRating.Change, _ rated: [(path: FilePath, written: WrittenRating?)]
+  ) -> [FileJobError] {
+    var errors = note(before, of: rated.map { $0.path })
+    for (path, written) in rated {
+      guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
-        try takeBack(written, to: stars, of: change.path)
+        try takeBack(written, to: stars, of: path)
       } catch {
         errors.append(error)
       }
@@ -141,17 +136,16 @@ package struct RatingStore: Sendable {
   }
 
   /// Changes the user's file. Returns the reason why it is as it was.
-  private func note(_ changes: [(FilePath, PhotoRating.Change)]) -> [FileJobError] {
+  private func note(_ change: PhotoRating.Change, of paths: [FilePath]) -> [FileJobError] {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    let places = changes.map { MarkedPhoto($0.0) }
+    let photos = paths.compactMap { MarkedPhoto($0) }
     do throws(FileJobError) {
       let kept = try file?.update { marks in
-        for (place, change) in zip(places, changes) {
-          guard let place else { continue }
-          var rating = PhotoRating(marks.mark(of: place))
-          rating.apply(change.1)
-          marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: place)
+        for photo in photos {
+          var rating = PhotoRating(marks.mark(of: photo))
+          rating.apply(change)
+          marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)
         }
       }
       isLarge = (kept?.count ?? 0) > Self.manyMarks

@@ -87,7 +87,7 @@ struct ReplayLoaders: Loaders {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
     if case .rename = job.kind {
-      result.outcome.refusal = job.photos.first.map { .init($0, result.outcome.sentence) }
+      for photo in job.photos { result.outcome.refused[photo] = result.outcome.sentence }
     }
     return result
   }

@@ -19,6 +19,11 @@ package struct RatedSidecar: Hashable, Sendable {
 package struct RatingSidecar: Sendable {
   typealias Reason = FileJobError.Reason
 
+  private static let writing = FileJobError.Operation {
+    Phrase("{0} was not given its rating: {1}", $0, $1)
+  }
+  private static let reading = FileJobError.Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
+
   private let calls: FileCalls
   static let limit = 16 << 20
 
@@ -28,7 +33,7 @@ package struct RatingSidecar: Sendable {
 
   /// The rating that stands beside a photo, −1…5, where −1 is rejected; nil where none does.
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
-    try FileJobError.naming(.read, photo) { () throws(Reason) in
+    try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
       try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
     }
   }
@@ -38,7 +43,7 @@ package struct RatingSidecar: Sendable {
   package func write(
     _ rating: Int, of photo: FilePath
   ) throws(FileJobError) -> RatedSidecar? {
-    try FileJobError.naming(.rate, photo) { () throws(Reason) in
+    try FileJobError.naming(Self.writing, photo) { () throws(Reason) in
       let rating = min(max(rating, 0), 5)
       guard let (file, bytes, document) = try sidecars(of: photo).first else {
         guard rating > 0 else { return nil }
@@ -65,7 +70,7 @@ package struct RatingSidecar: Sendable {
 
   /// Takes a rating back, where the sidecar is still as it was left.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
-    try FileJobError.naming(.rate, rated.path) { () throws(Reason) in
+    try FileJobError.naming(Self.writing, rated.path) { () throws(Reason) in
       let file = try OpenedFile(rated.path, calls)
       if let change = rated.change {
         try file.checkReplaceable(calls)
@@ -99,8 +104,4 @@ package struct RatingSidecar: Sendable {
     }
     return found
   }
-}
-
-extension FileJobError.Operation {
-  package static let rate = Self { Phrase("{0} was not given its rating: {1}", $0, $1) }
 }

@@ -11,6 +11,8 @@ internal import System
 package struct Renaming: Sendable {
   typealias Reason = FileJobError.Reason
 
+  static let renaming = FileJobError.Operation { Phrase("{0} was not renamed: {1}", $0, $1) }
+
   private let calls: FileCalls
 
   package init(calls: FileCalls = .real) {
@@ -33,7 +35,7 @@ package struct Renaming: Sendable {
   package func rename(
     _ path: FilePath, to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {
-    try FileJobError.naming(.rename, path) { () throws(Reason) in
+    try FileJobError.naming(Self.renaming, path) { () throws(Reason) in
       if let fault = Self.fault(of: name) { throw .name(fault) }
       let old = path.lastComponent
       guard name != old else { return nil }
@@ -51,7 +53,7 @@ package struct Renaming: Sendable {
 
   /// Gives a file its old name back, where nothing may be by now.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
-    try FileJobError.naming(.rename, renamed.after) { () throws(Reason) in
+    try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
       let name = renamed.after.lastComponent
       guard let status = try calls.status(name, in: folder) else { throw .gone }
@@ -129,8 +131,4 @@ package struct Renaming: Sendable {
       throw error == .system(EEXIST) ? .taken(target) : error
     }
   }
-}
-
-extension FileJobError.Operation {
-  package static let rename = Self { Phrase("{0} was not renamed: {1}", $0, $1) }
 }

@@ -10,6 +10,15 @@ internal import System
 package struct Trash: Sendable {
   typealias Reason = FileJobError.Reason
 
+  package static let trashing = FileJobError.Operation {
+    Phrase("{0} was not moved to the trash: {1}", $0, $1)
+  }
+  // The folder of a file that is put back may be gone meanwhile, and the file still be in the trash.
+  static let restoring = FileJobError.Operation(mayFindLater: true) {
+    Phrase("{0} was not put back: {1}", $0, $1)
+  }
+  static let deleting = FileJobError.Operation { Phrase("{0} was not deleted: {1}", $0, $1) }
+
   private let dataFolder: FilePath?
   private let user: UInt32
   private let calls: FileCalls
@@ -37,7 +46,7 @@ package struct Trash: Sendable {
   ///
   /// After an error it is where it was, and nothing new is in the trash but, maybe, its empty folders.
   package func trash(_ path: FilePath, at date: TrashDate) throws(FileJobError) -> TrashedFile {
-    try FileJobError.naming(.trash, path) { () throws(Reason) in try take(path, date) }
+    try FileJobError.naming(Self.trashing, path) { () throws(Reason) in try take(path, date) }
   }
 
   private func take(_ path: FilePath, _ date: TrashDate) throws(Reason) -> TrashedFile {
@@ -70,7 +79,7 @@ package struct Trash: Sendable {
   /// Puts a file back to where it was, where nothing may be by now; its folder is made again where that is
   /// gone, as file managers do. After an error it is in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
-    try FileJobError.naming(.restore, file.original) { () throws(Reason) in
+    try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
       let folder = file.original.parent
       var made: [FilePath] = []
@@ -94,7 +103,7 @@ package struct Trash: Sendable {
 
   /// Deletes a file that is in the trash, for good.
   package func delete(_ file: TrashedFile) throws(FileJobError) {
-    try FileJobError.naming(.delete, file.original) { () throws(Reason) in
+    try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)
       try calls.remove(file.name, in: trash.files)
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
@@ -125,7 +134,7 @@ package struct Trash: Sendable {
 
   /// Deletes a file for good where it lies, unless another is there by now.
   package func delete(_ file: UntrashableFile) throws(FileJobError) {
-    try FileJobError.naming(.delete, file.path) { () throws(Reason) in
+    try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
       let name = file.path.lastComponent
       guard let status = try calls.status(name, in: folder) else { throw .gone }
@@ -254,13 +263,4 @@ extension FileJobError.Reason {
     default: self
     }
   }
-}
-
-extension FileJobError.Operation {
-  package static let trash = Self { Phrase("{0} was not moved to the trash: {1}", $0, $1) }
-  // The folder of a file that is put back may be gone meanwhile, and the file still be in the trash.
-  package static let restore = Self(mayFindLater: true) {
-    Phrase("{0} was not put back: {1}", $0, $1)
-  }
-  package static let delete = Self { Phrase("{0} was not deleted: {1}", $0, $1) }
 }

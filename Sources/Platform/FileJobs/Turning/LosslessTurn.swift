@@ -19,6 +19,11 @@ package struct TurnedPhoto: Hashable, Sendable {
 package struct LosslessTurn: Sendable {
   typealias Reason = FileJobError.Reason
 
+  static let turning = FileJobError.Operation { Phrase("{0} was not rotated: {1}", $0, $1) }
+  static let turningBack = FileJobError.Operation {
+    Phrase("{0} was not rotated back: {1}", $0, $1)
+  }
+
   private let calls: FileCalls
 
   package init(calls: FileCalls = .real) {
@@ -30,7 +35,7 @@ package struct LosslessTurn: Sendable {
   package func turn(
     _ path: FilePath, by change: Orientation
   ) throws(FileJobError) -> TurnedPhoto {
-    try FileJobError.naming(.turn, path) { () throws(Reason) in
+    try FileJobError.naming(Self.turning, path) { () throws(Reason) in
       let file = try OpenedFile(path, calls)
       try file.checkReplaceable(calls)
       let bytes = try file.contents(limit: PatchedFile.limit, calls)
@@ -45,16 +50,11 @@ package struct LosslessTurn: Sendable {
   /// turns it again.
   @discardableResult
   package func undo(_ turned: TurnedPhoto) throws(FileJobError) -> TurnedPhoto {
-    try FileJobError.naming(.turnBack, turned.path) { () throws(Reason) in
+    try FileJobError.naming(Self.turningBack, turned.path) { () throws(Reason) in
       let file = try OpenedFile(turned.path, calls)
       try file.checkReplaceable(calls)
       return TurnedPhoto(
         path: turned.path, change: try turned.change.undone(file, keepingTimes: true, calls))
     }
   }
-}
-
-extension FileJobError.Operation {
-  package static let turn = Self { Phrase("{0} was not rotated: {1}", $0, $1) }
-  package static let turnBack = Self { Phrase("{0} was not rotated back: {1}", $0, $1) }
 }

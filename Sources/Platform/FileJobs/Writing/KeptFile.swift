@@ -21,6 +21,13 @@ package protocol KeptValue: Equatable, Sendable {
 package struct KeptFile<Value: KeptValue>: Sendable {
   typealias Reason = FileJobError.Reason
 
+  private static var keeping: FileJobError.Operation {
+    FileJobError.Operation { Phrase("{0} was not written: {1}", $0, $1) }
+  }
+  private static var reading: FileJobError.Operation {
+    FileJobError.Operation { Phrase("{0} cannot be read: {1}", $0, $1) }
+  }
+
   private let path: FilePath
   private let calls: FileCalls
 
@@ -34,7 +41,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {
-    try FileJobError.naming(.read, path) { () throws(Reason) in
+    try FileJobError.naming(Self.reading, path) { () throws(Reason) in
       try opened(by: read)?.value ?? Value()
     }
   }
@@ -42,7 +49,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
   /// Changes the value that stands in it now, and returns it. After an error it is as it was.
   @discardableResult
   package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
-    try FileJobError.naming(.keep, path) { () throws(Reason) in
+    try FileJobError.naming(Self.keeping, path) { () throws(Reason) in
       let made = try calls.makeFolders(path.parent, mode: 0o700)
       do throws(Reason) {
         let folder = try calls.openFolder(path.parent)
@@ -91,9 +98,4 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     guard let value = read(bytes) else { throw .foreign }
     return (file, value)
   }
-}
-
-extension FileJobError.Operation {
-  package static let keep = Self { Phrase("{0} was not written: {1}", $0, $1) }
-  package static let read = Self { Phrase("{0} cannot be read: {1}", $0, $1) }
 }

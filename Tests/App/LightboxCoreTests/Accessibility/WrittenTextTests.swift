@@ -84,7 +84,7 @@ import Testing
     #expect(asking.request(for: .write("x", caret: 0), on: "name_field") == nil)
     // The reason of a refusal is said.
     var outcome = FileJobOutcome("a.jpg was not renamed")
-    outcome.refusal = .init(PhotoID(1), "There is one already.")
+    outcome.refused[PhotoID(1)] = "There is one already."
     let told = told(&stage, at: 1000) { $0.handle(.finished(outcome), at: .milliseconds(1000)) }
     #expect(told.contains(.said("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)

@@ -39,7 +39,7 @@ import Testing
     stage.press("Return", at: 1200)
     var outcome = FileJobOutcome("Not so")
     if let current = stage.lightbox.current {
-      outcome.refusal = .init(current, "There is a “o.jpg” already.")
+      outcome.refused[current] = "There is a “o.jpg” already."
     }
     stage.handle(.finished(outcome), at: .milliseconds(1300))
     try expect(stage, "rename-photo-light")

@@ -60,7 +60,7 @@ import Viewing
     stage.press("x", at: 2750)
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg", "it is being asked for")
     var outcome = FileJobOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
-    outcome.refusal = .init(PhotoID(1), "There is a “Oslo.jpg” already.")
+    outcome.refused[PhotoID(1)] = "There is a “Oslo.jpg” already."
     stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.renaming.isOpen)
     #expect(stage.lightbox.chrome.renaming.reason == "There is a “Oslo.jpg” already.")
@@ -80,7 +80,7 @@ import Viewing
     stage.press("Escape", at: 2750)
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     var outcome = FileJobOutcome("Rome.jpg was not renamed: the disk is full.")
-    outcome.refusal = .init(PhotoID(1), "The disk is full.")
+    outcome.refused[PhotoID(1)] = "The disk is full."
     stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
   }

@@ -109,7 +109,7 @@ import Testing
     #expect(edits(effects) == [nil])
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     var outcome = FileJobOutcome("Not so")
-    outcome.refusal = .init(PhotoID(1), "Not so.")
+    outcome.refused[PhotoID(1)] = "Not so."
     let refused = stage.handle(.finished(outcome), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)

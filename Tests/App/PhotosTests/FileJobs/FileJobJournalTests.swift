@@ -8,14 +8,16 @@ import Testing
 /// The order in which file jobs are done and taken back.
 @Suite struct FileJobJournalTests {
   var journal = FileJobJournal()
+  /// The step that is under way.
+  var step: FileJobJournal.Step?
 
   /// A request to move nothing into the trash.
   private static let trash = FileJobJournal.Request.run(
-    FileOperation("trash") { _ in .init("done") })
+    FileOperation(words: "trash") { _ in .init("done") })
 
   /// An operation that is known by its number.
   private func operation(_ number: Int) -> FileOperation {
-    FileOperation(String(number)) { _ in FileJobResult("done") }
+    FileOperation(words: String(number)) { _ in FileJobResult("done") }
   }
 
   /// The record of a job that is known by its number.
@@ -23,45 +25,55 @@ import Testing
 
   /// The record of files that a job has moved into the trash.
   private let trashed = UndoRecord(
-    undo: FileOperation("restore") { _ in .init("done") },
-    delete: FileOperation("delete") { _ in .init("done") })
+    undo: FileOperation(words: "restore") { _ in .init("done") },
+    delete: FileOperation(words: "delete") { _ in .init("done") })
 
   /// Adds a request; returns true where a thread is to be started.
   @discardableResult
   private mutating func ask(_ request: FileJobJournal.Request) -> Bool { journal.add(request) }
 
+  /// A request to keep a rating.
+  private static let rating = FileJobJournal.Request.run(
+    FileOperation(words: "rating", isRating: true) { _ in FileJobResult() })
+
   /// Keeps a rating at once, which has that record.
-  private mutating func rate(_ record: UndoRecord) {
-    ask(.rate([]))
+  private mutating func rate(_ record: UndoRecord) throws {
+    ask(Self.rating)
+    let rating = try #require(journal.nextRating())
     var result = FileJobResult()
     result.record = record
-    journal.finish(journal.takeRatings(), [result])
+    journal.finish(rating, result)
     if !journal.isBusy { #expect(journal.next() == nil) }
   }
 
   /// The words of the operation that is begun next; nil where nothing is done.
   private mutating func next() -> String? {
-    if case .run(let operation) = journal.next() { operation.words } else { nil }
+    step = journal.next()
+    return step?.operation.words
   }
 
   /// Finishes what is under way.
-  private mutating func finish(_ record: UndoRecord? = nil) {
+  private mutating func finish(_ record: UndoRecord? = nil) throws {
     var result = FileJobResult("done")
     result.record = record
-    journal.finish(result)
+    try finish(result)
+  }
+
+  private mutating func finish(_ result: FileJobResult) throws {
+    journal.finish(try #require(step), result)
   }
 
   private mutating func refused() -> String? {
-    guard case .run(let operation) = journal.next(), operation.words == nil else { return nil }
-    return operation.run { true }.outcome.sentence.description
+    guard next() == nil else { return nil }
+    return step?.operation.run { true }.outcome.sentence.description
   }
 
-  @Test mutating func runningThreadDoesTheActsThatComeMeanwhile() {
+  @Test mutating func runningThreadDoesTheActsThatComeMeanwhile() throws {
     #expect(!journal.isBusy)
     #expect(ask(Self.trash) && !ask(Self.trash))
     for _ in 0..<2 {
       #expect(next() == "trash")
-      finish()
+      try finish()
     }
     #expect(journal.next() == nil && !journal.isWorking && journal.isBusy)
     #expect(journal.takeResult() != nil && journal.isBusy && journal.takeResult() != nil)
@@ -70,46 +82,47 @@ import Testing
   }
 
   /// Ratings are kept at once, while a disk still does what was asked for before.
-  @Test mutating func jobsAreTakenBackInTheReverseOrderOfTheirRequests() {
-    rate(record(1))
+  @Test mutating func jobsAreTakenBackInTheReverseOrderOfTheirRequests() throws {
+    try rate(record(1))
     ask(Self.trash)
-    _ = journal.next()
-    rate(record(3))
+    _ = next()
+    try rate(record(3))
     for _ in 0..<3 { ask(.undo) }
-    finish(record(2))
+    try finish(record(2))
     for expected in ["3", "2", "1"] {
       #expect(next() == expected)
-      finish()
+      try finish()
     }
     ask(.undo)
     #expect(refused() == "There is nothing to undo")
   }
 
-  @Test mutating func anUndoIsAboutWhatWasAskedForBefore() {
+  @Test mutating func anUndoIsAboutWhatWasAskedForBefore() throws {
     ask(Self.trash)
-    _ = journal.next()
+    _ = next()
     ask(.undo)
-    rate(record(3))
-    finish(record(1))
+    try rate(record(3))
+    try finish(record(1))
     #expect(next() == "1")
-    finish()
+    try finish()
     ask(.undo)
     #expect(next() == "3")
   }
 
-  @Test mutating func ratingsGoBeforeWhatWaits() {
-    ask(Self.trash)
-    ask(.rate([]))
-    ask(.rate([]))
-    guard case .rate(let ratings) = journal.next() else { return #expect(Bool(false)) }
-    #expect(ratings.map(\.number) == [2, 3])
-    #expect(next() == "trash")
+  @Test mutating func ratingsGoBeforeWhatWaits() throws {
+    for request in [Self.trash, Self.rating, Self.rating] { ask(request) }
+    for words in ["rating", "rating", "trash"] {
+      #expect(next() == words)
+      try finish()
+    }
   }
 
-  @Test mutating func ratingsAloneDoNotMakeTheQueueBusy() {
-    ask(.rate([]))
+  @Test mutating func ratingsAloneDoNotMakeTheQueueBusy() throws {
+    ask(Self.rating)
     #expect(!journal.isBusy)
-    rate(record(1))
+    #expect(next() == "rating" && !journal.isBusy)
+    journal.finish(try #require(step), FileJobResult())
+    try rate(record(1))
     #expect(!journal.isBusy)
     ask(.undo)
     #expect(next() == "1")
@@ -117,28 +130,28 @@ import Testing
 
   /// The operation says whether a job is given up or is the next that is tried again.
   @Test(arguments: [false, true])
-  mutating func anUndoThatFailsBlocksOlderJobsOnlyWhileItMaySucceed(mayBeLater: Bool) {
-    rate(record(1))
-    rate(record(2))
+  mutating func anUndoThatFailsBlocksOlderJobsOnlyWhileItMaySucceed(mayBeLater: Bool) throws {
+    try rate(record(1))
+    try rate(record(2))
     ask(.undo)
     ask(.undo)
     #expect(next() == "2")
-    finish(mayBeLater ? record(2) : nil)
+    try finish(mayBeLater ? record(2) : nil)
     #expect(next() == (mayBeLater ? "2" : "1"))
   }
 
-  @Test mutating func onlyWhatWentJustNowIsDeletedForGood() {
-    rate(trashed)
-    rate(record(1))
+  @Test mutating func onlyWhatWentJustNowIsDeletedForGood() throws {
+    try rate(trashed)
+    try rate(record(1))
     ask(.delete)
     #expect(refused() == "Nothing was moved to the trash just now")
-    finish()
+    try finish()
     ask(.undo)
     #expect(next() == "1")
-    finish()
+    try finish()
     ask(.delete)
     #expect(next() == "delete")
-    finish()
+    try finish()
     ask(.undo)
     #expect(refused() == "There is nothing to undo")
   }
@@ -150,22 +163,22 @@ import Testing
     let refused = operation.run { true }
     #expect(refused.record?.undo == nil)
     // An older job, which is not meant.
-    rate(trashed)
+    try rate(trashed)
     ask(.run(operation))
-    _ = journal.next()
-    journal.finish(refused)
+    _ = next()
+    try finish(refused)
     ask(.delete)
     #expect(next() == "deleting a.jpg for good")
-    finish()
+    try finish()
     for record in [nil, record(1)] {
       ask(.run(operation))
-      _ = journal.next()
-      journal.finish(refused)
-      _ = journal.next()
-      if let record { rate(record) }
+      _ = next()
+      try finish(refused)
+      _ = next()
+      if let record { try rate(record) }
       ask(.delete)
       #expect((next() == "deleting a.jpg for good") == (record == nil))
-      finish()
+      try finish()
     }
   }
 
@@ -174,12 +187,15 @@ import Testing
     let trash = FileJobJournal.Request.run(
       room.work.moveToTrash(room.files, at: FileJobRoom.date))
     for request in [trash, trash, .undo, .delete] { ask(request) }
-    _ = journal.next()
-    rate(record(1))
-    let cut = journal.cut()
-    #expect(cut.underWay == "moving 0 photos to the trash")
-    #expect(cut.unbegun == ["moving 0 photos to the trash"], "the others would do nothing")
-    finish()
+    _ = next()
+    try rate(record(1))
+    journal.isCut = true
+    let trashing = "moving 0 photos to the trash"
+    #expect(
+      journal.takeUndone() == [
+        "\(trashing) was still under way at the end", "\(trashing) was cut off at the end",
+      ], "the others would do nothing")
+    try finish()
     #expect(journal.next() == nil && journal.isCut && !journal.isWorking)
   }
 }

@@ -50,11 +50,7 @@ import Testing
   private func keep(_ work: RatingStore, _ name: String, _ change: PhotoRating.Change)
     -> [FileJobError]
   {
-    work.keep([self.change(album.appending(name), change)]).errors
-  }
-
-  private func change(_ path: FilePath, _ change: PhotoRating.Change) -> RatingChange {
-    RatingChange(photo: PhotoID(0), path: path, change: change, before: change)
+    work.keep(change, of: [album.appending(name)]).errors
   }
 
   @Test func keptMarksAreReadAtTheNextStart() throws {
@@ -132,13 +128,13 @@ import Testing
     let many = room.folder.appending("many")
     try FileManager.default.createDirectory(
       atPath: many.display, withIntermediateDirectories: false)
-    var changes: [RatingChange] = []
+    var paths: [FilePath] = []
     for number in 0..<2500 {
       let path = many.appending("\(number).png")
       _ = FileManager.default.createFile(atPath: path.display, contents: Data([1]))
-      changes.append(change(path, .mark(true)))
+      paths.append(path)
     }
-    #expect(work().keep(changes).errors.isEmpty)
+    #expect(work().keep(.mark(true), of: paths).errors.isEmpty)
     let update = try AlbumListing(arguments: [many]).update()
     var parts: [Int] = []
     work().read(PhotoFiles(update.photos, in: update.catalogue)) { parts.append($0.count) }

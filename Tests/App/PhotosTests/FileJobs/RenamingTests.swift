@@ -75,8 +75,7 @@ import Testing
   ]) func aNameThatCannotBeHadIsRefused(name: String, reason: String) throws {
     begin(folder)
     let result = try rename(0, to: name)
-    #expect(result.outcome.refusal?.photo == album.photos[0])
-    #expect(result.outcome.refusal?.reason == reason)
+    #expect(result.outcome.refused.mapValues(\.description) == [album.photos[0]: reason])
     #expect(result.outcome.sentence.description.hasPrefix("1.png was not renamed: "))
     #expect(result.record == nil && result.renamed.isEmpty && !result.outcome.canUndo)
     #expect(names == ["1.png", "2.png", "10.png"])
@@ -87,7 +86,8 @@ import Testing
     begin(folder)
     try FileManager.default.removeItem(atPath: folder.appending("1.png").display)
     #expect(
-      try rename(0, to: "7.png").outcome.refusal?.reason == "It is no longer there.")
+      try rename(0, to: "7.png").outcome.refused[album.photos[0]]?.description
+        == "It is no longer there.")
   }
 
   /// The next listing knows the photo by its new name.
