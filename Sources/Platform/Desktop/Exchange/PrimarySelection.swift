@@ -10,16 +10,28 @@ internal import Wayland
   private let display: Display
   private let readers: DataReaders
   private var source: ZwpPrimarySelectionSourceV1?
+  /// The offers of others, from the selected one on.
+  private var offers: [ZwpPrimarySelectionOfferV1] = []
 
   /// Creates the seat's selection; nil where the compositor has none.
   init?(_ seat: Seat, to readers: DataReaders) {
     guard let manager = seat.display.extensions.primary else { return nil }
     (display, self.readers) = (seat.display, readers)
     device = manager.getDevice(seat: seat.wire)
-    // Nothing is pasted here: what others offer goes at once.
-    device.onEvent = { event in
-      if case .dataOffer(let offer) = event { offer.destroy() }
+    device.onEvent = { [weak self] event in
+      switch event {
+      case .dataOffer(let offer): self?.offers.append(offer)
+      case .selection(let offer): self?.destroyOffers(before: offer)
+      }
     }
+  }
+
+  /// Destroys the offers that came before the selected one, or all. Nothing is pasted here, but the
+  /// event that selects an offer must find it alive: libwayland ends the connection otherwise.
+  private func destroyOffers(before selected: ZwpPrimarySelectionOfferV1?) {
+    let end = offers.firstIndex { $0 === selected } ?? offers.endIndex
+    for offer in offers[..<end] where offer.isAlive { offer.destroy() }
+    offers.removeSubrange(..<end)
   }
 
   /// Sets the selection on behalf of the input with `serial`; false where there is none any more.
@@ -48,6 +60,7 @@ internal import Wayland
   func close() {
     if let source, source.isAlive { source.destroy() }
     source = nil
+    destroyOffers(before: nil)
     if device.isAlive { device.destroy() }
   }
 }

@@ -145,6 +145,7 @@ internal import Wayland
     switch event {
     case .dataOffer(let wire): introduced.append(DataOffer(wire))
     case .selection(let wire):
+      guard selection == nil || selection?.wire !== wire else { break }
       selection?.destroy()
       selection = take(wire)
     case .enter(let serial, let surface, _, _, let wire):
@@ -156,11 +157,13 @@ internal import Wayland
     }
   }
 
-  /// The offer of an event; drops the ones introduced before it.
+  /// The offer of an event; drops the ones introduced before it. Those after it stay: an event that
+  /// is still on its way must find its offer alive, as libwayland ends the connection otherwise.
   private func take(_ wire: WlDataOffer?) -> DataOffer? {
-    let offer = introduced.first { $0.wire === wire }
-    for other in introduced where other !== offer { other.destroy() }
-    introduced = []
+    guard let index = introduced.firstIndex(where: { $0.wire === wire }) else { return nil }
+    let offer = introduced[index]
+    for other in introduced[..<index] { other.destroy() }
+    introduced.removeSubrange(...index)
     return offer
   }
 

@@ -39,7 +39,8 @@ import Testing
   /// Keeps a rating at once, which has that record.
   private mutating func rate(_ record: UndoRecord) throws {
     ask(Self.rating)
-    let rating = try #require(journal.nextRating())
+    let next = journal.nextRating()
+    let rating = try #require(next)
     var result = FileJobResult()
     result.record = record
     journal.finish(rating, result)
@@ -156,7 +157,7 @@ import Testing
     #expect(refused() == "There is nothing to undo")
   }
 
-  @Test mutating func whatNoTrashHasTakenIsDeletedOnlyAsTheNextJob() throws {
+  @Test mutating func untrashedFilesAreDeletedOnlyAsTheNextJob() throws {
     let room = try FileJobRoom(["a.jpg"])
     room.blockTrash()
     let operation = room.work.moveToTrash(room.files, at: FileJobRoom.date)

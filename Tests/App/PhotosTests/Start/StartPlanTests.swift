@@ -2,6 +2,7 @@ import Files
 import Portal
 import Testing
 
+@testable import Albums
 @testable import PhotoViewer
 @testable import ProgramSupport
 

@@ -4,6 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
+@testable import ProgramSupport
+
 /// Numbers and dates in Details, as the person's country writes them, whatever the language of the texts.
 @Suite struct CountryTests {
   private static var facts: PhotoFacts {

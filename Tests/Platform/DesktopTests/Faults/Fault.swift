@@ -24,9 +24,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
 /// Each fault on a window of the desktop, on the same thread as its compositor.
 @Suite struct FaultTests {
   @Test(arguments: Fault.all) func isSurvived(_ fault: Fault) async throws {
-    try await onLoop {
-      let harness = try Harness.living(fault.manners, sendBuffer: fault.sendBuffer)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.living(fault.manners, sendBuffer: fault.sendBuffer)) {
+      harness in
       harness.subject = fault.name
       try fault.play(harness)
       if !fault.isFatal { try harness.expectLife() }

@@ -20,9 +20,7 @@ import WireCodec
   }
 
   @Test func theTokenOfAStartActivatesTheFirstSurface() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       harness.window.activate(ActivationToken("from the launcher"))
       let requests = try harness.settle()
       let activations = requests.all("xdg_activation_v1.activate")
@@ -38,9 +36,7 @@ import WireCodec
   }
 
   @Test func aTokenForAnotherProgramNamesThePressAndTheWindow() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit | keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit | keyboardBit)) { harness in
       try harness.enterKeyboard()
       try harness.key(42, 1)
       try harness.settle()
@@ -59,9 +55,7 @@ import WireCodec
   }
 
   @Test func withoutATokenTheWindowAsksByItself() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.activate(nil)
       #expect(try harness.settle().names.last == "\(Self.token).commit")
@@ -72,9 +66,7 @@ import WireCodec
   }
 
   @Test func aCompositorThatIsSilentIsNotWaitedForForEver() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
@@ -91,9 +83,7 @@ import WireCodec
   }
 
   @Test func aWindowThatClosesWaitsForNone() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
@@ -107,9 +97,7 @@ import WireCodec
   }
 
   @Test func withoutTheProtocolThereIsNoToken() async throws {
-    try await onLoop {
-      let harness = try Harness(Harness.poor)
-      defer { harness.close() }
+    try await onLoop(with: try Harness(Harness.poor)) { harness in
       try harness.map()
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }
@@ -126,9 +114,7 @@ import WireCodec
   }
 
   @Test func aCompositorsTokenThatIsNoneIsNotPassedOn() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var received: [String?] = []
       harness.window.requestToken { received.append($0?.text) }

@@ -17,9 +17,7 @@ import WireCodec
   }
 
   @Test func frameWaitsForAReleaseWhenTheCompositorHoldsAllBuffers() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       let buffers = try hold(4, harness)
       harness.window.setNeedsFrame()
@@ -35,9 +33,7 @@ import WireCodec
   }
 
   @Test func pixelsThatABufferMissesAreCopiedFromTheNewestFrame() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var frame: UInt32 = 0
       var seen: [UInt32] = []
@@ -62,9 +58,7 @@ import WireCodec
   }
 
   @Test func aFrameThatIsGivenUpShowsNothingAndSpoilsNothing() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.givesUp = true
       var seen: UInt32?
@@ -82,9 +76,7 @@ import WireCodec
   }
 
   @Test func allReleasedInOneBurstTheNewestIsUsed() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       let buffers = try hold(4, harness)
       for buffer in buffers { try harness.far.send("wl_buffer", "release", object: buffer) }
@@ -96,9 +88,7 @@ import WireCodec
   }
 
   @Test func aConfigureIsAnsweredAlsoWithoutABuffer() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map(640, 480)
       let buffers = try hold(4, harness)
       harness.window.setNeedsFrame()
@@ -118,9 +108,7 @@ import WireCodec
   }
 
   @Test func aBusyBufferOfAnOldSizeGoesWhenItIsReleased() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map(640, 480)
       let first = try harness.far.id("wl_buffer")
       try harness.configure(700, 480)
@@ -133,9 +121,7 @@ import WireCodec
   }
 
   @Test func aReleaseTooManyDoesNoHarm() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       let first = try harness.far.id("wl_buffer")
       try harness.far.send("wl_buffer", "release", object: first)
@@ -147,9 +133,7 @@ import WireCodec
   }
 
   @Test func rowsStartOnCacheLines() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
       try harness.configure(101, 100)
@@ -160,9 +144,7 @@ import WireCodec
   }
 
   @Test func aSizeBeyondAllScreensIsReportedOnceAndTheWindowLives() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.configure(32767, 32767)
       try harness.settle()

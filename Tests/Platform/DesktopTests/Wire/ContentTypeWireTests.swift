@@ -35,9 +35,7 @@ import WireCodec
   }
 
   @Test func withoutTheGlobalNothingIsSaid() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       #expect(harness.frames.count == 1)
     }

@@ -17,9 +17,7 @@ import WireCodec
   }
 
   @Test func aCopyIsOfTheKeyThatAskedAndServesWhoeverReads() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = harness.far.receive()
       try copy(harness, [Self.list, "text/plain"]) { Array("<\($0)>".utf8) }
       let requests = try harness.settle()
@@ -37,9 +35,7 @@ import WireCodec
   }
 
   @Test func aSlowReaderGetsAllOfItWhileTheWindowGoesOn() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try copy(harness) { _ in bytes }
       try harness.settle()
@@ -53,9 +49,7 @@ import WireCodec
   }
 
   @Test func aReaderThatIsGoneOrRestsLeavesNoPipe() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.patience = 0.05
       var answers: [@UI ([UInt8]?) -> Void] = []
       let offered = OfferedData(types: [Self.list]) { _, receive in answers.append(receive) }
@@ -94,9 +88,7 @@ import WireCodec
   }
 
   @Test func aSourceThatIsCancelledIsForgotten() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try copy(harness) { _ in [] }
       try harness.settle()
       try harness.far.send("wl_data_source", "cancelled")
@@ -109,9 +101,7 @@ import WireCodec
   }
 
   @Test func withoutAKeyOrAClipboardNothingIsCopied() async throws {
-    try await onLoop {
-      let silent = try Harness.seated(keyboardBit)
-      defer { silent.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { silent in
       let offered = OfferedData(types: ["a"]) { _, receive in receive(nil) }
       #expect(!silent.window.copy(offered))
       let poor = try Harness.seated(keyboardBit, Harness.poor)
@@ -128,9 +118,7 @@ import WireCodec
   // MARK: The primary selection
 
   @Test func selectedTextIsThePrimarySelection() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       let data = OfferedData(types: ["text/plain"]) { _, receive in receive(Array("Rome".utf8)) }
       #expect(harness.window.select(data))
       let log = try harness.settle()
@@ -145,6 +133,32 @@ import WireCodec
       #expect(
         try harness.settle().names.contains("zwp_primary_selection_source_v1.destroy"),
         "another program has selected something")
+    }
+  }
+
+  /// A compositor's words come in pieces: an offer in one, the event that selects it in another.
+  @Test func anOfferLivesUntilItsSelectionHasCome() async throws {
+    try await onLoop(with: try harness()) { harness in
+      let device = "zwp_primary_selection_device_v1"
+      let gone = "zwp_primary_selection_offer_v1.destroy"
+      @UI func offer() throws -> UInt32 {
+        try harness.far.offer("zwp_primary_selection_offer_v1", by: device, "data_offer")
+      }
+      let first = try offer()
+      var requests = try harness.settle()
+      #expect(!requests.names.contains(gone), "it is not selected yet")
+      try harness.far.send(device, "selection", [.uint(first)])
+      requests = try harness.settle()
+      #expect(!requests.names.contains(gone), "a second word may name it")
+      let second = try offer()
+      try harness.far.send(device, "selection", [.uint(first)])
+      try harness.far.send(device, "selection", [.uint(second)])
+      requests = try harness.settle()
+      #expect(requests.filter { $0.fullName == gone }.map(\.object) == [first])
+      try harness.far.send(device, "selection", [.uint(0)])
+      requests = try harness.settle()
+      #expect(requests.filter { $0.fullName == gone }.map(\.object) == [second])
+      #expect(harness.losses.isEmpty)
     }
   }
 

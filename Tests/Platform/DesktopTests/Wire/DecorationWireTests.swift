@@ -21,9 +21,7 @@ import WireCodec
   }
 
   @Test func theViewIsTheWindowAndAShadowLiesAroundIt() async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       let requests = try harness.settle()
       #expect(harness.events == ["state bare", "resized 640×512 at 1.0"])
       #expect(requests.all("xdg_surface.set_window_geometry") == [[0, 0, 640, 512]])
@@ -44,9 +42,7 @@ import WireCodec
 
   @Test(arguments: [[1], [2], [5, 6, 7, 8]] as [[UInt32]])
   func windowThatCannotBeResizedThrowsNoShadow(states: [UInt32]) async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       try harness.settle()
       try harness.configure(1280, 800, states: states)
       let requests = try harness.settle()
@@ -58,9 +54,7 @@ import WireCodec
 
   /// The left half of the screen, as GNOME tiles it.
   @Test func aTiledWindowIsResizedByItsFreeEdges() async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       try harness.settle()
       try harness.configure(640, 800, states: [5, 7, 8])
       let requests = try harness.settle()
@@ -71,9 +65,7 @@ import WireCodec
   }
 
   @Test func withoutTheKeyboardTheShadowIsDrawnAnew() async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       try harness.settle()
       let frame = try harness.far.id("wl_surface", 1)
       try harness.configure(640, 512, states: [4])
@@ -88,19 +80,16 @@ import WireCodec
 
   @Test(arguments: ["wp_viewporter", "wl_subcompositor"])
   func withoutTheMeansThereIsNoShadow(missing: String) async throws {
-    try await onLoop {
-      let harness = try bare(without: missing)
-      defer { harness.close() }
-      #expect(try harness.settle().all("wl_subsurface.set_position").isEmpty)
+    try await onLoop(with: try bare(without: missing)) { harness in
+      let requests = try harness.settle()
+      #expect(requests.all("wl_subsurface.set_position").isEmpty)
       #expect(harness.events == ["state bare", "resized 640×512 at 1.0"])
       #expect(harness.frames.count == 1)
     }
   }
 
   @Test func aCompositorThatChangesItsMindTakesTheDecorationsOver() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(1)])
       try harness.configure(640, 512)
@@ -115,9 +104,7 @@ import WireCodec
   }
 
   @Test func capabilitiesOfTheCompositorArePartOfTheState() async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       try harness.settle()
       #expect(harness.window.state?.capabilities == .all)
       try harness.far.send("xdg_toplevel", "wm_capabilities", [.words([2, 4])])
@@ -129,9 +116,7 @@ import WireCodec
   }
 
   @Test func theRingResizesItsEdge() async throws {
-    try await onLoop {
-      let harness = try bare()
-      defer { harness.close() }
+    try await onLoop(with: try bare()) { harness in
       try harness.settle()
       let frame = try harness.far.id("wl_surface", 1)
       try harness.far.send(

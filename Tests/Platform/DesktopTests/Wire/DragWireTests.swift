@@ -12,9 +12,7 @@ import WireCodec
 /// Drags over the window, and out of it.
 @Suite struct DragWireTests: ExchangeScene {
   @Test func acceptableDragIsToldWhileItIsOverTheWindow() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       var hovers: [Bool] = []
       harness.window.onDropHover = { hovers.append($0) }
       _ = try enter([Self.list], on: harness)
@@ -43,9 +41,7 @@ import WireCodec
   // MARK: Drop
 
   @Test func aDropIsTakenAsACopyAndFinished() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = harness.far.receive()
       let id = try enter(["text/plain", Self.list], on: harness)
       let accepted = try harness.settle()
@@ -66,9 +62,7 @@ import WireCodec
   }
 
   @Test func aDropThatFailsIsNotFinished() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       harness.display.transferLimits.patience = 0.05
       let id = try enter([Self.list], on: harness)
       try harness.far.send("wl_data_offer", "action", [.uint(1)], object: id)
@@ -83,9 +77,7 @@ import WireCodec
   }
 
   @Test func unsuitableDragIsNotAccepted() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = harness.far.receive()
       _ = try enter(["application/pdf"], on: harness)
       let refused = try harness.settle()
@@ -103,9 +95,7 @@ import WireCodec
   }
 
   @Test func aSourceThatOnlyMovesIsNotAskedForACopy() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = harness.far.receive()
       let id = try offer([Self.list], to: harness)
       try harness.far.send("wl_data_offer", "source_actions", [.uint(2)], object: id)
@@ -119,9 +109,7 @@ import WireCodec
   }
 
   @Test func aDragThatLeavesIsForgotten() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = try enter([Self.list], on: harness)
       try harness.settle()
       try harness.far.send("wl_data_device", "leave")
@@ -132,9 +120,7 @@ import WireCodec
   }
 
   @Test func beforeVersionThreeThereAreNoActions() async throws {
-    try await onLoop {
-      let harness = try harness(version: 1)
-      defer { harness.close() }
+    try await onLoop(with: try harness(version: 1)) { harness in
       _ = harness.far.receive()
       _ = try enter([Self.list], on: harness)
       #expect(try harness.settle().names == ["wl_data_offer.accept"])
@@ -164,9 +150,7 @@ import WireCodec
   }
 
   @Test func aDragIsOfThePressWithItsPictureUnderThePointer() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       let requests = try drag(harness)
       let (source, icon) = (
         Int32(bitPattern: try harness.far.newest("wl_data_source")),
@@ -193,9 +177,7 @@ import WireCodec
   }
 
   @Test func ownDragIsNotAccepted() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       _ = try drag(harness)
       _ = try enter([Self.list], on: harness)
       #expect(try harness.settle().all("wl_data_offer.accept") == [[31, 0]])

@@ -28,9 +28,7 @@ import WireCodec
     """
 
   @Test func keysGoByTheCompositorsKeymap() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try sendKeymap(keymap + "\0", to: harness)
       try harness.enterKeyboard()
       try harness.key(16, 1)
@@ -46,9 +44,7 @@ import WireCodec
   @Test(arguments: [
     ("", 0), ("", 4096), ("xkb_keymap {", 12), ("nonsense", 1 << 30),
   ]) func withoutAKeymapKeysGoByTheirPlaces(text: String, size: Int) async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try sendKeymap(text, size: size, to: harness)
       try harness.enterKeyboard()
       try harness.key(29, 1)
@@ -60,9 +56,7 @@ import WireCodec
   }
 
   @Test func aKeymapThatIsShorterThanItSaysIsReadAsFarAsItGoes() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try sendKeymap(keymap, size: 65536, to: harness)
       try harness.enterKeyboard()
       try harness.key(16, 1)
@@ -72,9 +66,7 @@ import WireCodec
   }
 
   @Test func keysHeldBeforeDoNotFireAndKeysHeldAfterAreReleased() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.enterKeyboard([28])
       try harness.key(28, 0)
       try harness.key(105, 1)
@@ -88,9 +80,7 @@ import WireCodec
   }
 
   @Test func withoutAKeymapModifiersHeldBeforeCountUntilTheyAreReleased() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.enterKeyboard([29, 105])
       try harness.key(106, 1)
       try harness.key(29, 0)
@@ -106,9 +96,7 @@ import WireCodec
 
   /// Control's bit is 4 in every keymap.
   @Test func modifiersBeforeTheKeymapCountOnceItComes() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.enterKeyboard()
       try harness.far.send(
         "wl_keyboard", "modifiers", [.uint(6), .uint(4), .uint(0), .uint(0), .uint(0)])
@@ -124,9 +112,7 @@ import WireCodec
 
   /// A dead accent is a key like any other: the one before it does not go on.
   @Test func aKeyThatASequenceTakesEndsTheRepeats() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       harness.display.composeTable = { ComposeTable(text: "<dead_acute> <a> : \"á\" aacute\n") }
       try sendKeymap(keymap.replacing("Escape", with: "dead_acute") + "\0", to: harness)
       try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
@@ -146,9 +132,7 @@ import WireCodec
   }
 
   @Test func aHeldKeyRepeatsByTheCompositorsSettingsUntilItIsReleased() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.far.send("wl_keyboard", "repeat_info", [.int(1000), .int(1)])
       try harness.enterKeyboard()
       try harness.key(105, 1)

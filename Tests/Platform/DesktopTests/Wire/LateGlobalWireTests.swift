@@ -20,9 +20,8 @@ import WireCodec
   }
 
   @Test func aScaleThatComesLateIsTaken() async throws {
-    try await onLoop {
-      let harness = try Harness(without("wp_viewporter", "wp_fractional_scale_manager_v1"))
-      defer { harness.close() }
+    try await onLoop(with: try Harness(without("wp_viewporter", "wp_fractional_scale_manager_v1")))
+    { harness in
       try harness.map()
       try announce("wp_viewporter", as: 90, on: harness)
       try announce("wp_fractional_scale_manager_v1", as: 91, on: harness)
@@ -38,9 +37,7 @@ import WireCodec
   }
 
   @Test func aWindowWithoutContentsIsStillDecorated() async throws {
-    try await onLoop {
-      let harness = try Harness(without("zxdg_decoration_manager_v1"))
-      defer { harness.close() }
+    try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
       try harness.settle()
       try announce("zxdg_decoration_manager_v1", on: harness)
       try harness.configure(640, 480)
@@ -54,9 +51,7 @@ import WireCodec
 
   /// To ask is an error once there is a buffer.
   @Test func aWindowThatIsShownKeepsItsDecorations() async throws {
-    try await onLoop {
-      let harness = try Harness(without("zxdg_decoration_manager_v1"))
-      defer { harness.close() }
+    try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
       try harness.map(640, 480)
       try announce("zxdg_decoration_manager_v1", on: harness)
       #expect(
@@ -65,9 +60,7 @@ import WireCodec
   }
 
   @Test func vanishedDecorationManagerKeepsNoWindowWaiting() async throws {
-    try await onLoop {
-      let harness = try Harness(without("zxdg_decoration_manager_v1"))
-      defer { harness.close() }
+    try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
       try harness.settle()
       try announce("zxdg_decoration_manager_v1", on: harness)
       try harness.settle()
@@ -111,9 +104,7 @@ import WireCodec
   }
 
   @Test func textThatIsWrittenIsToldToAnInputMethodThatComesLate() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       harness.window.edit(EditedText(.search(1), text: "a", caret: 1, anchor: 1))
       try announce("zwp_text_input_manager_v3", on: harness)
       try harness.settle()
@@ -123,9 +114,7 @@ import WireCodec
   }
 
   @Test func framesAreTimedByAPresentationThatComesLate() async throws {
-    try await onLoop {
-      let harness = try Harness(without("wp_presentation"))
-      defer { harness.close() }
+    try await onLoop(with: try Harness(without("wp_presentation"))) { harness in
       try harness.map()
       try announce("wp_presentation", on: harness)
       try harness.settle()

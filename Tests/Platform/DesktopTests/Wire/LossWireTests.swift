@@ -33,9 +33,7 @@ import WireCodec
   }
 
   @Test func globalsAreBoundOnce() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       let binds = try harness.settle().all("wl_registry.bind").map(\.first)
       #expect(binds.count == Harness.modern.count)
       #expect(Set(binds).count == binds.count)
@@ -111,9 +109,7 @@ import WireCodec
   }
 
   @Test func whileTheCompositorDoesNotReadNoFrameIsDrawn() async throws {
-    try await onLoop {
-      let harness = try Harness(sendBuffer: 4096)
-      defer { harness.close() }
+    try await onLoop(with: try Harness(sendBuffer: 4096)) { harness in
       try harness.map()
       try harness.far.send("wl_callback", "done", [.uint(0)])
       // More than the small socket holds; the far end reads nothing meanwhile.
@@ -166,9 +162,7 @@ import WireCodec
   }
 
   @Test func aCompositorThatIsBlockedInAWriteIsRead() async throws {
-    try await onLoop {
-      let harness = try congested()
-      defer { harness.close() }
+    try await onLoop(with: try congested()) { harness in
       for n in 0..<2000 {
         try harness.far.send("wl_pointer", "motion", [.uint(2), .fixed(Double(n)), .fixed(5)])
         try harness.far.send("wl_pointer", "frame")
@@ -185,9 +179,7 @@ import WireCodec
 
   /// Each of these events asks for more than it is long.
   @Test func requestsOfEventsThatWaitedGoAsTheSocketTakesThem() async throws {
-    try await onLoop {
-      let harness = try congested()
-      defer { harness.close() }
+    try await onLoop(with: try congested()) { harness in
       let count: UInt32 = 1000
       for n in 0..<count {
         try harness.far.send(
@@ -204,9 +196,7 @@ import WireCodec
   }
 
   @Test func noMoreThanAMebibyteWaits() async throws {
-    try await onLoop {
-      let harness = try congested()
-      defer { harness.close() }
+    try await onLoop(with: try congested()) { harness in
       let length = 4000
       for _ in 0..<400 {
         try harness.far.send(

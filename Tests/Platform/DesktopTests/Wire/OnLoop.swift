@@ -10,3 +10,15 @@ func onLoop(_ body: @escaping @Sendable @UI () throws -> Void) async throws {
     }
   }
 }
+
+/// Runs `body` like ``onLoop(_:)`` with a window and its far end, which are closed at the end.
+func onLoop(
+  with make: @autoclosure @escaping @Sendable @UI () throws -> Harness,
+  _ body: @escaping @Sendable @UI (Harness) throws -> Void
+) async throws {
+  try await onLoop {
+    let harness = try make()
+    defer { harness.close() }
+    try body(harness)
+  }
+}

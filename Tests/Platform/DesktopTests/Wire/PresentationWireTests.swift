@@ -8,9 +8,7 @@ import WireCodec
 
 @Suite struct PresentationWireTests {
   @Test func presentedAndDiscardedFramesAreTold() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
@@ -41,9 +39,7 @@ import WireCodec
   /// The frame was shown; its time is that of the answer.
   @Test(arguments: [[3, 0, 0], [.max, .max, .max], [0, 0, 0], [2, 0, .max]] as [[UInt32]])
   func aTimeThatCannotBeIsThatOfItsArrival(time: [UInt32]) async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
@@ -59,9 +55,7 @@ import WireCodec
   }
 
   @Test func aClockThatIsNotOursIsNotAsked() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(0)])
       try harness.settle()
@@ -73,9 +67,7 @@ import WireCodec
   /// The answers that an old global owes are nothing that the new one owes.
   @Test(arguments: [false, true])
   func anotherGlobalIsAskedAnew(answersLate: Bool) async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()
@@ -109,9 +101,7 @@ import WireCodec
   }
 
   @Test func aCompositorThatNeverAnswersIsNotAskedForever() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_presentation", "clock_id", [.uint(1)])
       try harness.map()

@@ -14,9 +14,7 @@ import WireCodec
   }
 
   @Test func theHighestKnownVersionsAreBound() async throws {
-    try await onLoop {
-      let harness = try Harness(Self.newest)
-      defer { harness.close() }
+    try await onLoop(with: try Harness(Self.newest)) { harness in
       try harness.settle()
       #expect(harness.far.boundVersions["wl_seat"] == 10)
       #expect(harness.far.boundVersions["xdg_wm_base"] == 7)
@@ -25,9 +23,7 @@ import WireCodec
 
   /// Rate 0 as mutter tells it, and a compositor that tells a rate and repeats all the same.
   @Test(arguments: [0, 1000]) func repeatsOfTheCompositorComeOnce(rate: Int32) async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit, Self.newest)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit, Self.newest)) { harness in
       try harness.far.send("wl_keyboard", "repeat_info", [.int(rate), .int(100_000)])
       try harness.enterKeyboard()
       try harness.key(105, 1)
@@ -46,9 +42,7 @@ import WireCodec
   }
 
   @Test func theDirectionOfTheFingersChangesNoScroll() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit, Self.newest)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit, Self.newest)) { harness in
       try harness.enterPointer(3, 4)
       try harness.settle()
       harness.inputs = []

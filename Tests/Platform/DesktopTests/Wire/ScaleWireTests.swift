@@ -8,9 +8,7 @@ import WireCodec
 
 @Suite struct ScaleWireTests {
   @Test func aFractionIsRoundedAndShownThroughTheViewport() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_fractional_scale_v1", "preferred_scale", [.uint(180)])
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
@@ -24,9 +22,7 @@ import WireCodec
   }
 
   @Test func aSizeOfEqualPixelsBelowScaleOneIsShownAtThatSize() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("wp_fractional_scale_v1", "preferred_scale", [.uint(60)])
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
@@ -44,9 +40,7 @@ import WireCodec
   }
 
   @Test func theScaleIsSentOnceAndNotWithEveryFrame() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setNeedsFrame()
       try harness.far.send("wl_callback", "done", [.uint(0)])
@@ -58,9 +52,7 @@ import WireCodec
   }
 
   @Test func theFractionMayChangeInMidGesture() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.far.send("wl_seat", "capabilities", [.uint(1)])
       try harness.settle()
@@ -128,9 +120,9 @@ import WireCodec
   }
 
   @Test func theOutputsPropertiesWaitForTheirDone() async throws {
-    try await onLoop {
-      let harness = try Harness(["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1, "wl_output": 2])
-      defer { harness.close() }
+    try await onLoop(
+      with: try Harness(["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1, "wl_output": 2])
+    ) { harness in
       try harness.map()
       let (surface, output) = (
         try harness.far.id("wl_surface"), try harness.far.id("wl_output")

@@ -8,9 +8,7 @@ import WireCodec
 
 @Suite struct SeatWireTests {
   @Test func inputUnderWayEndsWhenThePointerGoes() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20)
       try harness.far.send("wl_pointer", "button", [.uint(9), .uint(1), .uint(0x110), .uint(1)])
       try harness.far.send("wl_pointer", "axis_source", [.uint(1)])
@@ -58,9 +56,7 @@ import WireCodec
   }
 
   @Test func aDeviceMayComeBack() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       for capabilities: UInt32 in [0, 1, 5, 4, 0, 1] {
         try harness.far.send("wl_seat", "capabilities", [.uint(capabilities)])
         try harness.settle()
@@ -72,9 +68,7 @@ import WireCodec
   }
 
   @Test func contactsAreCancelledWhenTheTouchscreenGoes() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(touchBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(touchBit)) { harness in
       let surface = try harness.view
       try harness.far.send(
         "wl_touch", "down",
@@ -88,9 +82,7 @@ import WireCodec
   }
 
   @Test func aSeatThatIsRemovedEndsWhatItBegan() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       try harness.enterKeyboard()
       try harness.key(19, 1)
       try harness.settle()
@@ -104,9 +96,7 @@ import WireCodec
   }
 
   @Test func anOldSeatNeedsNoFrames() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit, Harness.poor)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit, Harness.poor)) { harness in
       try harness.far.send(
         "wl_pointer", "enter", [.uint(5), .uint(harness.view), .fixed(1), .fixed(2)])
       try harness.far.send("wl_pointer", "motion", [.uint(1), .fixed(3), .fixed(4)])
@@ -132,9 +122,7 @@ import WireCodec
 
 @Suite struct CursorWireTests {
   @Test func theShapeIsSetWithTheEntersSerial() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 20, serial: 41)
       #expect(
         try harness.settle().all("wp_cursor_shape_device_v1.set_shape") == [[41, 1]])

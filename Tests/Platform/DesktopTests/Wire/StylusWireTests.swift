@@ -57,9 +57,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
 @Suite struct StylusWireTests {
   @Test func inTheAirAPenIsThePointer() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("motion", [.fixed(11), .fixed(20)])
       try harness.tool("distance", [.uint(900)])
@@ -72,9 +70,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func onTheTabletItIsAFinger() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])
       try harness.tool("pressure", [.uint(4000)])
@@ -89,9 +85,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func aStrokeIsADrag() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])
       try harness.frame()
@@ -113,9 +107,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func penEventsWaitForTheEndOfTheFrame() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       var lists: [[InputEvent]] = []
       harness.onInput = { lists.append($0) }
       try harness.tool(
@@ -132,9 +124,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func aWindowFollowsThePressOfAPen() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])
       try harness.frame()
@@ -146,9 +136,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func aStrokeWhosePenIsTakenAwayIsCancelled() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("down", [.uint(61)])
       try harness.frame()
@@ -165,9 +153,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
   @Test(arguments: Loss.allCases)
   func aStrokeEndsWithWhatItWasMadeWith(loss: Loss) async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(10, 20)
       try harness.tool("button", [.uint(60), .uint(0x14b), .uint(1)])
       try harness.tool("down", [.uint(61)])
@@ -202,9 +188,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func everyPenHasAContactOfItsOwn() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       try harness.comeNear(1, 1)
       try harness.addTool()
       try harness.comeNear(2, 2)
@@ -222,9 +206,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func theCursorIsThePointers() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       let setShape = "wp_cursor_shape_device_v1.set_shape"
       try harness.comeNear(10, 20, serial: 41)
       #expect(try harness.settle().all(setShape) == [[41, 1]])
@@ -246,9 +228,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
   }
 
   @Test func aPadIsTakenNoteOfAndDoesNothing() async throws {
-    try await onLoop {
-      let harness = try Harness.withPen()
-      defer { harness.close() }
+    try await onLoop(with: try Harness.withPen()) { harness in
       let (pad, group) = ("zwp_tablet_pad_v2", "zwp_tablet_pad_group_v2")
       let (ring, strip) = ("zwp_tablet_pad_ring_v2", "zwp_tablet_pad_strip_v2")
       try harness.far.offer(pad, by: seatName, "pad_added")

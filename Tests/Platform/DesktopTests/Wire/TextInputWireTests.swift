@@ -26,9 +26,7 @@ import WireCodec
   }
 
   @Test func textInputIsEnabledOnlyWhileATextIsEdited() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       #expect(said(try harness.settle()).isEmpty)
       harness.window.edit(name)
@@ -45,9 +43,7 @@ import WireCodec
   }
 
   @Test func theTextItsCaretAndItsPlaceAreTold() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       harness.window.edit(name)
       #expect(said(try harness.settle()).isEmpty, "the text goes elsewhere")
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
@@ -64,9 +60,7 @@ import WireCodec
   }
 
   @Test func aGroupOfEventsIsOneInputAndItsResultIsAnswered() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
       harness.window.edit(name)
@@ -93,9 +87,7 @@ import WireCodec
   }
 
   @Test func textForAnOlderStateIsTakenAndAnsweredWithTheNext() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
       harness.window.edit(name)
@@ -114,9 +106,7 @@ import WireCodec
   }
 
   @Test func aPreeditGoesWithTheFocusAndTheTextIsToldAnewWithIt() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
       harness.window.edit(name)
@@ -136,9 +126,7 @@ import WireCodec
 
   /// A compositor that forgets to say the leave, on its way to another surface or the same.
   @Test func aPreeditGoesWithAFocusThatComesAnew() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       try harness.far.send(Self.text, "enter", [.uint(harness.view)])
       try harness.settle()
       harness.window.edit(name)
@@ -158,9 +146,7 @@ import WireCodec
   }
 
   @Test func theSeatTakesItsTextWithIt() async throws {
-    try await onLoop {
-      let harness = try harness()
-      defer { harness.close() }
+    try await onLoop(with: try harness()) { harness in
       let globals = Harness.modern.merging([Self.manager: 1]) { $1 }.keys.sorted()
       let place = try #require(globals.firstIndex(of: "wl_seat"))
       try harness.far.send("wl_registry", "global_remove", [.uint(UInt32(place + 1))])
@@ -171,11 +157,10 @@ import WireCodec
   }
 
   @Test func withoutInputMethodsNothingIsSaid() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(keyboardBit)) { harness in
       harness.window.edit(name)
-      #expect(try harness.settle().isEmpty)
+      let requests = try harness.settle()
+      #expect(requests.isEmpty)
     }
   }
 }

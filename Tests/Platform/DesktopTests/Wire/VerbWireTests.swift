@@ -18,9 +18,7 @@ import WireCodec
   }
 
   @Test func aMoveShowsTheButtonsSerialWhateverKeyCameAfter() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit | keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit | keyboardBit)) { harness in
       try harness.enterPointer(10, 10)
       try press(harness, serial: 66)
       try harness.enterKeyboard()
@@ -33,9 +31,7 @@ import WireCodec
   }
 
   @Test func aFingerMovesTheWindowToo() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(touchBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(touchBit)) { harness in
       try harness.far.send(
         "wl_touch", "down",
         [.uint(71), .uint(1), .uint(harness.view), .int(0), .fixed(5), .fixed(5)])
@@ -48,9 +44,7 @@ import WireCodec
   }
 
   @Test func theMenuOpensForTheNewestPressEvenOfAKey() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit | keyboardBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit | keyboardBit)) { harness in
       try harness.enterKeyboard()
       try harness.key(42, 1)
       try harness.settle()
@@ -61,9 +55,7 @@ import WireCodec
   }
 
   @Test func requestsBeyondTheCapabilitiesAreNotSent() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       // Nothing is down: there is nothing to follow.
       harness.window.startMove()
       try harness.enterPointer(10, 10)
@@ -78,9 +70,7 @@ import WireCodec
   }
 
   @Test func aMenuFarOffIsAskedForAtTheEdgeOfNumbers() async throws {
-    try await onLoop {
-      let harness = try Harness.seated(pointerBit)
-      defer { harness.close() }
+    try await onLoop(with: try Harness.seated(pointerBit)) { harness in
       try harness.enterPointer(10, 10)
       try press(harness, serial: 66)
       harness.window.showMenu(at: Point(x: Double.nan, y: .infinity))
@@ -91,9 +81,7 @@ import WireCodec
   }
 
   @Test func theScreenStaysOnWhileItIsWished() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       @UI func idle() throws -> [String] {
         try harness.settle().names.filter { $0.contains("idle") }
@@ -112,9 +100,7 @@ import WireCodec
 
   /// The name of the window for other programs is asked for once, and told as the portal wants it.
   @Test func theWindowHasANameForOtherPrograms() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var told: [String] = []
       harness.window.exported { told.append($0) }
@@ -158,9 +144,7 @@ import WireCodec
 
   /// Nobody waits for a compositor that does not tell it, or cannot.
   @Test func aWindowMayHaveNoName() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var told: [String] = []
       harness.window.exported { told.append($0) }
@@ -175,9 +159,7 @@ import WireCodec
   }
 
   @Test func theOtherVerbsAreRequests() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setMaximized(true)
       harness.window.setMaximized(false)

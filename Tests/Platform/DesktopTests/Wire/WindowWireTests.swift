@@ -10,9 +10,7 @@ import WireCodec
 
 @Suite struct WindowWireTests {
   @Test func theFirstCommitHasNoBuffer() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       let requests = try harness.settle()
       #expect(requests.all("wl_surface.commit").count == 1)
       #expect(requests.all("wl_surface.attach").isEmpty)
@@ -23,9 +21,7 @@ import WireCodec
   }
 
   @Test func aFreeWindowTakesItsPreferredSize() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       #expect(harness.events == ["state", "resized 800×500 at 1.0"])
       #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
@@ -35,9 +31,7 @@ import WireCodec
   }
 
   @Test func boundsCapThePreferredSize() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("xdg_toplevel", "configure_bounds", [.int(700), .int(400)])
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
@@ -48,9 +42,7 @@ import WireCodec
   }
 
   @Test func acknowledgementAndPixelsGoWithOneCommit() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
       try harness.configure(640, 480)
@@ -66,9 +58,7 @@ import WireCodec
   }
 
   @Test func ofAThousandConfiguresOnlyTheLastIsAnswered() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       var last: UInt32 = 0
       try harness.far.burst {
@@ -82,9 +72,7 @@ import WireCodec
   }
 
   @Test func aConfigureThatChangesNoPixelIsAnsweredWithoutAny() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map(640, 480)
       let serial = try harness.configure(640, 480, states: [4])
       let requests = try harness.settle()
@@ -96,9 +84,7 @@ import WireCodec
   }
 
   @Test func theConfigureAfterTheFirstFrameIsAnsweredWithoutWaitingForTheScreen() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       let serial = try harness.configure(1280, 800)
       let requests = try harness.settle()
@@ -110,9 +96,7 @@ import WireCodec
   }
 
   @Test func anotherSizeWaitsForContentsThatAreAboutToCome() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       harness.window.awaitContents(for: 60)
       try harness.map()
       #expect(harness.frames.map(\.size.width) == [800], "the first frame does not wait")
@@ -132,9 +116,7 @@ import WireCodec
   }
 
   @Test func contentsThatDoNotComeAreNotWaitedForWithoutEnd() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       harness.window.awaitContents(for: 0)
       try harness.map()
       try harness.configure(1280, 800)
@@ -144,9 +126,7 @@ import WireCodec
   }
 
   @Test func aFrameThatShowsANewSizeIsNotDrawnAgain() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       harness.onResize = { harness.window.setNeedsFrame() }
       try harness.map()
       try harness.configure(1280, 800)
@@ -158,9 +138,7 @@ import WireCodec
   }
 
   @Test func framesWaitForTheScreenAndRestIsSilent() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setNeedsFrame()
       #expect(try harness.settle().isEmpty)
@@ -173,9 +151,7 @@ import WireCodec
   }
 
   @Test func damageIsExactlyWhatTheProgramSays() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.damage = Region([
         IntRect(x: 5, y: 5, width: 10, height: 10), IntRect(x: 790, y: 490, width: 40, height: 40),
@@ -192,9 +168,7 @@ import WireCodec
   }
 
   @Test func aFrameThatChangesNothingSendsNothing() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.far.send("wl_buffer", "release")
       try harness.showFrame()
@@ -207,9 +181,7 @@ import WireCodec
   }
 
   @Test func viewIsOpaque() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.settle()
       try harness.configure(640, 480)
       let requests = try harness.settle()
@@ -222,9 +194,7 @@ import WireCodec
   }
 
   @Test func aLargeSecondBufferIsMadeAheadOfItsFrame() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map(2048, 1024)
       #expect(try harness.settle().isEmpty)
       // The screen has shown the frame, and the compositor keeps its buffer.
@@ -244,9 +214,7 @@ import WireCodec
   }
 
   @Test func aRestGivesTheSpareBufferBackAndAHiddenWindowKeepsNone() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.showFrame()
       harness.window.setNeedsFrame()
@@ -267,9 +235,7 @@ import WireCodec
   }
 
   @Test func aWindowThatHasLeftAllScreensKeepsNoFreeBufferAndDrawsAllWhenItIsBack() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       let output = try #require(harness.far.living("wl_output").first)
       try harness.far.send("wl_surface", "enter", [.object(output.id)])
@@ -293,9 +259,7 @@ import WireCodec
   }
 
   @Test func aSuspendedWindowDrawsNothingUntilItIsSeen() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map(640, 480)
       try harness.showFrame()
       try harness.configure(640, 480, states: [9])
@@ -311,9 +275,7 @@ import WireCodec
   }
 
   @Test func fullscreenComesAndGoes() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setFullscreen(true)
       #expect(try harness.settle().names == ["xdg_toplevel.set_fullscreen"])
@@ -333,9 +295,7 @@ import WireCodec
   }
 
   @Test func aPingIsAnsweredBeforeAnythingElseIsDone() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setNeedsFrame()
       try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
@@ -345,9 +305,7 @@ import WireCodec
   }
 
   @Test func aPingIsAnswered() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.far.send("xdg_wm_base", "ping", [.uint(77)])
       #expect(try harness.settle().all("xdg_wm_base.pong") == [[77]])
@@ -355,9 +313,7 @@ import WireCodec
   }
 
   @Test func aCloseRequestIsTheProgramsToGrant() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       try harness.far.send("xdg_toplevel", "close")
       #expect(try harness.settle().isEmpty)
@@ -386,9 +342,7 @@ import WireCodec
   }
 
   @Test func aLongTitleIsCutBeforeTheWireIsTooSmallForIt() async throws {
-    try await onLoop {
-      let harness = try Harness()
-      defer { harness.close() }
+    try await onLoop(with: try Harness()) { harness in
       try harness.map()
       harness.window.setTitle(String(repeating: "😀", count: 5000))
       let words = try harness.settle().all("xdg_toplevel.set_title")
