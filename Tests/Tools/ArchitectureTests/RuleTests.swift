@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func anUnknownFolderIsFound() {
-    let expected = "SystemLibraries, Core, Platform, App, Tools, Benchmarks, Resources"
+    let expected = "SystemLibraries, Core, Platform, App, Examples, Tools, Benchmarks, Resources"
     #expect(
       NamingRules.unknownFolders(
         Self.house(with: SourceFile("Sources/Utilities/A/B.swift"), SourceFile("Sources/C.swift")))
