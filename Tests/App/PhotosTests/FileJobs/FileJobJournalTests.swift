@@ -39,7 +39,8 @@ import Testing
   /// Keeps a rating at once, which has that record.
   private mutating func rate(_ record: UndoRecord) throws {
     ask(Self.rating)
-    let rating = try #require(journal.nextRating())
+    let next = journal.nextRating()
+    let rating = try #require(next)
     var result = FileJobResult()
     result.record = record
     journal.finish(rating, result)

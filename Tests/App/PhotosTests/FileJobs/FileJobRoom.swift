@@ -6,7 +6,8 @@ import LightboxCore
 
 @testable import lightbox
 
-/// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with the room.
+/// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with
+/// the room.
 final class FileJobRoom {
   let room: Darkroom
   let album: FilePath
