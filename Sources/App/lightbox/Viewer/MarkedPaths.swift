@@ -7,8 +7,9 @@ internal import System
 struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// The marked ones of `photos`, each once: those that `rated` knows, and those that were marked in earlier
-  /// sessions, although they may not have been read yet. `separator` stands behind each path.
+  /// The marked ones of `photos`, each once: those that `rated` knows, and those that were marked
+  /// in earlier sessions, although they may not have been read yet. `separator` stands behind each
+  /// path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?

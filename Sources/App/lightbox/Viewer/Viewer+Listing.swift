@@ -7,7 +7,8 @@ internal import Input
 internal import LightboxCore
 internal import System
 
-/// The album of the window: listings, answers of decoders and file jobs, and files that come from other programs.
+/// The album of the window: listings, answers of decoders and file jobs, and files that come from
+/// other programs.
 extension Viewer {
   /// Takes note that the listing of a place that began at `time` is whole.
   func listed(_ number: Int, since time: Int64) {
