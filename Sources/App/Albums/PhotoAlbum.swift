@@ -126,7 +126,8 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// The files of the present place whose ratings were not asked for yet; they count as asked for then.
+  /// The files of the present place whose ratings were not asked for yet; they count as asked for
+  /// then.
   package func takeUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0

@@ -34,7 +34,8 @@ package enum Effect: Hashable, Sendable {
   /// Order the album's photos; the answer is a `photos` event, and others may follow as more becomes
   /// known of them.
   case orderAlbum(AlbumOrder)
-  /// Change the files of photos; the answer is a `finished` event, and then the photos that are left.
+  /// Change the files of photos; the answer is a `finished` event, and then the photos that are
+  /// left.
   case perform(FileJob)
   /// Put photos into the clipboard.
   case copy([PhotoID])

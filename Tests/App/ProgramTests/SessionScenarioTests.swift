@@ -172,8 +172,8 @@ extension UntimedOnCompositors {
       #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    /// A draft beside the photos, and a text in the trash without its file, as a kill in the middle of a file job
-    /// leaves them.
+    /// A draft beside the photos, and a text in the trash without its file, as a kill in the middle
+    /// of a file job leaves them.
     @Test(.needs(.sway)) func leftoversOfAKillAreRemovedAtTheNextStart() async throws {
       let draft = try folder.write("half", to: "album/.lightbox-draft-0-0-1-1")
       let rig = try await Rig(.sway)

@@ -3,8 +3,8 @@ package import Files
 internal import Foundation
 internal import Glibc
 
-/// Does a file job again and again, each time with a fault at another of its system calls, and says what is
-/// then neither as before nor as after the job.
+/// Does a file job again and again, each time with a fault at another of its system calls, and says
+/// what is then neither as before nor as after the job.
 package struct FaultTrial {
   private let rehearsal: Rehearsal
   /// An empty folder, in which each run gets one of its own.
@@ -87,8 +87,9 @@ package struct FaultTrial {
 
   // MARK: Kills
 
-  /// Kills a process that does the job before each of its system calls, and says what the next start
-  /// then finds that is neither as before nor as after the job. A folder that was made may be there, empty.
+  /// Kills a process that does the job before each of its system calls, and says what the next
+  /// start then finds that is neither as before nor as after the job. A folder that was made may be
+  /// there, empty.
   package static func kills(
     _ rehearsal: Rehearsal, in folder: FilePath, program: String
   ) throws -> [String] {

@@ -3,8 +3,9 @@ internal import FileJobs
 internal import Files
 internal import Glibc
 
-/// Does one file job in a process that may die: `kill NAME FOLDER STEP` does a ``Rehearsal`` and kills itself
-/// before a step; `volume CHECK HOME VOLUME` makes a ``VolumeCheck`` in a mount namespace of its own.
+/// Does one file job in a process that may die: `kill NAME FOLDER STEP` does a ``Rehearsal`` and
+/// kills itself before a step; `volume CHECK HOME VOLUME` makes a ``VolumeCheck`` in a mount
+/// namespace of its own.
 @main enum Program {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -45,8 +45,8 @@ package struct PhotoRatings: Hashable, Sendable {
   private var stars: [PhotoID: Int] = [:]
   /// The photos that were rated in this session.
   private var own: Set<PhotoID> = []
-  /// True once a mark was set or taken away in this session. Marks of earlier sessions may be far out of
-  /// sight: a file job is about them only from then on.
+  /// True once a mark was set or taken away in this session. Marks of earlier sessions may be far
+  /// out of sight: a file job is about them only from then on.
   private(set) var isMarking = false
   /// The ratings of photos whose files are gone, which may come back.
   private var aside: [PhotoID: PhotoRating] = [:]
@@ -76,8 +76,8 @@ package struct PhotoRatings: Hashable, Sendable {
     for (photo, rating) in found where !own.contains(photo) { set(rating, for: photo) }
   }
 
-  /// Applies a command to a photo. Returns the change, and the file job that keeps it; nil for other
-  /// commands.
+  /// Applies a command to a photo. Returns the change, and the file job that keeps it; nil for
+  /// other commands.
   mutating func perform(_ command: Command, on photo: PhotoID) -> (PhotoRating.Change, FileJob)? {
     let before = self[photo]
     let change: PhotoRating.Change

@@ -27,9 +27,9 @@ struct PhotoCommands {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: those marked in the album, else the one that is shown or has
-  /// the focus. Marks of earlier sessions count once there is a new one, or where they alone are
-  /// shown. A cell that is pointed at stands for the marked ones only where it is one of them.
+  /// The photos that a command is about: those marked in the album, else the one that is shown or
+  /// has the focus. Marks of earlier sessions count once there is a new one, or where they alone
+  /// are shown. A cell that is pointed at stands for the marked ones only where it is one of them.
   func photos(on stage: Stage) -> [PhotoID] {
     if stage.mode == .album, stage.album.ratings.isMarking || stage.library.place.isFiltered {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }

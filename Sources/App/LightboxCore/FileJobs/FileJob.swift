@@ -23,8 +23,8 @@ package struct FileJob: Hashable, Sendable {
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
 
-  /// The answer to a command that changes the files of `photos`; `offered` are the commands of the notice.
-  /// Nil for any other command.
+  /// The answer to a command that changes the files of `photos`; `offered` are the commands of the
+  /// notice. Nil for any other command.
   static func answer(
     to command: Command, about photos: [PhotoID], on stage: Stage, offered: [Command]
   ) -> PhotoCommands.Answer? {

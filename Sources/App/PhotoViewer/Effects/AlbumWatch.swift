@@ -47,8 +47,8 @@ internal import Watching
   }
 
   /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
-  /// something is shown or kept; nothing is listed while `areFilesChanging`. `makeWatch` watches folders, and
-  /// others besides as far as can be, on any thread.
+  /// something is shown or kept; nothing is listed while `areFilesChanging`. `makeWatch` watches
+  /// folders, and others besides as far as can be, on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,

@@ -172,8 +172,8 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are left have
-  /// to be shown after it.
+  /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are
+  /// left have to be shown after it.
   func take(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)

@@ -3,8 +3,8 @@ internal import LightboxCore
 
 /// The file jobs that wait, the undo records of those that are done, and their results: a value.
 ///
-/// Jobs are done in the order of their requests, and taken back in the reverse order. Ratings alone go before
-/// the others that wait, as the program may end at any moment.
+/// Jobs are done in the order of their requests, and taken back in the reverse order. Ratings alone
+/// go before the others that wait, as the program may end at any moment.
 struct FileJobJournal {
   /// A request to the queue.
   enum Request: Sendable {

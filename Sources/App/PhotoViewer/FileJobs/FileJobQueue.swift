@@ -4,8 +4,8 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The one owner of this session's file jobs: it does them one after the other on a thread of its own, as disks
-/// may be slow.
+/// The one owner of this session's file jobs: it does them one after the other on a thread of its
+/// own, as disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
@@ -59,8 +59,8 @@ final class FileJobQueue: Sendable {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  /// Waits until all jobs are done: as long as photos are, and no longer than `seconds` for one, as a disk may
-  /// hang. Returns sentences for the terminal about what was cut off.
+  /// Waits until all jobs are done: as long as photos are, and no longer than `seconds` for one, as
+  /// a disk may hang. Returns sentences for the terminal about what was cut off.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {

@@ -5,7 +5,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The operations of each kind of file job: the work on each file, its undo record, and its sentences.
+/// The operations of each kind of file job: the work on each file, its undo record, and its
+/// sentences.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore

@@ -7,10 +7,11 @@ internal import LightboxCore
 struct FileOperation: Sendable {
   /// The work in a few words, for the terminal; nil where nothing is done.
   let words: String?
-  /// True for an operation that changes no photo. It is done before those that wait, and says only why it
-  /// has failed.
+  /// True for an operation that changes no photo. It is done before those that wait, and says only
+  /// why it has failed.
   var isRating = false
-  /// Does the work with one photo after the other while `goesOn`, which is asked before each of them.
+  /// Does the work with one photo after the other while `goesOn`, which is asked before each of
+  /// them.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
   /// An operation that does nothing and says why.
@@ -20,8 +21,8 @@ struct FileOperation: Sendable {
 }
 
 extension FileOperation {
-  /// Does `work` with one item after the other. `sentence` says what was done, and has the name of a single
-  /// file; `note` adds what else follows.
+  /// Does `work` with one item after the other. `sentence` says what was done, and has the name of
+  /// a single file; `note` adds what else follows.
   init<Item, Record>(
     _ words: String, _ items: some Sequence<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,

@@ -4,8 +4,8 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The removal of what killed processes have left: in each folder that is listed, in the trash near the first
-/// of them, and beside what the program keeps.
+/// The removal of what killed processes have left: in each folder that is listed, in the trash near
+/// the first of them, and beside what the program keeps.
 ///
 /// It looks at each place once, on a thread of its own, after the photos are there.
 @UI final class LeftoversSweep {

@@ -12,8 +12,8 @@ struct WrittenRating: Sendable {
   let stars: Int
 }
 
-/// The ratings and flags on disk: in the user's file, and in sidecars as far as the settings want it. Its calls
-/// block.
+/// The ratings and flags on disk: in the user's file, and in sidecars as far as the settings want
+/// it. Its calls block.
 package struct RatingStore: Sendable {
   /// Nil where nothing is kept.
   let file: MarksFile?
@@ -33,7 +33,8 @@ package struct RatingStore: Sendable {
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and tells them in parts. The places of photos that have moved are noted.
+  /// Reads the ratings of `files`, and tells them in parts. The places of photos that have moved
+  /// are noted.
   func read(_ files: PhotoFiles, report: ([PhotoID: PhotoRating]) -> Void) {
     let marks = known(of: files)
     guard marks.count > 0 || sidecars != .never else { return }
@@ -85,8 +86,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest; else they
-  /// stand in for a rating of our own.
+  /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest;
+  /// else they stand in for a rating of our own.
   private func rate(_ rating: inout PhotoRating, by path: FilePath) {
     guard sidecars == .write || rating.stars == 0 else { return }
     do throws(FileJobError) {
@@ -100,8 +101,8 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Keeps a change of some photos. Returns what was written to the sidecar of each, and the reasons why some
-  /// was not kept.
+  /// Keeps a change of some photos. Returns what was written to the sidecar of each, and the
+  /// reasons why some was not kept.
   func keep(
     _ change: PhotoRating.Change, of paths: [FilePath]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
@@ -155,8 +156,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Gives a sidecar the bytes that it had before. Where others have written there since, but no rating, only
-  /// `stars` are put in again.
+  /// Gives a sidecar the bytes that it had before. Where others have written there since, but no
+  /// rating, only `stars` are put in again.
   private func takeBack(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {

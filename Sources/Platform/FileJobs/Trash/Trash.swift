@@ -13,7 +13,8 @@ package struct Trash: Sendable {
   package static let trashing = FileJobError.Operation {
     Phrase("{0} was not moved to the trash: {1}", $0, $1)
   }
-  // The folder of a file that is put back may be gone meanwhile, and the file still be in the trash.
+  // The folder of a file that is put back may be gone meanwhile, and the file still be in the
+  // trash.
   static let restoring = FileJobError.Operation(mayFindLater: true) {
     Phrase("{0} was not put back: {1}", $0, $1)
   }

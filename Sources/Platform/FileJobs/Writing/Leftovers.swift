@@ -4,8 +4,8 @@ internal import System
 
 /// Removes what file jobs leave behind when their process is killed between two system calls.
 ///
-/// A draft whose process lives is locked, and stays. ``Trash/removeLeftovers(near:)`` does the same for the
-/// trash.
+/// A draft whose process lives is locked, and stays. ``Trash/removeLeftovers(near:)`` does the same
+/// for the trash.
 package enum Leftovers {
   /// The name of a photo between two names that the file system does not tell apart (`a.jpg` and
   /// `A.jpg`) ends so; before it is the new name.

@@ -7,7 +7,8 @@ import LightboxCore
 @testable import Albums
 @testable import PhotoViewer
 
-/// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with the room.
+/// Photos with a trash and ratings of a test's own, and the file jobs on them; all are removed with
+/// the room.
 final class FileJobRoom {
   let room: Darkroom
   let album: FilePath
