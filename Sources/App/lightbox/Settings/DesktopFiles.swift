@@ -6,8 +6,8 @@ internal import System
 /// The desktop's wishes in its files.
 enum DesktopFiles {
   /// The wishes in GTK's settings; of several files the first that has a value counts.
-  static var wishes: DesktopWishes {
-    var wishes = DesktopWishes()
+  static var wishes: DesktopPreferences {
+    var wishes = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       for version in ["gtk-4.0", "gtk-3.0"] {
         let path = folder.appending("\(version)/settings.ini")

@@ -7,12 +7,12 @@ internal import Motion
 struct EffectiveSettings: Sendable {
   private let settings: Settings
   /// The wishes of the desktop that stand behind the settings.
-  private(set) var desktop: DesktopWishes
+  private(set) var desktop: DesktopPreferences
   /// Those of them that stand in files.
-  private let files: DesktopWishes
+  private let files: DesktopPreferences
 
   /// Combines both; settings go before the desktop's wishes.
-  init(settings: Settings, desktop: DesktopWishes) {
+  init(settings: Settings, desktop: DesktopPreferences) {
     self.settings = settings
     self.desktop = desktop
     files = desktop
@@ -38,7 +38,7 @@ struct EffectiveSettings: Sendable {
 
   /// The effective settings with the wishes of the desktop's portal, which go before those in
   /// files.
-  func following(_ portal: DesktopWishes) -> EffectiveSettings {
+  func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)
     return result

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventLoop
 internal import LightboxCore
+internal import Viewing
 
 /// The looks of albums from earlier sessions, and what becomes of them in this one.
 struct MemoryKeeper: Sendable {
@@ -32,14 +33,14 @@ struct MemoryKeeper: Sendable {
   /// Keeps for the next start how `album` and `lightbox` look at the end; `preferences` are those of the
   /// start, without what is remembered, and `told` is the newest answer of the desktop's portal.
   @UI func keep(
-    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopWishes?
+    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {
     let before = remembering(preferences)
     file?.update { memory in
       album.remember(in: &memory)
       if lightbox.hasHinted { memory.hasHinted = true }
-      if lightbox.chosenRowHeight != before.rowHeight {
-        memory.rowHeight = lightbox.chosenRowHeight
+      if lightbox.album.grid.chosenRowHeight != before.rowHeight {
+        memory.rowHeight = lightbox.album.grid.chosenRowHeight
       }
       if let told { memory.buttonLayout = told.buttonLayout }
       if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }

@@ -33,7 +33,7 @@ struct SettingsOptions: ParsableArguments {
   /// The settings for a replay: only of a file that was named, so that a trace gives the same
   /// states on every machine.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
-    effective(try named() ?? Settings(), DesktopWishes())
+    effective(try named() ?? Settings(), DesktopPreferences())
   }
 
   private func named() throws(ProgramFailure) -> Settings? {
@@ -41,7 +41,7 @@ struct SettingsOptions: ParsableArguments {
     return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
   }
 
-  private func effective(_ settings: Settings, _ desktop: DesktopWishes) -> EffectiveSettings {
+  private func effective(_ settings: Settings, _ desktop: DesktopPreferences) -> EffectiveSettings {
     var settings = settings
     if reducedMotion { settings.reducedMotion = .always }
     return EffectiveSettings(settings: settings, desktop: desktop)

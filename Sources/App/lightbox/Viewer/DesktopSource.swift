@@ -14,21 +14,21 @@ internal import System
   /// Joins `loop` and asks the portal; `onChange` gets the answer and every change, and `onRefusal`
   /// is called where there is no portal. Nil where there is no session bus.
   init?(
-    loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void,
+    loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void
   ) {
     guard let portal = SettingsPortal(), let source = BusSource(portal, in: loop) else {
       return nil
     }
     self.source = source
-    portal.onChange = { settings in UI.assume { onChange(DesktopWishes(settings)) } }
+    portal.onChange = { settings in UI.assume { onChange(DesktopPreferences(settings)) } }
     portal.onRefusal = { UI.assume { onRefusal() } }
   }
 
   func close() { source.close() }
 }
 
-extension DesktopWishes {
+extension DesktopPreferences {
   /// The wishes, for a line of ``Diagnostics``.
   var summary: String {
     let wishes = [

@@ -10,7 +10,7 @@ internal import System
 extension Viewer {
   /// Asks the desktop's portal for its wishes, and follows their changes from then on.
   func followDesktop() {
-    if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
+    if settings.desktop != DesktopPreferences() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
       toldWishes = wishes
@@ -30,8 +30,8 @@ extension Viewer {
 
   /// Forgets what a portal of an earlier session told: this desktop has none.
   private func goWithoutPortal() {
-    toldWishes = DesktopWishes()
-    let settings = settings.following(DesktopWishes())
+    toldWishes = DesktopPreferences()
+    let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
 

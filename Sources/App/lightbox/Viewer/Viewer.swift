@@ -55,9 +55,9 @@ internal import Viewing
   /// The window's first state, which waits for its size: what is displayed without one is no view's.
   private var firstState: WindowState?
   /// The desktop's first wishes, which are written down once the window has its size.
-  var firstWishes: DesktopWishes?
+  var firstWishes: DesktopPreferences?
   /// The newest wishes that the desktop's portal told; nil before it answers.
-  var toldWishes: DesktopWishes?
+  var toldWishes: DesktopPreferences?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True once somebody has taken hold of what is shown, by input that the lightbox heeds or by a screen reader.
@@ -248,12 +248,12 @@ internal import Viewing
     interpreter.handle(event, at: time, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
-    if isTouched || lightbox.hasContents { window.contentsCame() }
+    if isTouched || lightbox.library.hasContents { window.contentsCame() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.isPhotoShown = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
     loaders.isPassing =
-      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.isCurrentLoaded)
+      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()
