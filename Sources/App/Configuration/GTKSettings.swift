@@ -9,9 +9,9 @@ package enum GTKSettings {
   }
 
   /// Reads the section `[Settings]` of a file; the last of equal keys wins.
-  package static func wishes(in file: [UInt8]) -> DesktopWishes {
+  package static func wishes(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
-    var wishes = DesktopWishes()
+    var wishes = DesktopPreferences()
     for line in String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let line = trimmed(line)
       if line.hasPrefix("[") {

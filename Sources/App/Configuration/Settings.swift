@@ -7,7 +7,7 @@ package import Motion
 /// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
 /// turns the tree into settings. The tables of ``Setting`` and of the commands say what there is to
 /// set: the reading, its errors, the printed file and the manual follow from them.
-/// ``DesktopWishes`` stand behind the settings: they count where the file is silent.
+/// ``DesktopPreferences`` stand behind the settings: they count where the file is silent.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
@@ -98,7 +98,7 @@ package struct Settings: Sendable {
   /// A photo's surroundings are dark unless the file or the desktop wants light; the direction is
   /// the language's unless the file says so.
   package func preferences(
-    desktop: DesktopWishes, in language: Language = .english
+    desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {
     var preferences = view
     preferences.appearance = appearance ?? (desktop.prefersDark == false ? .light : .dark)

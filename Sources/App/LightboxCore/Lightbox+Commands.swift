@@ -27,7 +27,7 @@ extension Lightbox {
     let (before, position) = (currentIndex, stage.pagePosition(at: time))
     let effects = stage.turnPage(by: pages, slides: slides, fading: fadeTime, at: time)
     if slides, currentIndex != before {
-      scrubber.rejoin(from: position, in: scrubberContext(at: time), at: time)
+      scrubber.rejoin(from: position, in: ScrubberContext(in: self, at: time), at: time)
     }
     return effects
   }
@@ -41,9 +41,11 @@ extension Lightbox {
 
   /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
   mutating func scrub(at time: Instant) -> [Effect] {
-    guard let wish = scrubber.takeWish(), let index = stage.library.photoIndex else { return [] }
+    guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
+      return []
+    }
     stage.pager.cancelDrag(at: time)
-    return turnPage(by: wish.index - index, slides: !wish.passes, at: time)
+    return turnPage(by: request.index - index, slides: !request.passes, at: time)
   }
 
   // MARK: Keys
@@ -54,7 +56,7 @@ extension Lightbox {
       with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
     if !key.isPressed { stage.pager.rush.end() }
     stage.pager.rush.isRepeating = key.isPressed && key.isRepeat
-    if chrome.takeKeyOfHelp(key, in: environment, at: time) { return [] }
+    if chrome.overlays.handleKeyOfHelp(key, in: environment, at: time) { return [] }
     if mode == .album, key.isPressed, let effects = handleInAlbum(key, at: time) {
       return effects
     }
@@ -62,7 +64,7 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
-    chrome.sayEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.sayEnd(command, in: stage.library, at: time)
     // A key that is held goes on by itself, whatever the keyboard repeats.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
@@ -78,16 +80,10 @@ extension Lightbox {
     // In the album single letters begin a name, except the few with the same command everywhere.
     let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
     let isTyping = stage.album.typeAhead.isActive(at: time)
-    if isTyping || (own == nil && !isCommon) {
-      if let prefix = stage.album.typeAhead.type(key, at: time) { return find(prefix, at: time) }
-      if let isAsked = stage.album.typeAhead.handleSearchKey(key, isTyping: isTyping, at: time) {
-        if isAsked {
-          chrome.overlays.notice.show(stage.album.typeAhead, at: time)
-        } else {
-          chrome.overlays.notice.end(at: time)
-        }
-        return []
-      }
+    if isTyping || (own == nil && !isCommon),
+      let effects = TypeAhead.handle(key, isTyping: isTyping, in: &self, at: time)
+    {
+      return effects
     }
     guard let own else { return isCommon ? nil : [] }
     guard !key.isRepeat || own.repeats else { return [] }
@@ -95,44 +91,11 @@ extension Lightbox {
     return perform(own, at: time)
   }
 
-  // MARK: Text
-
-  /// Finds the photo whose name begins with what has been typed.
-  private mutating func find(_ prefix: String, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.show(stage.album.typeAhead, at: time)
-    // A longer prefix may still fit the current photo.
-    return [.find(prefix: prefix, from: prefix.count > 1 ? stage.library.previous : current)]
-  }
-
-  /// Takes what an input method does: into the field of a name, or to find one.
-  mutating func write(_ event: TextEvent, at time: Instant) -> [Effect] {
-    if chrome.renaming.isOpen {
-      chrome.renaming.write(event)
-      return []
-    }
-    guard mode == .album, !chrome.menu.isOpen else { return [] }
-    let before = stage.album.typeAhead
-    guard stage.album.typeAhead.write(event, at: time) else { return [] }
-    let typed = stage.album.typeAhead.text
-    if typed != before.text, !typed.isEmpty { return find(typed, at: time) }
-    chrome.overlays.notice.show(stage.album.typeAhead, at: time)
-    return []
-  }
-
-  /// Opens the field for a photo, unless another one is looked at by now.
-  mutating func rename(_ photo: PhotoID, from name: String, at time: Instant) -> [Effect] {
-    guard photo == current, stage.library.photoIndex != nil else { return [] }
-    letGoOfAll(at: time)
-    let effects = stage.focus(on: photo, at: time)
-    chrome.renaming.open(name, of: stage.subject, at: time)
-    return effects
-  }
-
   // MARK: Commands
 
   /// Performs a command that turns pages, and says where there are no more.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
-    chrome.sayEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.sayEnd(command, in: stage.library, at: time)
     return perform(command, at: time)
   }
 
@@ -155,7 +118,7 @@ extension Lightbox {
     case .last: return leave(by: photos.count, at: time)
     case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
     case .back where chrome.overlays.goBack(at: time): return []
-    case .back where slideshow.isRunning: return endSlideshow()
+    case .back where slideshow.isRunning: return Slideshow.end(in: &self)
     case .back where mode == .photo: return close(at: time)
     case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
     case .back: return stage.library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
@@ -169,11 +132,11 @@ extension Lightbox {
       stage.pager.keepsView.toggle()
       let keeps = stage.pager.keepsView
       if !keeps { stage.pager.keepView(of: nil, at: time) }
-      if mode == .photo { chrome.sayKeep(keeps, at: time) }
-    case .slideshow: return toggleSlideshow(at: time)
+      if mode == .photo { chrome.overlays.notice.sayKeep(keeps, at: time) }
+    case .slideshow: return Slideshow.toggle(in: &self, at: time)
     case .togglePlay
     where slideshow.isRunning || shown.flatMap({ stage.player.isPlaying($0) }) == nil:
-      return toggleSlideshow(at: time)
+      return Slideshow.toggle(in: &self, at: time)
     case .togglePlay:
       let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
       if let sentence { chrome.overlays.say(sentence, at: time) }
@@ -183,12 +146,12 @@ extension Lightbox {
       if let sentence { chrome.overlays.say(sentence, at: time) }
     case .menu: return openMenu(by: .key, at: time)
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
-    case .toggleInfo: chrome.toggleInfo(at: time)
+    case .toggleInfo: chrome.overlays.toggleInfo(at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
     case .rename:
       // The field opens with the name that comes.
       let effects = answer(command, at: time)
-      return effects.isEmpty ? [] : endSlideshow() + effects
+      return effects.isEmpty ? [] : Slideshow.end(in: &self) + effects
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
@@ -228,7 +191,7 @@ extension Lightbox {
     return effects
   }
 
-  private mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
+  mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
     if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
     return answer.effects
   }
@@ -247,39 +210,6 @@ extension Lightbox {
 
   /// Asks for a line of Details to be copied: its value, without its label.
   func copy(_ fact: PhotoDetails.Row) -> [Effect] { [fact.copying(in: environment)] }
-
-  // MARK: Slideshow
-
-  /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
-  private mutating func toggleSlideshow(at time: Instant) -> [Effect] {
-    guard !slideshow.isRunning else { return endSlideshow() }
-    let isFullscreen = chrome.header.window.isFullscreen
-    let answer = slideshow.start(on: stage, isFullscreen: isFullscreen, at: time)
-    guard slideshow.isRunning else { return perform(answer, at: time) }
-    let effects = stage.openPhoto == nil ? currentIndex.map { open($0, at: time) } ?? [] : []
-    chrome.overlays.hideAll(at: time)
-    return effects + perform(answer, at: time)
-  }
-
-  private mutating func endSlideshow() -> [Effect] {
-    slideshow.end(isFullscreen: chrome.header.window.isFullscreen)
-  }
-
-  /// Shows the next photo when it is due and has come; a show without a photo is over.
-  mutating func advanceSlideshow(at time: Instant) -> [Effect] {
-    let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
-    switch slideshow.step(on: stage, isCovered: isCovered, at: time) {
-    case nil: return []
-    case .end(let isOver):
-      if isOver { chrome.overlays.say(Phrase("The slideshow is over"), at: time) }
-      return endSlideshow()
-    case .turn(let pages):
-      let settings = environment.preferences.slideshow
-      let effects = turnPage(by: pages, fading: settings.fadeTime, at: time)
-      slideshow.note(settings, at: time)
-      return effects
-    }
-  }
 
   // MARK: Menu
 
@@ -309,15 +239,6 @@ extension Lightbox {
     return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
   }
 
-  /// Does what a button of the header asks for.
-  mutating func performRequest(after input: InputEvent, at time: Instant) -> [Effect] {
-    guard let request = chrome.header.request else { return [] }
-    chrome.header.request = nil
-    if case .command(let command) = request { return perform(command, at: time) }
-    let call = MenuCall(for: request, after: input, on: stage, chrome.overlays.info)
-    return call.map { open($0, at: time) } ?? []
-  }
-
   mutating func perform(_ action: MenuContents.Action, at time: Instant) -> [Effect] {
     switch action {
     case .command(let command): return perform(command, on: chrome.menu.subject?.photo, at: time)
@@ -332,7 +253,7 @@ extension Lightbox {
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)
-      if !chrome.overlays.info.isShown { chrome.toggleInfo(at: time) }
+      if !chrome.overlays.info.isShown { chrome.overlays.toggleInfo(at: time) }
       return effects
     }
   }
@@ -347,7 +268,7 @@ extension Lightbox {
     let deeds = request.deeds(in: self, at: time)
     if case .choose = request, deeds.isEmpty { return [] }
     chrome.menu.close(at: time)
-    if case .command(let command, _) = request, chrome.handleInHelp(command, at: time) {
+    if case .command(let command, _) = request, chrome.overlays.handleInHelp(command, at: time) {
       return []
     }
     return deeds.flatMap { perform($0, at: time) }
@@ -360,7 +281,8 @@ extension Lightbox {
     case .toggleMark: return rate(.toggleMark, at: time)
     case .press(let part):
       let effects = chrome.header.act(part, in: context)
-      return effects + performRequest(after: .key(KeyEvent(name: "Return")), at: time)
+      let key = InputEvent.key(KeyEvent(name: "Return"))
+      return effects + Header.performRequest(after: key, in: &self, at: time)
     case .choose(let action): return perform(action, at: time)
     case .answer(let command): return perform(command, at: time)
     case .copy(let fact): return copy(fact)

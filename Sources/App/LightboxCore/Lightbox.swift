@@ -11,15 +11,12 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time only enters as a
 /// parameter: a frame is a function of the events so far and the moment asked for.
 ///
-/// It owns its parts and nothing else, and no part knows another. What two parts need is on the
-/// `stage`: the environment, the photos, and where their pictures are. A part reads the stage,
-/// changes itself, and returns what it asks of others: effects, commands, or a value of its own
-/// that says what has happened.
+/// It owns the stage and the parts, and nothing else. The `stage` has what the parts share: the
+/// environment, the photos, and where their pictures are. `parts` is the one list of the parts.
 ///
-/// `handle` does what is due (`expire`), hands the event to its part (`route`), lets the parts take
-/// note of what the stage shows now (`update`), and collects their requests (`requests`). Input
-/// goes to the `Claimant`s in their order; the first that takes it has it alone. What several parts
-/// do together, such as a command, is in `Lightbox+Commands`.
+/// `handle` does what is due (`expire`), hands the event to its part (`route`), updates the parts
+/// for what the stage shows now (`update`), and collects the requests (`requests`). What several
+/// parts do together, such as a command, is in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
@@ -33,6 +30,16 @@ package struct Lightbox: Sendable {
   var photoCommands = PhotoCommands()
   /// The words that photos carry, while somebody listens.
   var words = PhotoWords()
+
+  /// The parts, back to front: so they are updated and drawn. Input and other events are offered
+  /// to them front to back, and the first part that takes an input has it alone.
+  static let parts: [any LightboxPart.Type] = [
+    Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self,
+    CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self, Slideshow.self, Album.self,
+    ScopePanel.self, PageArrows.self, Overlays.self, ZoomBadge.self, HelpPanel.self, Header.self,
+    InfoPanel.self, Tooltip.self, ContextMenu.self, RenameField.self, DropFrame.self,
+    PointerCursor.self, NoticeLine.self,
+  ]
 
   /// A lightbox without photos; the view's size is a guess until the first `resized` event.
   package init(
@@ -54,33 +61,26 @@ package struct Lightbox: Sendable {
     var effects = expire(at: time)
     effects += route(event, at: time)
     effects += stage.endHold(at: time)
-    update(after: event, at: time)
+    effects += update(after: event, at: time)
     return environment.seen(effects + requests(at: time))
   }
 
-  // MARK: Parts
-
-  /// The parts that move or wait by themselves; the album only while it can be seen.
-  private func parts(at time: Instant) -> [any LightboxPart] {
-    stage.parts(at: time) + [scrubber, chrome]
-  }
+  // MARK: Time
 
   /// True when nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
-    parts(at: time).allSatisfy { $0.isSettled(at: time) }
+    Self.parts.allSatisfy { !$0.isSeen(in: self, at: time) || $0.isSettled(in: self, at: time) }
   }
 
   /// True when a frame later than `time` may differ from one drawn then although no event comes.
   package func isAnimating(at time: Instant) -> Bool {
-    parts(at: time).contains { $0.isMoving(at: time) }
+    Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
   }
 
   /// The moment at which a `deadline` event is needed although nothing else happens.
   package var nextDeadline: Instant? {
-    [
-      stage.deadline, scrubber.deadline, chrome.deadline, held.keys.deadline,
-      slideshow.due,
-    ].compactMap { $0 }.min()
+    (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
+      .compactMap { $0 }.min()
   }
 
   /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
@@ -95,11 +95,7 @@ package struct Lightbox: Sendable {
       passed = due
     }
     effects += expireHeld(at: time)
-    stage.pager.expire(at: time)
-    scrubber.expire(at: time)
-    effects += scrub(at: time)
-    effects += advanceSlideshow(at: time)
-    chrome.expire(at: time)
+    for part in Self.parts { effects += part.expire(in: &self, at: time) }
     stage.expire(about: pointer, at: time)
     return effects
   }
@@ -115,65 +111,46 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Lets the parts take note of what is shown after an event.
-  private mutating func update(after event: Event, at time: Instant) {
-    followStage(at: time)
-    if mode == .album, !cells.isEmpty { chrome.overlays.greet(environment.bindings, at: time) }
-    stage.noteShapes(at: time)
-    chrome.menu.check(stage.subject, at: time)
-    chrome.renaming.check(stage.subject, at: time)
-    if !stage.album.typeAhead.isActive(at: time) { chrome.overlays.notice.endSearch(at: time) }
-    stage.album.lookAtPlace(isOpen: mode == .album, at: time)
-    stage.forgetHiddenPages(at: time)
-    stage.dropLingering(about: pointer, at: time)
-    scrubber.look(in: scrubberContext(at: time), at: time)
-    chrome.cursor.rest.want(
-      (chrome.header.window.isFullscreen || slideshow.isRunning) && mode == .photo
-        && viewport != nil && !chrome.arrows.hasPointer && !chrome.menu.isOpen, at: time)
-    // The arrival of a text must not ask for the next one.
-    if case .typeset = event { return }
-    guard chrome.scope.isShown || chrome.scope.caption != nil else { return }
-    let scope = stage.gestures.scope(at: time)
-    let stale = chrome.scope.look(at: scope, viewport, in: environment, at: time)
-    if let stale { chrome.captions.forget(stale) }
+  // MARK: After an event
+
+  /// Updates the parts for what is shown after an event. Returns the requests.
+  private mutating func update(after event: Event, at time: Instant) -> [Effect] {
+    stage.update(about: pointer, at: time)
+    var effects: [Effect] = []
+    for part in Self.parts { effects += part.update(in: &self, after: event, at: time) }
+    return effects
   }
 
-  /// Lets the header know what the stage shows.
+  /// Updates the header for the mode of the stage.
   mutating func followStage(at time: Instant) { chrome.header.stay(mode == .album, at: time) }
 
-  /// The requests of all parts after an event.
+  /// The requests of the stage and of the parts after an event.
   private mutating func requests(at time: Instant) -> [Effect] {
-    // A photo in a hero transition is not zoomed by anybody.
-    let isLookedAt = mode == .photo && !stage.isCurrentInTransition(at: time)
-    let window = chrome.header.window
-    if mode == .photo, chrome.overlays.info.isWanted, !isPassing { stage.library.countPixels() }
-    var effects = chrome.look(
-      at: stage.library, isLookedAt ? viewport : nil, rated: stage.album.ratings,
-      in: environment, at: time)
-    effects += stage.library.wantedLoads(
+    let isSuspended = chrome.header.window.isSuspended
+    var effects = stage.library.wantedLoads(
       stage.pager.viewports, in: environment, isPassing: isPassing,
-      upcoming: slideshow.upcoming(on: stage), isSeen: !window.isSuspended,
+      upcoming: slideshow.upcoming(on: stage), isSeen: !isSuspended,
       used: stage.player.byteCount
     ) { [hero = stage.hero] in hero[$0] != nil }
-    effects += words.request(for: stage, isPassing: isPassing)
-    effects += stage.play(isLookedAt: !isPassing && !window.isSuspended, at: time)
-    let strip = scrubber.wantedThumbnails(in: scrubberContext(at: time), at: time)
+    effects += stage.play(isLookedAt: !isPassing && !isSuspended, at: time)
+    let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
     let (side, hovered) = (Scrubber.thumbnailSide(in: environment), hoveredPhoto(at: time))
     effects += stage.album.requests(
       &stage.library, isWanted: (mode == .album || isAlbumSeen(at: time)) && !cells.isEmpty,
       hovered: hovered,
-      others: (strip + stage.thumbnailsAhead).map { Thumbnails.Wish($0, side: side) },
+      others: (strip + stage.thumbnailsAhead).map { Thumbnails.Request($0, side: side) },
       in: environment, at: time)
-    effects += chrome.layOut(over: pictures(at: time).captions, on: stage, at: time)
-    effects += held.write(
-      chrome.renaming.editedText
-        ?? (mode == .album ? stage.album.searchedText(in: viewSize, at: time) : nil))
-    return effects + chrome.cursor.show(cursorShape(at: time))
+    let context = context
+    var captions = pictures(at: time).captions
+    for part in Self.parts { captions += part.layOut(in: &self, context, at: time) }
+    effects += chrome.captions.want(captions)
+    for part in Self.parts { effects += part.requests(in: &self, at: time) }
+    return effects
   }
 
   // MARK: Events
 
-  /// Hands an event to the part that it concerns.
+  /// Hands an event to the part that it concerns; those that concern several parts are here.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
@@ -185,45 +162,20 @@ package struct Lightbox: Sendable {
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
     case .changed(let photos): return expectChanges(photos)
-    case .rated(let found):
-      // A copy of the marks to compare with would cost more than the part.
-      let isNew = found.contains { $1.isMarked != stage.album.marks.contains($0) }
-      stage.album.ratings.learn(found)
-      return stage.library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
-    case .found(let photo?): return stage.focus(on: photo, at: time)
-    case .found(nil): chrome.overlays.notice.showNothingFound(by: stage.album.typeAhead, at: time)
-    case .name(let photo, let name): return rename(photo, from: name, at: time)
-    case .closeRequested: return [.quit]
-    case .window(let window): receive(window, at: time)
     case .preferences(let preferences):
       let headerHeight = chrome.prepare(for: preferences, after: environment.preferences, at: time)
       stage.prefer(preferences, headerHeight: headerHeight, about: pointer, at: time)
     case .physics(let physics): follow(physics, at: time)
-    case .told, .title, .firstRun, .dropHovers: chrome.receive(event, at: time)
-    case .details(let photo, let details):
-      chrome.overlays.info.receive(details, of: photo)
-      words.receive(details, of: photo)
-    case .typeset(let pictures):
-      chrome.captions.receive(pictures)
-      chrome.scope.receive(pictures)
-    case .measured(let caption, let stops): chrome.renaming.receive(stops, of: caption)
-    case .listened(let listens): words.want(listens)
     case .resized(let size, let scale):
       stage.resize(to: size, deviceScale: scale, about: pointer, at: time)
-    case .returned, .coversChanged, .cover, .header, .picture, .frame, .area, .failure, .thumbnail,
-      .thumbnailFailure, .names, .placeLabel, .frameShown:
-      stage.receive(event, at: time)
+    case .closeRequested: return [.quit]
     case .deadline: break
+    default:
+      var effects: [Effect] = []
+      for part in Self.parts.reversed() { effects += part.receive(event, in: &self, at: time) }
+      return effects + stage.receive(event, at: time)
     }
     return []
-  }
-
-  private mutating func receive(_ window: WindowState, at time: Instant) {
-    // The program that has the keyboard now knows nothing of a menu that is open.
-    if chrome.header.window.isActivated, !window.isActivated { chrome.menu.close(at: time) }
-    chrome.header.decorate(window, at: time)
-    let headerHeight = headerHeight
-    stage.changeLayout(about: pointer, at: time) { $0.environment.headerHeight = headerHeight }
   }
 
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
@@ -299,19 +251,16 @@ package struct Lightbox: Sendable {
 
   /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
   package func layers(at time: Instant) -> [Layer] {
-    environment.seen(
-      pictures(at: time).layers + scrubber.layers(in: scrubberContext(at: time), at: time)
-        + chromeLayers(at: time))
+    environment.seen(pictures(at: time).layers + partLayers(at: time))
   }
 
   /// The layers of the stage.
-  func pictures(at time: Instant) -> LayerStack {
-    LayerStack(of: stage, in: context, at: time)
-  }
+  func pictures(at time: Instant) -> LayerStack { LayerStack(of: stage, in: context, at: time) }
 
-  /// The layers of the chrome, which lie above all others.
-  func chromeLayers(at time: Instant) -> [Layer] {
-    chrome.layers(on: stage, above: footer(at: time), at: time)
+  /// The layers of the parts, which lie above those of the stage.
+  func partLayers(at time: Instant) -> [Layer] {
+    let context = context
+    return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
   /// The height at the view's bottom that notices leave free for the strip, logical px.
@@ -324,10 +273,9 @@ package struct Lightbox: Sendable {
   /// The pointer's place in the view; nil while it is elsewhere.
   var pointer: Point? { chrome.pointer }
 
-  func scrubberContext(at time: Instant) -> ScrubberContext {
-    let overlays = chrome.overlays
-    return ScrubberContext(
-      on: stage, isCovered: overlays.help.isShown || overlays.info.isShown, at: time)
+  /// The zoom that is displayed, device px per image px; nil without a picture.
+  func zoom(at time: Instant) -> Double? {
+    viewport.map { $0.presented(at: time).scale * deviceScale }
   }
 
   /// The photo in the album that the pointer is on.
@@ -359,16 +307,10 @@ extension Lightbox {
   package var current: PhotoID? { stage.current }
   /// The current photo's viewport; nil until its size is known.
   package var viewport: Viewport? { stage.viewport }
-  /// True when the decoder has answered the newest request for the photo shown.
-  package var isCurrentLoaded: Bool { library.isCurrentLoaded }
   /// True while photos only pass by, and what is quickly found of them is enough.
   package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
-  /// True once there is something to show of the photo; see `PhotoLibrary`.
-  package var hasContents: Bool { library.hasContents }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
-  /// The state of the recognizers at `time`.
-  package func gestureScope(at time: Instant) -> GestureScope { stage.gestures.scope(at: time) }
   /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }
   /// True when any of the album can be seen.
@@ -382,13 +324,10 @@ extension Lightbox {
   }
   /// The first photo that lies wholly in sight of an album that is scrolled; see `Album`.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
-  /// The height of the album's rows that was chosen, logical px; nil for the usual one.
-  package var chosenRowHeight: Double? { album.grid.chosenRowHeight }
   /// True where names stand below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
-  /// True while the hint for the first time can be read, and after it has been said.
-  package var showsHint: Bool { chrome.overlays.notice.isHint }
-  package var hasHinted: Bool { chrome.overlays.hint.wasSaid }
+  /// True once the hint for the first time has been said.
+  package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
   /// True while the frames of the photo shown follow one another.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
   /// True while a frame of the photo has to be on the screen before the next one comes:

@@ -45,7 +45,7 @@ package struct ViewState: Sendable {
     fields.append("\"active\":[\(active)]")
     fields.append("\"settled\":\(lightbox.isSettled(at: time))")
     fields.append("\"mode\":\"\(lightbox.mode.rawValue)\"")
-    if lightbox.showsHint { fields.append("\"hint\":true") }
+    if lightbox.chrome.overlays.notice.isHint { fields.append("\"hint\":true") }
     if lightbox.isAlbumSeen(at: time) { fields.append(Self.album(of: lightbox, at: time)) }
     json = "{" + fields.joined(separator: ",") + "}"
   }

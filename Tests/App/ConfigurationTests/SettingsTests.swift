@@ -84,9 +84,10 @@ import Testing
 
   @Test func theBudgetForPixelsIsInMebibytes() throws {
     #expect(try settings("[memory]\npixels = 100").pixelBudget == 100)
-    let preferences = try settings("[memory]\npixels = 100").preferences(desktop: DesktopWishes())
+    let preferences = try settings("[memory]\npixels = 100").preferences(
+      desktop: DesktopPreferences())
     #expect(preferences.pixelBudget == 100 << 20)
-    #expect(try settings("").preferences(desktop: DesktopWishes()).pixelBudget == 512 << 20)
+    #expect(try settings("").preferences(desktop: DesktopPreferences()).pixelBudget == 512 << 20)
   }
 
   @Test func confinementMayBeRequired() throws {
@@ -285,7 +286,7 @@ import Testing
   // MARK: Appearance
 
   @Test func theFileGoesBeforeTheDesktop() throws {
-    var desktop = DesktopWishes()
+    var desktop = DesktopPreferences()
     desktop.prefersDark = false
     desktop.textScale = 1.5
     desktop.prefersContrast = true
@@ -309,7 +310,7 @@ import Testing
   @Test func theAlbumHasHeadingsAndNamesAsIsAskedFor() throws {
     #expect(try settings("").hasSections && !settings("").view.namesPhotos)
     let own = try settings("[album]\nsections = false\nnames = true")
-    #expect(!own.hasSections && own.preferences(desktop: DesktopWishes()).namesPhotos)
+    #expect(!own.hasSections && own.preferences(desktop: DesktopPreferences()).namesPhotos)
   }
 
   @Test func transparentPhotosLieOnSquaresOrOnAColour() throws {
@@ -319,20 +320,21 @@ import Testing
     )
     let white = try settings("[appearance]\ntransparency = '#10A0ff'")
     #expect(white.view.transparency == Transparency(text: "#10a0ff"))
-    #expect(white.preferences(desktop: DesktopWishes()).transparency == white.view.transparency)
+    #expect(
+      white.preferences(desktop: DesktopPreferences()).transparency == white.view.transparency)
   }
 
   @Test func pixelsAreSmoothOrSharp() throws {
     #expect(try settings("").view.showsPixels == false)
     #expect(try settings("[appearance]\npixels = 'smooth'").view.showsPixels == false)
     let sharp = try settings("[appearance]\npixels = 'sharp'")
-    #expect(sharp.preferences(desktop: DesktopWishes()).showsPixels)
+    #expect(sharp.preferences(desktop: DesktopPreferences()).showsPixels)
   }
 
   @Test func aSlideshowIsAsItIsSet() throws {
     let slow = try settings(
       "[slideshow]\ndelay = 60\nfade = 2\norder = 'random'\nloop = false")
-    let slideshow = slow.preferences(desktop: DesktopWishes()).slideshow
+    let slideshow = slow.preferences(desktop: DesktopPreferences()).slideshow
     #expect(slideshow.delay == 60 && slideshow.fadeTime == 2)
     #expect(slideshow.isRandom && !slideshow.loops)
   }
@@ -341,24 +343,24 @@ import Testing
     #expect(try settings("").isRightToLeft == nil)
     #expect(try settings("[appearance]\ndirection = 'left-to-right'").isRightToLeft == false)
     let mirrored = try settings("[appearance]\ndirection = 'right-to-left'")
-    #expect(mirrored.preferences(desktop: DesktopWishes()).isRightToLeft)
+    #expect(mirrored.preferences(desktop: DesktopPreferences()).isRightToLeft)
   }
 
   @Test func smallPicturesMayBeEnlarged() throws {
     #expect(try settings("").view.enlargesSmall == false)
     #expect(try settings("[appearance]\nenlarge_small = false").view.enlargesSmall == false)
     let enlarging = try settings("[appearance]\nenlarge_small = true")
-    #expect(enlarging.preferences(desktop: DesktopWishes()).enlargesSmall)
+    #expect(enlarging.preferences(desktop: DesktopPreferences()).enlargesSmall)
   }
 
   @Test func emptySettingsGiveDarkAndTheDefaultButtons() throws {
-    let preferences = try settings("").preferences(desktop: DesktopWishes())
+    let preferences = try settings("").preferences(desktop: DesktopPreferences())
     #expect(preferences == Preferences())
     #expect(preferences.buttons == ButtonLayout(right: [.minimize, .maximize, .close]))
   }
 
   @Test func wishesAreCompletedByOthers() {
-    var (first, second) = (DesktopWishes(), DesktopWishes())
+    var (first, second) = (DesktopPreferences(), DesktopPreferences())
     first.prefersDark = true
     first.textScale = 2
     second.prefersDark = false

@@ -3,8 +3,34 @@ import TestSupport
 import Testing
 @testable import LightboxCore
 
-/// The table of the contributors' guide about who may claim a contact, and the claimants in code.
+/// The table of the documents about who may claim a contact, and the order in which parts are
+/// offered input.
 @Suite struct ClaimantTests {
+  /// The claimants of contacts in the order of the parts; the gestures have what these leave.
+  private enum Claimant: CaseIterable {
+    case notice, field, menu, header, arrows, scrollbar, strip, dragOut, gestures
+
+    private var part: (any LightboxPart.Type)? {
+      switch self {
+      case .notice: NoticeLine.self
+      case .field: RenameField.self
+      case .menu: ContextMenu.self
+      case .header: Header.self
+      case .arrows: PageArrows.self
+      case .scrollbar: Album.self
+      case .strip: Scrubber.self
+      case .dragOut: HeldInput.self
+      case .gestures: nil
+      }
+    }
+
+    /// The place in the order in which input is offered.
+    var place: Int {
+      let order = Lightbox.parts.reversed().map { ObjectIdentifier($0) }
+      return part.flatMap { order.firstIndex(of: ObjectIdentifier($0)) } ?? order.count
+    }
+  }
+
   /// The claimants that a row of the table is about, by the words of its first cell; all other rows
   /// are about what the gesture set makes of a contact.
   private static let words: [(String, Claimant)] = [
@@ -44,11 +70,11 @@ import Testing
     let rows = try Self.rows()
     #expect(rows.count > 10)
     let places = rows.map { row in
-      Self.claimants(of: row).compactMap { Claimant.allCases.firstIndex(of: $0) }
+      Self.claimants(of: row).map(\.place)
     }
     // A row about several has them side by side; of those that have all input while they are
     // open, only one is open as a rule.
-    let modal = [Claimant.field, .menu, .notice].compactMap { Claimant.allCases.firstIndex(of: $0) }
+    let modal = [Claimant.field, .menu, .notice].map(\.place)
     let order = places.map { row in row.allSatisfy(modal.contains) ? [modal.max() ?? 0] : row }
     for (upper, lower) in zip(order, order.dropFirst()) {
       #expect((upper.max() ?? 0) <= (lower.min() ?? 0))
@@ -60,5 +86,9 @@ import Testing
     #expect(named.isSuperset(of: [.menu, .field, .header, .arrows, .strip, .dragOut, .gestures]))
   }
 
-  @Test func everyClaimantComesBeforeTheGestures() { #expect(Claimant.allCases.last == .gestures) }
+  @Test func everyPartIsListedOnce() {
+    let parts = Set(Lightbox.parts.map { ObjectIdentifier($0) })
+    #expect(parts.count == Lightbox.parts.count)
+    #expect(Claimant.allCases.count { $0.place == parts.count } == 1, "the gestures")
+  }
 }

@@ -175,7 +175,7 @@ import Viewing
     let overlays = lightbox.chrome.overlays
     #expect(overlays.zoom.physics == physics && overlays.notice.physics == physics)
     #expect(overlays.info.physics == physics && overlays.help.physics == physics)
-    lightbox.chrome.sayKeep(true, at: .zero)
-    #expect(lightbox.chrome.deadline == at(7000))
+    lightbox.chrome.overlays.notice.sayKeep(true, at: .zero)
+    #expect(lightbox.nextDeadline == at(7000))
   }
 }

@@ -172,7 +172,7 @@ import Viewing
   func staysHeld(
     _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
   ) -> Bool {
-    let scope = lightbox.gestureScope(at: lastEvent)
+    let scope = lightbox.stage.gestures.scope(at: lastEvent)
     guard lightbox.mode == .photo, let index = lightbox.currentIndex, scope.holdsPicture,
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)

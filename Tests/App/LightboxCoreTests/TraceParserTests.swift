@@ -57,7 +57,7 @@ import Testing
 
   @Test func theDesktopIsWhatItsWordsSay() throws {
     let events = try TraceParser.events(in: "0 desktop light full-motion high-contrast buttons :")
-    var wishes = DesktopWishes()
+    var wishes = DesktopPreferences()
     (wishes.prefersDark, wishes.reducesMotion, wishes.prefersContrast) = (false, false, true)
     wishes.buttonLayout = ":"
     #expect(events[0].what == .desktop(wishes))
@@ -68,7 +68,7 @@ import Testing
   /// The buttons come from another program: whatever they are, the line is read back.
   @Test(arguments: [("close : ", "close:"), ("", ":"), ("# no, close", ",#no,close"), ("\n", ":")])
   func oddButtonsAreOneWord(layout: String, word: String) throws {
-    var wishes = DesktopWishes()
+    var wishes = DesktopPreferences()
     wishes.buttonLayout = layout
     let line = TraceEvent(.milliseconds(5), .desktop(wishes)).line
     wishes.buttonLayout = word

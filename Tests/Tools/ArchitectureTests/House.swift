@@ -62,10 +62,6 @@ enum House {
   /// The size that no type exceeds, counted by its declaration and its extensions.
   static let largestType = (lines: 800, files: 6)
 
-  /// The types with limits of their own. The lightbox is still being taken apart: its lines go down
-  /// to 800.
-  static let limits = ["LightboxCore.Lightbox": (lines: 1022, files: 3)]
-
   /// The most stored properties of the lightbox.
   static let mostParts = 10
 

@@ -53,10 +53,10 @@ struct TypeSize: Equatable {
 
 /// The rules about the sizes of types: each takes files and gives its offenders.
 enum TypeRules {
-  /// No type is larger than `House.largestType`, but for those that are listed.
+  /// No type is larger than `House.largestType`.
   static func typesThatAreTooLarge(_ files: [SourceFile]) -> [String] {
-    TypeSize.all(in: files).values.sorted { $0.name < $1.name }.compactMap { size in
-      let most = House.limits[size.name] ?? House.largestType
+    let most = House.largestType
+    return TypeSize.all(in: files).values.sorted { $0.name < $1.name }.compactMap { size in
       guard size.lines > most.lines || size.files.count > most.files else { return nil }
       return "\(size.name) has \(size.lines) lines in \(size.files.count) files; "
         + "expected at most \(most.lines) in \(most.files)"

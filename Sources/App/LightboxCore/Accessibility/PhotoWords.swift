@@ -1,8 +1,9 @@
+internal import Input
 internal import Languages
 
 /// The title and the description that photos carry, for somebody who listens; nothing is read while nobody
 /// does.
-struct PhotoWords: Hashable, Sendable {
+struct PhotoWords: LightboxPart, Hashable, Sendable {
   /// The words of a photo; nil for those that it has not.
   struct Words: Hashable, Sendable {
     var title: String?
@@ -56,5 +57,26 @@ struct PhotoWords: Hashable, Sendable {
   mutating func forget(_ photo: PhotoID) {
     known[photo] = nil
     asked.remove(photo)
+  }
+}
+
+extension PhotoWords {
+  static var path: WritableKeyPath<Lightbox, PhotoWords> { \.words }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch event {
+    case .details(let photo, let details): lightbox.words.receive(details, of: photo)
+    case .listened(let listens): lightbox.words.want(listens)
+    default: break
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.words.request(for: lightbox.stage, isPassing: lightbox.isPassing)
   }
 }

@@ -6,7 +6,7 @@ package import Motion
 /// The bar at the album's right edge that shows where in it one is, and by which one goes elsewhere.
 ///
 /// It comes while the content is scrolled, or the pointer is on it, and goes once both have rested.
-package struct AlbumScrollbar: LightboxPart, Hashable {
+package struct AlbumScrollbar: Hashable, Sendable {
   /// The meaning of an input.
   package enum Response: Hashable, Sendable {
     /// It concerns something else.

@@ -117,3 +117,48 @@ package struct TypeAhead: Hashable, Sendable {
     !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }
 }
+
+extension TypeAhead {
+  /// Handles a key that begins, continues or ends a name in the album; nil for other keys.
+  static func handle(
+    _ key: KeyEvent, isTyping: Bool, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect]? {
+    if let prefix = lightbox.stage.album.typeAhead.type(key, at: time) {
+      return find(prefix, in: &lightbox, at: time)
+    }
+    let isAsked = lightbox.stage.album.typeAhead.handleSearchKey(
+      key, isTyping: isTyping, at: time)
+    guard let isAsked else { return nil }
+    if isAsked {
+      lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, at: time)
+    } else {
+      lightbox.chrome.overlays.notice.end(at: time)
+    }
+    return []
+  }
+
+  /// Handles text of an input method in the album.
+  static func handle(
+    _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    guard lightbox.mode == .album, !lightbox.chrome.menu.isOpen else { return [] }
+    let before = lightbox.stage.album.typeAhead.text
+    guard lightbox.stage.album.typeAhead.write(event, at: time) else { return [] }
+    let typed = lightbox.stage.album.typeAhead
+    if typed.text != before, !typed.text.isEmpty {
+      return find(typed.text, in: &lightbox, at: time)
+    }
+    lightbox.chrome.overlays.notice.show(typed, at: time)
+    return []
+  }
+
+  /// Finds the photo whose name begins with what has been typed.
+  private static func find(
+    _ prefix: String, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, at: time)
+    // A longer prefix may still fit the current photo.
+    let start = prefix.count > 1 ? lightbox.library.previous : lightbox.current
+    return [.find(prefix: prefix, from: start)]
+  }
+}

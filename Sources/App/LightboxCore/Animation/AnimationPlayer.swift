@@ -6,6 +6,8 @@ internal import Pixels
 /// The player of animated photos: the current one plays, and those on their way out of the view stay at
 /// their frame.
 package struct AnimationPlayer: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, AnimationPlayer> { \.stage.player }
+
   private var playbacks: [PhotoID: FramePlayback] = [:]
 
   package init() {}

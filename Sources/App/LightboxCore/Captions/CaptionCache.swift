@@ -1,7 +1,10 @@
+internal import Input
 internal import Pixels
 
 /// The texts that have been drawn, and those that were asked for and have not arrived.
-struct CaptionCache: Sendable {
+struct CaptionCache: LightboxPart, Sendable {
+  static var path: WritableKeyPath<Lightbox, CaptionCache> { \.chrome.captions }
+
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
   /// Counts up whenever `pictures` changes, so that a layout made from them is kept until then.
@@ -9,6 +12,13 @@ struct CaptionCache: Sendable {
 
   /// The number of drawn texts above which unneeded ones are forgotten.
   private static let mostKept = 128
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    if case .typeset(let pictures) = event { lightbox.chrome.captions.receive(pictures) }
+    return []
+  }
 
   mutating func receive(_ pictures: [Caption: Picture]) {
     guard !pictures.isEmpty else { return }

@@ -215,3 +215,62 @@ package struct Header: LightboxPart, Hashable {
     otherContacts = []
   }
 }
+
+extension Header {
+  static var path: WritableKeyPath<Lightbox, Header> { \.chrome.header }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let effects = lightbox.chrome.header.handle(input.event, in: lightbox.context, at: time)
+    return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
+  }
+
+  /// Does what a button asks of others.
+  static func performRequest(
+    after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    guard let request = lightbox.chrome.header.request else { return [] }
+    lightbox.chrome.header.request = nil
+    if case .command(let command) = request { return lightbox.perform(command, at: time) }
+    let call = MenuCall(
+      for: request, after: input, on: lightbox.stage, lightbox.chrome.overlays.info)
+    return call.map { lightbox.open($0, at: time) } ?? []
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch event {
+    case .title(let title, let place):
+      (lightbox.chrome.header.title, lightbox.chrome.header.place) = (title, place)
+    case .window(let window):
+      lightbox.chrome.header.decorate(window, at: time)
+      let height = lightbox.headerHeight
+      lightbox.stage.changeLayout(about: lightbox.pointer, at: time) {
+        $0.environment.headerHeight = height
+      }
+    default: break
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.followStage(at: time)
+    return []
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    lightbox.chrome.header.captions(in: context)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.chrome.header.layers(in: context, at: time)
+  }
+}

@@ -57,3 +57,24 @@ extension PageArrows {
       transform: .rotation(turn), sublayers: strokes)
   }
 }
+
+extension PageArrows {
+  static var path: WritableKeyPath<Lightbox, PageArrows> { \.chrome.arrows }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let commands = lightbox.chrome.arrows.handle(
+      input.event, in: Surroundings(in: lightbox, at: time), at: time)
+    return Claim(commands.map { $0.flatMap { lightbox.performWithEnd($0, at: time) } })
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.chrome.arrows.look(at: Surroundings(in: lightbox, at: time), at: time)
+    return []
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] { lightbox.chrome.arrows.layers(in: context, at: time) }
+}

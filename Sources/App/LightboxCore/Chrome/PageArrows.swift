@@ -33,6 +33,14 @@ package struct PageArrows: LightboxPart, Hashable {
       (hasPrevious, hasNext) = (stage.library.hasPrevious, stage.library.hasNext)
     }
 
+    /// The surroundings in the lightbox.
+    init?(in lightbox: Lightbox, at time: Instant) {
+      let overlays = lightbox.chrome.overlays
+      self.init(
+        on: lightbox.stage, room: overlays.room(in: lightbox.context),
+        isCovered: overlays.help.isShown, at: time)
+    }
+
     init(room: Rect, hasPrevious: Bool, hasNext: Bool) {
       (self.room, self.hasPrevious, self.hasNext) = (room, hasPrevious, hasNext)
     }

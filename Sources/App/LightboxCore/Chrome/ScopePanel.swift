@@ -8,7 +8,7 @@ internal import Viewing
 
 /// The gesture scope: the recognizers' contacts, focal point and numbers, drawn over the photo
 /// (F12).
-struct ScopePanel: Sendable {
+struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
   /// The text that is to be shown, and the picture that is shown until that is drawn.
   private(set) var caption: Caption?
@@ -90,5 +90,42 @@ struct ScopePanel: Sendable {
       "speed \(number(speed.translation.dx)), \(number(speed.translation.dy)) px/s, "
         + "\(number(speed.logScale))/s, \(degrees(speed.rotation))°/s")
     return lines.joined(separator: "\n")
+  }
+}
+
+extension ScopePanel {
+  static var path: WritableKeyPath<Lightbox, ScopePanel> { \.chrome.scope }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    if case .typeset(let pictures) = event { lightbox.chrome.scope.receive(pictures) }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    // The arrival of a text must not ask for the next one.
+    if case .typeset = event { return [] }
+    let scope = lightbox.chrome.scope
+    guard scope.isShown || scope.caption != nil else { return [] }
+    let stale = lightbox.chrome.scope.look(
+      at: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
+      at: time)
+    if let stale { lightbox.chrome.captions.forget(stale) }
+    return []
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] { [lightbox.chrome.scope.caption].compactMap { $0 } }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    let scope = lightbox.chrome.scope
+    guard scope.isShown else { return [] }
+    return scope.layers(lightbox.stage.gestures.scope(at: time), in: lightbox.environment)
   }
 }

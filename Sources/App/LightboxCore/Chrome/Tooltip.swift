@@ -159,3 +159,49 @@ package struct Tooltip: LightboxPart, Hashable {
     return [plate]
   }
 }
+
+extension Tooltip {
+  static var path: WritableKeyPath<Lightbox, Tooltip> { \.chrome.tooltip }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    lightbox.chrome.tooltip.note(input.event, at: time)
+    return .passed()
+  }
+
+  /// Tells the tooltip the button under the pointer; none while a menu or the help is in front.
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    let chrome = lightbox.chrome
+    let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
+    lightbox.chrome.tooltip.look(
+      at: isCovered ? nil : target(on: chrome, in: context, lightbox.environment.bindings),
+      time: time)
+    return lightbox.chrome.tooltip.captions(in: context, at: time)
+  }
+
+  private static func target(
+    on chrome: Chrome, in context: ViewContext, _ bindings: KeyBindings
+  ) -> Target? {
+    let (header, arrows) = (chrome.header, chrome.arrows)
+    if let part = header.hovered, header.press == nil, header.isShown,
+      let frame = header.layout(in: context).frame(of: part),
+      let (text, command) = header.meaning(of: part)
+    {
+      let key = command.flatMap { KeyLabel.first(of: $0, in: bindings) }
+      return Target(frame: frame, text: text, key: key ?? .empty)
+    }
+    guard arrows.hasPointer, arrows.press == nil, let side = arrows.hovered else { return nil }
+    return Target(
+      frame: arrows.frame(of: side), text: side.command.entry?.label ?? .empty,
+      key: KeyLabel.first(of: side.command, in: bindings) ?? .empty)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.chrome.tooltip.layers(in: context, at: time)
+  }
+}

@@ -24,6 +24,54 @@ struct PointerCursor: LightboxPart {
   }
 }
 
+extension PointerCursor {
+  static var path: WritableKeyPath<Lightbox, PointerCursor> { \.chrome.cursor }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    if case .pointer(let pointer) = input.event {
+      lightbox.chrome.cursor.rest.handle(pointer, at: time)
+    }
+    return .passed()
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let chrome = lightbox.chrome
+    lightbox.chrome.cursor.rest.want(
+      (chrome.header.window.isFullscreen || lightbox.slideshow.isRunning)
+        && lightbox.mode == .photo && lightbox.viewport != nil && !chrome.arrows.hasPointer
+        && !chrome.menu.isOpen, at: time)
+    return []
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.chrome.cursor.show(shape(in: lightbox, at: time))
+  }
+
+  /// The shape where the pointer is, by what it can do there: open a thumbnail, drag or zoom a
+  /// photo.
+  static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
+    let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
+    if chrome.menu.isOpen || chrome.renaming.isOpen { return .arrow }
+    if pointer.flatMap({ NoticeLine.button(at: $0, in: lightbox, time) }) != nil {
+      return .pointer
+    }
+    if chrome.header.hasPointer { return .arrow }
+    if chrome.arrows.hasPointer { return .pointer }
+    if let shape = lightbox.scrubber.cursorShape { return shape }
+    let details = chrome.overlays.info
+    if stage.mode == .photo, details.hand.pointer.flatMap({ details.fact(at: $0) }) != nil {
+      return .pointer
+    }
+    guard stage.mode == .album else { return CursorShape(over: stage.viewport, stage.gestures) }
+    guard !stage.album.scrollbar.hasPointer, let pointer else { return .arrow }
+    return lightbox.pictures(at: time).photo(at: pointer) == nil ? .arrow : .pointer
+  }
+}
+
 extension CursorShape {
   /// The shape over a photo placed by `viewport`: it can be dragged when it is larger than the
   /// view, and zoomed with Ctrl.

@@ -35,10 +35,10 @@ struct DragOut: Hashable, Sendable {
       let isOfMarked = pictures.stage.mode == .album && marked.contains(press.photo)
       return .drag(
         isOfMarked ? marked : [press.photo], DragView(of: press.photo, in: frame, at: press.point))
-    case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch, .key:
+    case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch:
       // Another device has taken hold of what is below.
       end()
-    case .pointer(.enter), .hold, .modifiers, .text: break
+    case .pointer(.enter), .hold, .key, .modifiers, .text: break
     }
     return nil
   }

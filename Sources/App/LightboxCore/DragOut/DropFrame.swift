@@ -42,3 +42,20 @@ package struct DropFrame: LightboxPart, Hashable {
     }
   }
 }
+
+extension DropFrame {
+  static var path: WritableKeyPath<Lightbox, DropFrame> { \.chrome.dropFrame }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    if case .dropHovers(let hovers) = event { lightbox.chrome.dropFrame.show(hovers, at: time) }
+    return []
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.chrome.dropFrame.layers(in: context, at: time)
+  }
+}

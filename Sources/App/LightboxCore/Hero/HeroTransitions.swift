@@ -7,6 +7,8 @@ internal import Viewing
 /// The hero transitions under way, the one that waits for a photo's size, and the backdrop between
 /// album and photo.
 package struct HeroTransitions: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
+
   package private(set) var underWay: [PhotoID: HeroTransition] = [:]
   /// The photo that opens as soon as its size is known.
   package var pending: PhotoID?

@@ -83,9 +83,14 @@ package struct PhotoLibrary: Sendable {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
 
+  /// True where the file of the photo shown could not be read whole.
+  var isCurrentDamaged: Bool {
+    current.flatMap { loaded[$0] }.map { $0.isDamaged && $0.picture != nil } ?? false
+  }
+
   /// True once there is something to show of the photo: its pixels, the reason why there are none,
   /// or a preview of one so large that its pixels take long.
-  var hasContents: Bool {
+  package var hasContents: Bool {
     guard let current, let known = loaded[current] else { return false }
     if known.failure != nil { return true }
     let isLarge = (known.size?.area ?? 0) > Self.soonDecoded

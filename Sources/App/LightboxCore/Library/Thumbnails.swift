@@ -58,21 +58,21 @@ package struct Thumbnails: Sendable {
     entries[photo]?.failure = nil
   }
 
-  /// A wish for a photo's thumbnail with that longer side, device px.
-  package struct Wish: Hashable, Sendable {
+  /// A request for a photo's thumbnail with that longer side, device px.
+  package struct Request: Hashable, Sendable {
     package let photo: PhotoID
     package let side: Int
 
     package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
   }
 
-  /// The loads to ask for and to cancel so that the photos of `wishes`, the most urgent first, get
+  /// The loads to ask for and to cancel so that the photos of `requests`, the most urgent first, get
   /// their thumbnails.
-  mutating func want(_ wishes: [Wish]) -> [Effect] {
+  mutating func want(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
-    for wish in wishes {
-      let (photo, side) = (wish.photo, wish.side)
+    for request in requests {
+      let (photo, side) = (request.photo, request.side)
       var entry = entries[photo] ?? Entry()
       let isBack = entry.lastWanted < looks - 1
       if isBack, entry.failure != nil, entry.mayFailurePass { entry = Entry() }

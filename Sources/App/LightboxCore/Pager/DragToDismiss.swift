@@ -6,6 +6,8 @@ package import Motion
 /// A drag to dismiss: the content at the finger follows it, the picture shrinks about it, and the
 /// backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
+  static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
+
   /// The photo that is, or was last, dragged.
   package private(set) var photo: PhotoID?
   @Shared private var physics: Physics

@@ -8,6 +8,8 @@ package import Viewing
 /// The row of pages: the placement of each picture in its page, and the slide or, with reduced
 /// motion, the cross-fade from one page to the next.
 package struct Pager: LightboxPart {
+  static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
+
   package private(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
   /// The placements of the pictures in their pages: of those in sight, and those in a hero

@@ -29,7 +29,7 @@ package struct RenameField: LightboxPart, Hashable {
   /// The places of the caret in the newest text that was measured, logical px from its left.
   private var measured: Measured?
   private var asked: Caption?
-  var hand = FieldHand()
+  var hand = FieldPointer()
 
   private struct Measured: Hashable {
     let caption: Caption
@@ -223,23 +223,6 @@ package struct RenameField: LightboxPart, Hashable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The place beside which it lies: the cell of its photo on the stage, or the `room` that the
-  /// open one has below a header of that height; nil where its photo has none.
-  func anchor(
-    on stage: Stage, room: @autoclosure () -> Rect, below headerHeight: Double, at time: Instant
-  ) -> RenameLayout.Anchor? {
-    guard let subject else { return nil }
-    guard subject.mode == .album else {
-      let room = room()
-      return .photo(
-        Rect(
-          x: room.minX, y: max(room.minY, headerHeight), width: room.size.width,
-          height: room.size.height))
-    }
-    return subject.photo.flatMap { stage.library.index(of: $0) }
-      .map { .cell(stage.album.grid.frame(of: $0, at: time)) }
-  }
-
   /// Lays the field out beside its photo, once its texts are drawn and measured; until then what was there
   /// before stays.
   mutating func layOut(
@@ -263,5 +246,91 @@ package struct RenameField: LightboxPart, Hashable {
     }
     panel.opacity = opacity
     return [panel]
+  }
+}
+
+extension RenameField {
+  static var path: WritableKeyPath<Lightbox, RenameField> { \.chrome.renaming }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let renaming = lightbox.chrome.renaming
+    let isOthers = renaming.isOpen && !renaming.hand.owns(input.event)
+    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
+    let own = lightbox.chrome.renaming.claim(
+      input.event, seen: input.seen, pointer: lightbox.pointer, at: time)
+    return Claim(own.map { effects + $0 })
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch event {
+    case .measured(let caption, let stops): lightbox.chrome.renaming.receive(stops, of: caption)
+    case .name(let photo, let name): return open(name, of: photo, in: &lightbox, at: time)
+    default: break
+    }
+    return []
+  }
+
+  /// Opens the field for a photo, unless another one is looked at by now.
+  private static func open(
+    _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
+    lightbox.letGoOfAll(at: time)
+    let effects = lightbox.stage.focus(on: photo, at: time)
+    lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, at: time)
+    return effects
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.chrome.renaming.check(lightbox.stage.subject, at: time)
+    return []
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    lightbox.chrome.renaming.layOut(in: lightbox, context, at: time)
+    return lightbox.chrome.renaming.captions(in: context, at: time)
+  }
+
+  /// Lays the field out beside where its photo is now.
+  private mutating func layOut(in lightbox: Lightbox, _ context: ViewContext, at time: Instant) {
+    guard let anchor = anchor(in: lightbox, context, at: time) else { return }
+    layOut(at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
+  }
+
+  /// The place beside which it lies: the cell of its photo on the stage, or the room that the open
+  /// one has below the header; nil where its photo has none.
+  private func anchor(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> RenameLayout.Anchor? {
+    guard let subject else { return nil }
+    guard subject.mode == .album else {
+      let room = lightbox.chrome.overlays.room(in: context)
+      return .photo(
+        Rect(
+          x: room.minX, y: max(room.minY, context.headerHeight), width: room.size.width,
+          height: room.size.height))
+    }
+    return subject.photo.flatMap { lightbox.library.index(of: $0) }
+      .map { .cell(lightbox.album.grid.frame(of: $0, at: time)) }
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.chrome.renaming.wantedMeasure(in: lightbox.context)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    var field = lightbox.chrome.renaming
+    field.layOut(in: lightbox, context, at: time)
+    return field.layers(in: context, at: time)
   }
 }

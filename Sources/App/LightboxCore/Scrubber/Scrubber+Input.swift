@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Input
 internal import Motion
+internal import Raster
 
 extension Scrubber {
   /// The buttons and fingers that are down, and the place of the pointer.
@@ -61,14 +62,14 @@ extension Scrubber {
 
   /// Grabs the strip at `point`. Returns false when it is not there.
   private mutating func grab(
-    _ contact: ScrubberGrip.Contact, at point: Point, in context: ScrubberContext, _ time: Instant
+    _ contact: ScrubberDrag.Contact, at point: Point, in context: ScrubberContext, _ time: Instant
   ) -> Bool {
     guard let tapped = index(at: point, in: context, at: time), let layout = context.layout,
       let index = context.current
     else { return false }
     let physics = context.environment.physics
     hold(
-      ScrubberGrip(
+      ScrubberDrag(
         contact, at: point, on: tapped, of: layout,
         position: position(pages: context.pages, at: time), index: index,
         hasStopped: abs(velocity(at: time)) * layout.pitch > physics.stoppingSpeed,
@@ -79,7 +80,7 @@ extension Scrubber {
   /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the contact
   /// was taken away, and the strip has no speed.
   private mutating func lift(
-    _ contact: ScrubberGrip.Contact, mayTap: Bool = true, in context: ScrubberContext,
+    _ contact: ScrubberDrag.Contact, mayTap: Bool = true, in context: ScrubberContext,
     _ time: Instant
   ) {
     guard let grip, grip.contact == contact else { return }
@@ -231,5 +232,36 @@ extension Scrubber {
     stop(in: context, at: time)
     go(to: (index + steps).clamped(to: 0...context.count - 1))
     return true
+  }
+}
+
+extension Scrubber {
+  static var path: WritableKeyPath<Lightbox, Scrubber> { \.scrubber }
+
+  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.scrubber.expire(at: time)
+    return lightbox.scrub(at: time)
+  }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let context = ScrubberContext(in: lightbox, at: time)
+    let isTaken = lightbox.scrubber.handle(input.event, in: context, at: time)
+    let effects = lightbox.scrub(at: time)
+    return isTaken ? .taken(effects) : .passed(effects)
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.scrubber.look(in: ScrubberContext(in: lightbox, at: time), at: time)
+    return []
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.scrubber.layers(in: ScrubberContext(in: lightbox, at: time), at: time)
   }
 }

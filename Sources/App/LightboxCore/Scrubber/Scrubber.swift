@@ -6,12 +6,12 @@ package import Motion
 /// through the photos.
 ///
 /// It is shown while the pointer moves, as the window's header is, and only where a photo lies at
-/// fit. A ``ScrubberGrip`` holds it, a ``ScrubberCoast`` is its motion afterwards; in both it leads,
+/// fit. A ``ScrubberDrag`` holds it, a ``ScrubberCoast`` is its motion afterwards; in both it leads,
 /// and the photo in its middle is shown at once. Otherwise it follows the pages, perhaps with a lag
 /// that a spring takes back.
 package struct Scrubber: LightboxPart {
   /// A photo to show.
-  struct Wish: Hashable {
+  struct Request: Hashable {
     let index: Int
     /// True for one of many that pass by.
     let passes: Bool
@@ -19,12 +19,12 @@ package struct Scrubber: LightboxPart {
 
   private enum Phase: Hashable {
     case following(ScrubberLag)
-    case held(ScrubberGrip)
+    case held(ScrubberDrag)
     case coasting(ScrubberCoast)
   }
 
   private var phase = Phase.following(.none)
-  private var wish: Wish?
+  private var request: Request?
   /// The time until which photos count as passing by; nil while none do.
   private var passesUntil: Instant?
 
@@ -77,7 +77,7 @@ package struct Scrubber: LightboxPart {
   // MARK: Motion
 
   /// The hold on the strip; nil while nobody has one.
-  var grip: ScrubberGrip? {
+  var grip: ScrubberDrag? {
     guard case .held(let grip) = phase else { return nil }
     return grip
   }
@@ -132,16 +132,16 @@ package struct Scrubber: LightboxPart {
   // MARK: Verbs
 
   /// Takes the photo that is to be shown, once.
-  mutating func takeWish() -> Wish? {
-    defer { wish = nil }
-    return wish
+  mutating func takeRequest() -> Request? {
+    defer { request = nil }
+    return request
   }
 
   /// Asks for the photo at `index`.
-  mutating func go(to index: Int) { wish = Wish(index: index, passes: false) }
+  mutating func go(to index: Int) { request = Request(index: index, passes: false) }
 
   /// Holds the strip, until `release`.
-  mutating func hold(_ grip: ScrubberGrip) { phase = .held(grip) }
+  mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
   /// Moves the strip with its contact, `way` px since the grab.
   mutating func follow(_ way: Vector, at time: Instant) {
@@ -192,7 +192,7 @@ package struct Scrubber: LightboxPart {
   }
 
   private mutating func show(_ index: Int, _ physics: Physics, at time: Instant) {
-    wish = Wish(index: index, passes: true)
+    request = Request(index: index, passes: true)
     passesUntil = time + physics.scrubberRest
   }
 

@@ -46,6 +46,13 @@ struct ScrubberContext {
       takesScroll: !isScrolling && !gestures.isControlDown)
   }
 
+  /// The surroundings in the lightbox.
+  init(in lightbox: Lightbox, at time: Instant) {
+    let overlays = lightbox.chrome.overlays
+    self.init(
+      on: lightbox.stage, isCovered: overlays.help.isShown || overlays.info.isShown, at: time)
+  }
+
   /// The number of photos.
   var count: Int { library.photoIndices.count }
   /// The place of the photo shown among all, from 0.

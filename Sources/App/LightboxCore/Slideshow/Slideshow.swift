@@ -6,7 +6,7 @@ internal import Viewing
 ///
 /// The time of each begins once it has come with its pixels, and anew whenever a person does something:
 /// nobody who looks closer is hurried on.
-package struct Slideshow: Hashable, Sendable {
+package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// The choices of a person.
   package struct Settings: Hashable, Sendable {
     /// The seconds for which a photo is shown.
@@ -156,5 +156,47 @@ package struct Slideshow: Hashable, Sendable {
       photos.swapAt(index, Int(seed % UInt64(index + 1)))
     }
     return photos
+  }
+}
+
+extension Slideshow {
+  static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
+
+  package var deadline: Instant? { due }
+
+  /// Shows the next photo when it is due and has come; a show without a photo is over.
+  static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    let chrome = lightbox.chrome
+    let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
+    switch lightbox.slideshow.step(on: lightbox.stage, isCovered: isCovered, at: time) {
+    case nil: return []
+    case .end(let isOver):
+      if isOver { lightbox.chrome.overlays.say(Phrase("The slideshow is over"), at: time) }
+      return end(in: &lightbox)
+    case .turn(let pages):
+      let settings = lightbox.environment.preferences.slideshow
+      let effects = lightbox.turnPage(by: pages, fading: settings.fadeTime, at: time)
+      lightbox.slideshow.note(settings, at: time)
+      return effects
+    }
+  }
+
+  /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
+  static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
+    let isFullscreen = lightbox.chrome.header.window.isFullscreen
+    let answer = lightbox.slideshow.start(
+      on: lightbox.stage, isFullscreen: isFullscreen, at: time)
+    guard lightbox.slideshow.isRunning else { return lightbox.perform(answer, at: time) }
+    var effects: [Effect] = []
+    if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
+      effects = lightbox.open(index, at: time)
+    }
+    lightbox.chrome.overlays.hideAll(at: time)
+    return effects + lightbox.perform(answer, at: time)
+  }
+
+  static func end(in lightbox: inout Lightbox) -> [Effect] {
+    lightbox.slideshow.end(isFullscreen: lightbox.chrome.header.window.isFullscreen)
   }
 }

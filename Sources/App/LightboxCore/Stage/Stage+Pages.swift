@@ -10,9 +10,15 @@ internal import Viewing
 extension Stage {
   // MARK: Events
 
-  /// Takes an event that concerns the stage alone.
-  mutating func receive(_ event: Event, at time: Instant) {
+  /// Receives an event that concerns the stage alone. Returns the requests.
+  mutating func receive(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
+    case .found(let photo?): return focus(on: photo, at: time)
+    case .rated(let found):
+      // A copy of the marks to compare with would cost more than the part.
+      let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
+      album.ratings.learn(found)
+      return library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
     case .header(let photo, let size, let frames, let isDrawn):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
@@ -20,7 +26,7 @@ extension Stage {
     case .picture(let photo, let picture, let isPreview, let isDamaged):
       if let change = library.loaded[photo]?.change {
         // A preview of a file that was changed is not shown.
-        guard !isPreview else { return }
+        guard !isPreview else { return [] }
         replace(photo, by: picture, change, at: time)
       }
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
@@ -32,7 +38,7 @@ extension Stage {
       fitPage(of: photo, at: time)
     case .failure(let photo, let reason, let mayPass):
       if hero.pending == photo { hero.pending = nil }
-      guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return }
+      guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return [] }
       loseHeld(photo, at: time)
       pager.viewports[photo] = nil
     case .thumbnail(let photo, let picture, let size, let isPreview):
@@ -44,13 +50,16 @@ extension Stage {
       }
       library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
     case .returned(let photo):
-      guard mode == .album, let index = library.index(of: photo), !album.grid.isHeld else { return }
+      guard mode == .album, let index = library.index(of: photo), !album.grid.isHeld else {
+        return []
+      }
       album.returnTo(index, at: time)
     case .names(let names): album.names.receive(names)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
     case .frameShown: player.noteSeen(at: time)
     default: library.receive(event)
     }
+    return []
   }
 
   // MARK: Pages

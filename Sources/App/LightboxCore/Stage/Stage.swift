@@ -37,31 +37,22 @@ package struct Stage: Sendable {
     album = Album(viewSize: environment.viewSize, physics: physics)
   }
 
-  // MARK: Parts
+  // MARK: Time
 
-  /// The parts that move or wait by themselves; the album only while it can be seen.
-  func parts(at time: Instant) -> [any LightboxPart] {
-    [pager, hero, dismissal, player] + (isAlbumSeen(at: time) ? [album] : [])
-  }
-
-  var deadline: Instant? {
-    [gestures.deadline, pager.deadline, player.deadline, album.deadline, lingerDue]
-      .compactMap { $0 }.min()
-  }
-
-  /// Does what is due, but for the gestures; `pointer` is the pointer's place in the view.
+  /// Does what is due of what several parts do together; `pointer` is the pointer's place in the
+  /// view.
   mutating func expire(about pointer: Point?, at time: Instant) {
-    player.expire(at: time)
-    album.scrollbar.expire(at: time)
-    album.typeAhead.expire(at: time)
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
     forgetHiddenPages(at: time)
   }
 
-  /// Notes the shapes that the photos have now.
-  mutating func noteShapes(at time: Instant) {
+  /// Updates pages and cells for what is known and shown after an event.
+  mutating func update(about pointer: Point?, at time: Instant) {
     album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
+    album.lookAtPlace(isOpen: mode == .album, at: time)
+    forgetHiddenPages(at: time)
+    dropLingering(about: pointer, at: time)
   }
 
   // MARK: What is shown

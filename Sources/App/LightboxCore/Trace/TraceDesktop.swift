@@ -1,6 +1,6 @@
 /// The words of the desktop's wishes in a trace: a word for each that is known, in this order.
 enum TraceDesktop {
-  static func words(_ wishes: DesktopWishes) -> [String] {
+  static func words(_ wishes: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in
       wishes[keyPath: flag.path].map { $0 ? flag.wished : flag.declined }
     }
@@ -13,7 +13,7 @@ enum TraceDesktop {
   static var all: [String] { flags.flatMap { [$0.wished, $0.declined] } + ["text", "buttons"] }
 
   /// Takes in the wish that `word` names alone; false for an unknown word.
-  static func add(_ word: Substring, to wishes: inout DesktopWishes) -> Bool {
+  static func add(_ word: Substring, to wishes: inout DesktopPreferences) -> Bool {
     guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
       return false
     }
@@ -29,7 +29,7 @@ enum TraceDesktop {
   }
 
   private static var flags:
-    [(wished: String, declined: String, path: WritableKeyPath<DesktopWishes, Bool?>)]
+    [(wished: String, declined: String, path: WritableKeyPath<DesktopPreferences, Bool?>)]
   {
     [
       ("dark", "light", \.prefersDark), ("reduced-motion", "full-motion", \.reducesMotion),

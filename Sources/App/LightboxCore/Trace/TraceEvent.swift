@@ -10,7 +10,7 @@ package struct TraceEvent: Hashable, Sendable {
     case input(InputEvent)
     case asked(AccessibleRequest)
     /// The desktop's wishes for look and motion are these now.
-    case desktop(DesktopWishes)
+    case desktop(DesktopPreferences)
     /// The trace is over; the replay stops here.
     case end
 

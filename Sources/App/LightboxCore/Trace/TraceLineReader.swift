@@ -163,8 +163,8 @@ struct TraceLineReader {
     return window
   }
 
-  private mutating func desktop() throws(TraceError) -> DesktopWishes {
-    var wishes = DesktopWishes()
+  private mutating func desktop() throws(TraceError) -> DesktopPreferences {
+    var wishes = DesktopPreferences()
     while !words.isEmpty {
       if takes("text") {
         wishes.textScale = try positive("text")

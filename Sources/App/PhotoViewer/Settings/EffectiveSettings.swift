@@ -8,12 +8,12 @@ internal import Motion
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
   /// The desktop's preferences.
-  package private(set) var desktop: DesktopWishes
+  package private(set) var desktop: DesktopPreferences
   /// The desktop's preferences in files.
-  private let files: DesktopWishes
+  private let files: DesktopPreferences
 
   /// Combines both; settings win.
-  package init(settings: Settings, desktop: DesktopWishes) {
+  package init(settings: Settings, desktop: DesktopPreferences) {
     self.settings = settings
     self.desktop = desktop
     files = desktop
@@ -37,7 +37,7 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// The settings with the portal's preferences, which win over those in files.
-  func following(_ portal: DesktopWishes) -> EffectiveSettings {
+  func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)
     return result

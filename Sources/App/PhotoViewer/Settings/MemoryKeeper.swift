@@ -2,6 +2,7 @@ internal import Albums
 internal import Configuration
 internal import EventLoop
 internal import LightboxCore
+internal import Viewing
 
 /// The remembered appearance of albums, and its update in this session.
 struct MemoryKeeper: Sendable {
@@ -35,14 +36,14 @@ struct MemoryKeeper: Sendable {
   /// `preferences` are those of the start without remembered choices; `told` is the portal's newest
   /// answer.
   @UI func keep(
-    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopWishes?
+    _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {
     let before = remembering(preferences)
     file?.update { memory in
       album.remember(in: &memory)
       if lightbox.hasHinted { memory.hasHinted = true }
-      if lightbox.chosenRowHeight != before.rowHeight {
-        memory.rowHeight = lightbox.chosenRowHeight
+      if lightbox.album.grid.chosenRowHeight != before.rowHeight {
+        memory.rowHeight = lightbox.album.grid.chosenRowHeight
       }
       if let told { memory.buttonLayout = told.buttonLayout }
       if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }

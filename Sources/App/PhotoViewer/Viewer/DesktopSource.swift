@@ -15,21 +15,21 @@ internal import System
   ///
   /// `onRefusal` is called without a portal. Nil without a session bus.
   init?(
-    loop: Loop, onChange: @escaping @UI (DesktopWishes) -> Void,
+    loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void
   ) {
     guard let portal = SettingsPortal(), let source = BusSource(portal, in: loop) else {
       return nil
     }
     self.source = source
-    portal.onChange = { settings in UI.assume { onChange(DesktopWishes(settings)) } }
+    portal.onChange = { settings in UI.assume { onChange(DesktopPreferences(settings)) } }
     portal.onRefusal = { UI.assume { onRefusal() } }
   }
 
   func close() { source.close() }
 }
 
-extension DesktopWishes {
+extension DesktopPreferences {
   /// The preferences as a line of ``Diagnostics``.
   var summary: String {
     let wishes = [

@@ -12,7 +12,7 @@ internal import System
 extension Viewer {
   /// Asks the desktop's portal for its preferences, and follows their changes.
   package func followDesktop() {
-    if settings.desktop != DesktopWishes() { firstWishes = settings.desktop }
+    if settings.desktop != DesktopPreferences() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.note("the desktop wishes \(wishes.summary)")
       toldWishes = wishes
@@ -32,8 +32,8 @@ extension Viewer {
 
   /// Drops what an earlier session's portal told, because this desktop has none.
   private func goWithoutPortal() {
-    toldWishes = DesktopWishes()
-    let settings = settings.following(DesktopWishes())
+    toldWishes = DesktopPreferences()
+    let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
 

@@ -56,9 +56,9 @@ internal import Viewing
   /// The window's first state while it waits for its size; nil for none.
   private var firstState: WindowState?
   /// The desktop's first preferences, recorded once the window has its size; nil for none.
-  var firstWishes: DesktopWishes?
+  var firstWishes: DesktopPreferences?
   /// The portal's newest preferences; nil before it answers.
-  var toldWishes: DesktopWishes?
+  var toldWishes: DesktopPreferences?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True after the first input that the lightbox or a screen reader has handled.
@@ -252,12 +252,12 @@ internal import Viewing
     interpreter.handle(event, at: time, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
-    if isTouched || lightbox.hasContents { window.contentsCame() }
+    if isTouched || lightbox.library.hasContents { window.contentsCame() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.isPhotoShown = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
     loaders.isPassing =
-      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.isCurrentLoaded)
+      lightbox.isPassing || (lightbox.mode == .photo && !lightbox.library.isCurrentLoaded)
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()

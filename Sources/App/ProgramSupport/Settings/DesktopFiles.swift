@@ -6,8 +6,8 @@ internal import System
 /// The desktop's preferences in its files.
 package enum DesktopFiles {
   /// The preferences in GTK's settings; the first file with a value wins.
-  package static var wishes: DesktopWishes {
-    var wishes = DesktopWishes()
+  package static var wishes: DesktopPreferences {
+    var wishes = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       for version in ["gtk-4.0", "gtk-3.0"] {
         let path = folder.appending("\(version)/settings.ini")

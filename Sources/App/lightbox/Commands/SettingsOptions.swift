@@ -34,7 +34,7 @@ struct SettingsOptions: ParsableArguments {
 
   /// The settings of a replay: of a named file only, so that traces play the same everywhere.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
-    effective(try named() ?? Settings(), DesktopWishes())
+    effective(try named() ?? Settings(), DesktopPreferences())
   }
 
   private func named() throws(ProgramFailure) -> Settings? {
@@ -42,7 +42,7 @@ struct SettingsOptions: ParsableArguments {
     return config.path.bytes.isEmpty ? Settings() : try SettingsFile.read(config.path)
   }
 
-  private func effective(_ settings: Settings, _ desktop: DesktopWishes) -> EffectiveSettings {
+  private func effective(_ settings: Settings, _ desktop: DesktopPreferences) -> EffectiveSettings {
     var settings = settings
     if reducedMotion { settings.reducedMotion = .always }
     return EffectiveSettings(settings: settings, desktop: desktop)

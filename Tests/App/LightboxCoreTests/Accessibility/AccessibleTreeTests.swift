@@ -156,7 +156,10 @@ import Viewing
   private func drawnWithoutNode(_ stage: Stage, at milliseconds: Double) -> [Rect] {
     let tree = stage.tree(at: milliseconds)
     let places = tree.everything.compactMap { tree.node($0)?.frame }
-    return stage.lightbox.chromeLayers(at: .milliseconds(milliseconds)).map(\.frame)
+    let (lightbox, time) = (stage.lightbox, Instant.milliseconds(milliseconds))
+    // The strip is one object, whatever it is drawn of.
+    let strip = Scrubber.layers(in: lightbox, lightbox.context, at: time)
+    return lightbox.partLayers(at: time).dropFirst(strip.count).map(\.frame)
       .filter { drawn in
         !places.contains {
           abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1
@@ -202,9 +205,11 @@ import Viewing
     stage.press("Menu", at: 1100)
     let tree = stage.tree(at: 1500)
     let names = Set(tree.everything.compactMap { tree.node($0)?.name })
-    let seen = stage.lightbox.chrome.captions(
-      in: stage.lightbox.context, at: .milliseconds(1500)
-    ).map(\.text)
+    var drawn = stage.lightbox
+    let context = drawn.context
+    let seen = Lightbox.parts.flatMap {
+      $0.layOut(in: &drawn, context, at: .milliseconds(1500))
+    }.map(\.text)
     for text in ["Brittany", "Zoom in", "Copy", "Details", "EXPOSURE", "Exposure"]
     where seen.contains(text) {
       #expect(names.contains(text), "\(text) is drawn")

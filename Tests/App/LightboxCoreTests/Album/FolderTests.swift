@@ -107,7 +107,7 @@ import Viewing
   @Test func theStripShowsPhotosOnly() {
     var stage = album(mode: .photo)
     stage.handle(press("End"), at: start)
-    let context = stage.lightbox.scrubberContext(at: start + 2)
+    let context = ScrubberContext(in: stage.lightbox, at: start + 2)
     #expect(context.count == 6 && context.current == 5)
     #expect((0..<6).map { context.photo($0) } == Self.photos)
   }

@@ -356,7 +356,7 @@ import Testing
     stage.rightClick(Point(x: 200, y: 150), at: 1000)
     #expect(
       stage.effects.last == .setCursor(.arrow)
-        || stage.lightbox.cursorShape(at: .milliseconds(1100)) == .arrow)
+        || PointerCursor.shape(in: stage.lightbox, at: .milliseconds(1100)) == .arrow)
     stage.point(Point(x: 470, y: 10), at: 1200)
     #expect(stage.lightbox.chrome.header.hovered == nil)
     stage.press("Escape", at: 1300)

@@ -10,9 +10,17 @@ import Viewing
 
 @Suite struct ChromeTests {
   private let ids = (0..<3).map { PhotoID($0) }
-  private var environment = Environment.made(1280, 800)
-  private var chrome = Chrome(physics: .standard)
-  private let gestures = GestureSet(physics: .standard, viewCenter: Point(x: 640, y: 400))
+  private var lightbox = Lightbox()
+
+  private var chrome: Chrome {
+    get { lightbox.chrome }
+    set { lightbox.chrome = newValue }
+  }
+
+  private var environment: Environment {
+    get { lightbox.environment }
+    set { lightbox.stage.environment = newValue }
+  }
 
   private func library(at index: Int, of count: Int = 3) -> PhotoLibrary {
     var library = PhotoLibrary()
@@ -33,8 +41,7 @@ import Viewing
     var drawn: [Caption: Picture] = [:]
     var context = ViewContext.made(environment)
     for generation in 1..<20 {
-      chrome.overlays.layOut(in: context, at: time)
-      let missing = chrome.captions(in: context, at: time).filter { drawn[$0] == nil }
+      let missing = captions(in: context, at: time).filter { drawn[$0] == nil }
       if missing.isEmpty { break }
       for caption in missing { drawn[caption] = Typeface.picture(of: caption) }
       context = .made(environment, drawn, generation: generation)
@@ -49,45 +56,64 @@ import Viewing
   }
 
   private func layers(in context: ViewContext, at time: Instant) -> [Layer] {
-    chrome.layers(in: context, environment, scope: gestures.scope(at: time), zoom: 1, at: time)
+    Lightbox.parts.flatMap { $0.layers(in: lightbox, context, at: time) }
   }
+
+  /// Lays all parts out. Returns the texts that they need.
+  private mutating func captions(in context: ViewContext, at time: Instant) -> [Caption] {
+    Lightbox.parts.flatMap { $0.layOut(in: &lightbox, context, at: time) }
+  }
+
+  private mutating func pass(_ time: Instant) { _ = lightbox.handle(.deadline, at: time) }
 
   // MARK: Time
 
-  @Test mutating func chromeWakesForTheFirstDeadline() {
-    #expect(chrome.deadline == nil)
+  @Test mutating func lightboxWakesForTheFirstDeadline() {
+    #expect(lightbox.nextDeadline == nil)
     decorate()
-    #expect(chrome.deadline == .milliseconds(2000), "the header")
-    chrome.sayKeep(true, at: .milliseconds(200))
-    #expect(chrome.deadline == .milliseconds(1800), "the notice")
-    chrome.expire(at: .milliseconds(1800))
-    #expect(chrome.deadline == .milliseconds(2000))
-    chrome.sayKeep(false, at: .milliseconds(1900))
-    chrome.expire(at: .milliseconds(2000))
-    #expect(chrome.deadline == .milliseconds(3500))
-    chrome.expire(at: .milliseconds(3500))
-    #expect(chrome.deadline == nil)
+    #expect(lightbox.nextDeadline == .milliseconds(2000), "the header")
+    chrome.overlays.notice.sayKeep(true, at: .milliseconds(200))
+    #expect(lightbox.nextDeadline == .milliseconds(1800), "the notice")
+    pass(.milliseconds(1800))
+    #expect(lightbox.nextDeadline == .milliseconds(2000))
+    chrome.overlays.notice.sayKeep(false, at: .milliseconds(1900))
+    pass(.milliseconds(2000))
+    #expect(lightbox.nextDeadline == .milliseconds(3500))
+    pass(.milliseconds(3500))
+    #expect(lightbox.nextDeadline == nil)
   }
 
   @Test mutating func chromeMovesOnlyWhileAPanelComesOrGoes() {
-    #expect(!chrome.isMoving(at: .zero))
-    chrome.sayKeep(true, at: .zero)
-    #expect(chrome.isMoving(at: .milliseconds(79)) && !chrome.isMoving(at: .milliseconds(80)))
-    chrome.expire(at: .milliseconds(1600))
-    #expect(chrome.isMoving(at: .milliseconds(1600)) && chrome.isMoving(at: .milliseconds(1899)))
-    #expect(!chrome.isMoving(at: .milliseconds(1900)))
+    #expect(!lightbox.isAnimating(at: .zero))
+    chrome.overlays.notice.sayKeep(true, at: .zero)
+    #expect(
+      lightbox.isAnimating(at: .milliseconds(79)) && !lightbox.isAnimating(at: .milliseconds(80)))
+    pass(.milliseconds(1600))
+    #expect(
+      lightbox.isAnimating(at: .milliseconds(1600)) && lightbox.isAnimating(at: .milliseconds(1899))
+    )
+    #expect(!lightbox.isAnimating(at: .milliseconds(1900)))
     // Panels are no pictures: nobody waits for them.
-    #expect(chrome.isSettled(at: .milliseconds(1700)))
-    chrome.toggleInfo(at: .milliseconds(3000))
-    #expect(chrome.isMoving(at: .milliseconds(3119)) && !chrome.isMoving(at: .milliseconds(3120)))
+    #expect(lightbox.isSettled(at: .milliseconds(1700)))
+    chrome.overlays.toggleInfo(at: .milliseconds(3000))
+    #expect(
+      lightbox.isAnimating(at: .milliseconds(3119))
+        && !lightbox.isAnimating(at: .milliseconds(3120)))
   }
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
-    chrome.sayKeep(true, at: .zero)
-    chrome.expire(at: .milliseconds(1899))
+    chrome.overlays.notice.sayKeep(true, at: .zero)
+    pass(.milliseconds(1899))
     #expect(notices() == ["The view is kept"])
-    chrome.expire(at: .milliseconds(1900))
+    pass(.milliseconds(1900))
     #expect(notices() == [])
+  }
+
+  /// Shows the stage with `library`. Returns the requests of the parts.
+  @discardableResult
+  private mutating func look(at library: PhotoLibrary, at time: Instant) -> [Effect] {
+    lightbox.stage.library = library
+    return Lightbox.parts.flatMap { $0.update(in: &lightbox, after: .deadline, at: time) }
   }
 
   // MARK: Notices
@@ -99,32 +125,32 @@ import Viewing
       (.first, 2, []), (.zoomIn, 2, []),
     ] as [(Command, Int, [String])])
   mutating func theEndsOfTheListAreSaid(command: Command, index: Int, said: [String]) {
-    chrome.sayEnd(command, in: library(at: index), at: .zero)
+    chrome.overlays.notice.sayEnd(command, in: library(at: index), at: .zero)
     #expect(notices() == said)
   }
 
   @Test mutating func aSinglePhotoHasNoEnds() {
-    chrome.sayEnd(.next, in: library(at: 0, of: 1), at: .zero)
-    chrome.sayEnd(.previous, in: PhotoLibrary(), at: .zero)
+    chrome.overlays.notice.sayEnd(.next, in: library(at: 0, of: 1), at: .zero)
+    chrome.overlays.notice.sayEnd(.previous, in: PhotoLibrary(), at: .zero)
     #expect(notices() == [])
   }
 
   @Test mutating func marksAreSaidWithAButtonThatTakesThemBack() {
-    chrome.sayMark(true, of: PhotoID(1), at: .zero)
+    chrome.overlays.notice.show(.mark(true), of: PhotoID(1), isOpen: true, at: .zero)
     #expect(notices() == ["Marked", "Undo"])
-    chrome.sayMark(false, of: PhotoID(1), at: .zero)
+    chrome.overlays.notice.show(.mark(false), of: PhotoID(1), isOpen: true, at: .zero)
     #expect(notices() == ["Not marked", "Undo"])
-    #expect(chrome.deadline == .milliseconds(5000))
-    _ = chrome.look(at: library(at: 1), nil, in: environment, at: .milliseconds(500))
+    #expect(lightbox.nextDeadline == .milliseconds(5000))
+    look(at: library(at: 1), at: .milliseconds(500))
     #expect(chrome.overlays.notice.shownText == "Not marked")
-    _ = chrome.look(at: library(at: 2), nil, in: environment, at: .milliseconds(600))
+    look(at: library(at: 2), at: .milliseconds(600))
     #expect(chrome.overlays.notice.shownText == nil, "it does not say of which photo")
   }
 
   // MARK: Help
 
   private mutating func take(_ key: String, isPressed: Bool = true) -> Bool {
-    chrome.takeKeyOfHelp(
+    chrome.overlays.handleKeyOfHelp(
       KeyEvent(name: key, isPressed: isPressed), in: environment, at: .milliseconds(500))
   }
 
@@ -177,26 +203,30 @@ import Viewing
 
   private mutating func tap() -> [GestureAction] {
     let point = Point(x: 5, y: 6)
-    return chrome.withoutClosingTap(
+    return chrome.overlays.withoutClosingTap(
       [.tap(point), .grab(.pan, focal: point)], in: environment, at: .milliseconds(900))
+  }
+
+  private mutating func press(_ input: InputEvent, at time: Instant) {
+    _ = HeldInput.handle(PartInput(event: input, seen: input), in: &lightbox, at: time)
   }
 
   @Test mutating func theTapThatSendsTheHelpAwayMeansNothingElse() {
     showHelp()
-    chrome.notePress(.pointer(.motion(Point(x: 5, y: 6))), at: .milliseconds(800))
-    chrome.notePress(.touch(.up(id: 1)), at: .milliseconds(800))
+    press(.pointer(.motion(Point(x: 5, y: 6))), at: .milliseconds(800))
+    press(.touch(.up(id: 1)), at: .milliseconds(800))
     #expect(chrome.overlays.help.isShown)
-    chrome.notePress(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(800))
+    press(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(800))
     #expect(!chrome.overlays.help.isShown)
     #expect(tap() == [.grab(.pan, focal: Point(x: 5, y: 6))])
     #expect(tap().count == 1, "nor does the second one of a double click")
-    chrome.notePress(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(1101))
+    press(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(1101))
     #expect(tap().count == 2, "the next one is the photo's")
   }
 
   @Test mutating func aTapLongAfterwardsIsAnother() {
     showHelp()
-    chrome.notePress(
+    press(
       .pointer(.button(.left, isPressed: true)), at: .milliseconds(900 - 1101))
     #expect(tap().count == 2)
   }
@@ -205,8 +235,8 @@ import Viewing
 
   @Test mutating func thePanelsAreLaidOutOnceUntilATextComes() throws {
     showHelp()
-    chrome.toggleInfo(at: .zero)
-    _ = chrome.look(at: library(at: 0), nil, in: environment, at: .zero)
+    chrome.overlays.toggleInfo(at: .zero)
+    look(at: library(at: 0), at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
     let laidOut = chrome.overlays
@@ -233,25 +263,23 @@ import Viewing
   }
 
   @Test mutating func hiddenPanelsNeedNoTexts() {
-    #expect(chrome.captions(in: .made(environment), at: .zero) == [])
+    #expect(captions(in: .made(environment), at: .zero) == [])
     showHelp()
     let context = typeset(at: .zero)
-    #expect(chrome.captions(in: context, at: .zero).count > 60)
+    #expect(captions(in: context, at: .zero).count > 60)
     chrome.overlays.help.hide(at: .milliseconds(500))
-    #expect(!chrome.captions(in: context, at: .milliseconds(659)).isEmpty, "still going")
-    #expect(chrome.captions(in: context, at: .milliseconds(660)) == [])
+    #expect(!captions(in: context, at: .milliseconds(659)).isEmpty, "still going")
+    #expect(captions(in: context, at: .milliseconds(660)) == [])
   }
 
   @Test mutating func theHeaderLiesOverThePanelsAndTheyOverTheScope() throws {
     decorate()
     chrome.scope.toggle()
-    chrome.sayKeep(true, at: .zero)
-    var hands = gestures
-    _ = hands.handle(.touch(.down(id: 1, Point(x: 300, y: 200))), at: .zero)
+    chrome.overlays.notice.sayKeep(true, at: .zero)
+    _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, Point(x: 300, y: 200))), at: .zero)
     let time = Instant.milliseconds(200)
     let context = typeset(at: .zero)
-    let layers = chrome.layers(
-      in: context, environment, scope: hands.scope(at: time), zoom: nil, at: time)
+    let layers = layers(in: context, at: time)
     #expect(layers.count == 4)
     #expect(layers[0].frame.center == Point(x: 300, y: 200), "a finger")
     #expect(layers[2].contents == .color(Palette.dark.veil), "the notice")
@@ -261,11 +289,10 @@ import Viewing
   // MARK: What is looked at
 
   @Test mutating func theInfoPanelAsksForThePhotoAndThenForThoseBesideIt() {
-    func look() -> [Effect] {
-      chrome.look(at: library(at: 1), nil, in: environment, at: .zero)
-    }
+    let library = library(at: 1)
+    func look() -> [Effect] { self.look(at: library, at: .zero) }
     #expect(look() == [], "nobody has asked for it")
-    chrome.toggleInfo(at: .zero)
+    chrome.overlays.toggleInfo(at: .zero)
     #expect(look() == [.loadDetails(ids[1])])
     #expect(look() == [])
     chrome.overlays.info.receive(.lighthouse, of: ids[1])
@@ -282,11 +309,11 @@ import Viewing
     var library = library(at: 0)
     let picture = try #require(Picture.blank(40, 30))
     library.receive(picture, isPreview: false, isDamaged: isDamaged, of: ids[0])
-    chrome.toggleInfo(at: .zero)
-    _ = chrome.look(at: library, nil, in: environment, at: .zero)
+    chrome.overlays.toggleInfo(at: .zero)
+    look(at: library, at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
-    let texts = chrome.captions(in: context, at: .zero).map(\.text)
+    let texts = captions(in: context, at: .zero).map(\.text)
     #expect(texts.contains("Lighthouse at dusk.jpg"))
     #expect(
       texts.contains("The file is damaged: this is what could be read") == isDamaged)
@@ -295,23 +322,21 @@ import Viewing
   @Test mutating func aDamagedPhotoSaysSoWhenItIsOpenedAndOnce() throws {
     var library = library(at: 0)
     let sentence = "The file is damaged: this is what could be read"
-    func look(_ milliseconds: Double, _ chrome: inout Chrome) -> Bool {
-      _ = chrome.look(at: library, nil, in: environment, at: .milliseconds(milliseconds))
-      let context = ViewContext.made(environment)
-      return chrome.captions(in: context, at: .milliseconds(milliseconds)).map(\.text)
-        .contains(sentence)
+    func look(_ milliseconds: Double) -> Bool {
+      self.look(at: library, at: .milliseconds(milliseconds))
+      return notices().contains(sentence)
     }
-    #expect(!look(0, &chrome))
+    #expect(!look(0))
     let picture = try #require(Picture.blank(40, 30))
     library.receive(picture, isPreview: false, isDamaged: true, of: ids[0])
-    #expect(look(10, &chrome))
+    #expect(look(10))
     // It goes by itself, and does not come back.
-    while let deadline = chrome.deadline { chrome.expire(at: deadline) }
-    chrome.expire(at: .milliseconds(60_000))
-    #expect(!look(60_000, &chrome))
+    while let deadline = lightbox.nextDeadline { pass(deadline) }
+    pass(.milliseconds(60_000))
+    #expect(!look(60_000))
     library.currentIndex = 1
-    #expect(!look(70_000, &chrome))
+    #expect(!look(70_000))
     library.currentIndex = 0
-    #expect(look(80_000, &chrome))
+    #expect(look(80_000))
   }
 }

@@ -8,11 +8,9 @@ import Viewing
 @testable import LightboxCore
 
 @Suite struct LightboxPartTests {
-  /// A part that neither moves nor waits.
-  private struct Idle: LightboxPart {}
-
   @Test func aPartIsIdleUnlessItSaysOtherwise() {
-    let part = Idle()
+    // It neither moves nor waits.
+    let part = PhotoWords()
     #expect(part.deadline == nil)
     #expect(!part.isMoving(at: .zero))
     #expect(part.isSettled(at: .zero))

@@ -15,7 +15,7 @@ struct ScrubberHands {
   var isAllowed = true
   var takesScroll = true
   /// The photos that were asked for, in order.
-  var wishes: [Scrubber.Wish] = []
+  var requests: [Scrubber.Request] = []
 
   init(count: Int = 100, current: Int = 50, physics: Physics = .standard) {
     environment = .made(1280, 800, physics: physics)
@@ -42,7 +42,7 @@ struct ScrubberHands {
     let time = Instant.milliseconds(milliseconds)
     wait(until: milliseconds)
     let isTaken = scrubber.handle(input, in: context, at: time)
-    takeWish(at: time)
+    takeRequest(at: time)
     scrubber.look(in: context, at: time)
     return isTaken ? .strip : .photo
   }
@@ -52,17 +52,17 @@ struct ScrubberHands {
     let time = Instant.milliseconds(milliseconds)
     while let due = scrubber.deadline, due <= time {
       scrubber.expire(at: due)
-      takeWish(at: due)
+      takeRequest(at: due)
     }
   }
 
-  private mutating func takeWish(at time: Instant) {
-    guard let wish = scrubber.takeWish() else { return }
-    wishes.append(wish)
+  private mutating func takeRequest(at time: Instant) {
+    guard let request = scrubber.takeRequest() else { return }
+    requests.append(request)
     let before = pages
-    library.currentIndex = wish.index
-    pages = Double(wish.index)
-    if !wish.passes { scrubber.rejoin(from: before, in: context, at: time) }
+    library.currentIndex = request.index
+    pages = Double(request.index)
+    if !request.passes { scrubber.rejoin(from: before, in: context, at: time) }
   }
 
   @discardableResult
@@ -176,8 +176,8 @@ struct ScrubberHands {
     #expect(abs(hands.position(224) - 51) < 1e-9)
     hands.come(900 - 84, 100, at: 232)
     #expect(abs(hands.position(232) - 53) < 1e-9)
-    #expect(hands.wishes.map(\.index) == [51, 53])
-    #expect(hands.wishes.allSatisfy { $0.passes })
+    #expect(hands.requests.map(\.index) == [51, 53])
+    #expect(hands.requests.allSatisfy { $0.passes })
     #expect(hands.scrubber.cursorShape == .grabbing)
     let time = Instant.milliseconds(240)
     #expect(!hands.scrubber.isSettled(at: time) && !hands.scrubber.isMoving(at: time))
@@ -202,7 +202,7 @@ struct ScrubberHands {
     #expect(abs(hands.position(1000) - 52.4) < 1e-9)
     hands.wait(until: 3000)
     #expect(hands.position(3000) == 52)
-    #expect(hands.wishes.last?.index == 52)
+    #expect(hands.requests.last?.index == 52)
     #expect(hands.scrubber.isSettled(at: .milliseconds(3000)))
     #expect(!hands.scrubber.isMoving(at: .milliseconds(3000)))
   }
@@ -226,8 +226,8 @@ struct ScrubberHands {
     #expect(rest == rest.rounded())
     // Friction of 4 per second, and at most half a photo more or less.
     #expect(abs(rest - (start - way / 0.16 / 28 / 4)) < 0.7)
-    #expect(hands.wishes.last?.index == Int(rest))
-    let indices = hands.wishes.map(\.index)
+    #expect(hands.requests.last?.index == Int(rest))
+    let indices = hands.requests.map(\.index)
     for (a, b) in zip(indices, indices.dropFirst()) { #expect(abs(a - b) == 1) }
     #expect(!hands.scrubber.isMoving(at: .milliseconds(10_000)))
   }
@@ -260,7 +260,7 @@ struct ScrubberHands {
     hands.press(false, 216)
     #expect(abs(hands.position(216) - 50 - 10.0 / 28) < 1e-9)
     hands.wait(until: 3000)
-    #expect(hands.position(3000) == 50 && hands.wishes.isEmpty)
+    #expect(hands.position(3000) == 50 && hands.requests.isEmpty)
   }
 
   @Test mutating func aFlickBackToWhereItBeganGlidesOn() {
@@ -297,7 +297,7 @@ struct ScrubberHands {
     var late = hands
     hands.wait(until: 700)
     late.scrubber.expire(at: .milliseconds(700))
-    #expect(late.scrubber.takeWish()?.index == hands.library.currentIndex)
+    #expect(late.scrubber.takeRequest()?.index == hands.library.currentIndex)
     #expect(late.scrubber.deadline == hands.scrubber.deadline)
   }
 
@@ -314,7 +314,7 @@ struct ScrubberHands {
     #expect(abs(beyond * 28 - 0.55 * 140 * 1280 / (1280 + 0.55 * 140)) < 1e-9)
     hands.press(false, 1000)
     hands.wait(until: 3000)
-    #expect(hands.position(3000) == end && hands.wishes.isEmpty)
+    #expect(hands.position(3000) == end && hands.requests.isEmpty)
   }
 
   @Test mutating func aFlickBeyondTheEndRestsThere() {
@@ -325,7 +325,7 @@ struct ScrubberHands {
     hands.press(false, 240)
     hands.wait(until: 8000)
     #expect(hands.position(8000) == 99 && hands.library.currentIndex == 99)
-    #expect(hands.wishes.map(\.index).allSatisfy { $0 <= 99 })
+    #expect(hands.requests.map(\.index).allSatisfy { $0 <= 99 })
   }
 
   @Test mutating func aTapGoesToItsPhoto() {
@@ -333,7 +333,7 @@ struct ScrubberHands {
     hands.come(688 + 84 + 13, 758)
     #expect(hands.press(true, 200) == .strip)
     #expect(hands.press(false, 260) == .strip)
-    #expect(hands.wishes == [Scrubber.Wish(index: 54, passes: false)])
+    #expect(hands.requests == [Scrubber.Request(index: 54, passes: false)])
     #expect(abs(hands.position(260) - 50) < 1e-9, "the strip catches up")
     #expect(hands.scrubber.isMoving(at: .milliseconds(260)))
     #expect(hands.position(3000) == 54)
@@ -402,14 +402,14 @@ struct ScrubberHands {
     #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 300))), 200) == .photo)
     #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 758))), 210) == .photo)
     #expect(hands.handle(.touch(.move(id: 2, Point(x: 500, y: 758))), 220) == .photo)
-    #expect(hands.wishes.isEmpty)
+    #expect(hands.requests.isEmpty)
   }
 
   @Test mutating func aCancelledTouchTapsNothing() {
     hands.come(640, 400)
     #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
     hands.handle(.touch(.cancel), 230)
-    #expect(hands.wishes.isEmpty && hands.scrubber.grip == nil)
+    #expect(hands.requests.isEmpty && hands.scrubber.grip == nil)
   }
 
   // MARK: Scroll
@@ -438,7 +438,7 @@ struct ScrubberHands {
     hands.takesScroll = false
     #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 320) == .photo)
     #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), 330) == .photo)
-    #expect(hands.wishes.isEmpty)
+    #expect(hands.requests.isEmpty)
   }
 
   @Test mutating func aScrollWithoutAStopEndsBySilence() {
@@ -454,11 +454,11 @@ struct ScrubberHands {
   @Test mutating func aDetentOfTheWheelIsAPhoto() {
     hands.come(640, 758)
     #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 200) == .strip)
-    #expect(hands.wishes.isEmpty)
+    #expect(hands.requests.isEmpty)
     hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 210)
     hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: -240))), 400)
-    #expect(hands.wishes.map(\.index) == [51, 49])
-    #expect(hands.wishes.allSatisfy { !$0.passes })
+    #expect(hands.requests.map(\.index) == [51, 49])
+    #expect(hands.requests.allSatisfy { !$0.passes })
   }
 
   // MARK: Pages and thumbnails

@@ -115,8 +115,8 @@ import Testing
 }
 
 extension Thumbnails {
-  /// Wishes of one size.
+  /// Requests of one size.
   fileprivate mutating func want(_ photos: [PhotoID], side: Int) -> [Effect] {
-    want(photos.map { Wish($0, side: side) })
+    want(photos.map { Thumbnails.Request($0, side: side) })
   }
 }

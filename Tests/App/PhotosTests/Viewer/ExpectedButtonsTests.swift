@@ -6,8 +6,8 @@ import Testing
 
 /// The window's buttons at the start, before the desktop's portal has answered.
 @Suite struct ExpectedButtonsTests {
-  private var files: DesktopWishes {
-    var wishes = DesktopWishes()
+  private var files: DesktopPreferences {
+    var wishes = DesktopPreferences()
     wishes.buttonLayout = "minimize:close"
     return wishes
   }
@@ -27,14 +27,14 @@ import Testing
 
   @Test func thePortalsAnswerEndsTheExpectation() {
     let expecting = settings.expecting(buttons: "close:")
-    var answer = DesktopWishes()
+    var answer = DesktopPreferences()
     answer.buttonLayout = ":maximize,close"
     #expect(
       expecting.following(answer).preferences.buttons
         == ButtonLayout(left: [], right: [.maximize, .close]))
     // A portal that tells of none leaves those of the desktop's files.
     #expect(
-      expecting.following(DesktopWishes()).preferences.buttons
+      expecting.following(DesktopPreferences()).preferences.buttons
         == ButtonLayout(left: [.minimize], right: [.close]))
   }
 }

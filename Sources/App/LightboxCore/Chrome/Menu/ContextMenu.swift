@@ -1,6 +1,7 @@
 internal import Geometry
 package import Input
 package import Motion
+internal import Raster
 
 /// The menu of what can be done here and now, above everything.
 ///
@@ -143,5 +144,59 @@ package struct ContextMenu: LightboxPart, Hashable {
       layout.rows[row].entry.isEnabled
     else { return nil }
     return row
+  }
+}
+
+extension ContextMenu {
+  static var path: WritableKeyPath<Lightbox, ContextMenu> { \.chrome.menu }
+
+  /// A release of something that was pressed before the menu came goes on to whoever had it.
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let wasOpen = lightbox.chrome.menu.isOpen
+    let isOwn = lightbox.chrome.menu.owns(input.event)
+    guard let outcome = lightbox.chrome.menu.handle(input.event, at: time) else {
+      return .passed()
+    }
+    var effects = isOwn ? [] : lightbox.letGo(input.event, at: time)
+    if case .chosen(let action) = outcome { effects += lightbox.perform(action, at: time) }
+    // Those beneath learn where the pointer has gone meanwhile.
+    if wasOpen, !lightbox.chrome.menu.isOpen, let pointer = lightbox.pointer {
+      effects += lightbox.claim(.pointer(.enter(pointer)), at: time)
+    }
+    return .taken(effects)
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    // The program that has the keyboard now knows nothing of a menu that is open.
+    if case .window(let window) = event, !window.isActivated,
+      lightbox.chrome.header.window.isActivated
+    {
+      lightbox.chrome.menu.close(at: time)
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.chrome.menu.check(lightbox.stage.subject, at: time)
+    return []
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    lightbox.chrome.menu.layOut(in: context, at: time)
+    return lightbox.chrome.menu.captions(in: context, at: time)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.chrome.menu.layers(in: context, at: time)
   }
 }

@@ -6,6 +6,8 @@ package import Raster
 
 /// The help: every gesture and key, in front of everything, until a key or a tap closes it.
 package struct HelpPanel: LightboxPart, Hashable {
+  static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
+
   private var fade = Fade()
   /// The rows from the present page on; the panel shows as many of them as fit.
   private var contents: HelpContents?

@@ -31,7 +31,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
   /// The pointer and the press on the panel.
-  var hand = InfoHand()
+  var hand = InfoPointer()
 
   /// The details that a layout is made of.
   private struct Contents: Hashable {
@@ -69,7 +69,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     let page = min(page, layout.pages.count - 1)
     let inside = Rect(origin: .zero, size: layout.frame.size)
     return layout.facts.first {
-      $0.page == page && inside.contains(place) && $0.frame.insetBy(-InfoHand.reach).contains(place)
+      $0.page == page && inside.contains(place)
+        && $0.frame.insetBy(-InfoPointer.reach).contains(place)
     }
   }
 
@@ -210,7 +211,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The ground of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = hand.pointer, let fact = fact(at: point) else { return [] }
-    let frame = fact.frame.insetBy(-InfoHand.reach)
+    let frame = fact.frame.insetBy(-InfoPointer.reach)
     let corner = Point(x: context.snapped(frame.minX), y: context.snapped(frame.minY))
     var ground = Layer(
       frame: Rect(
@@ -241,4 +242,51 @@ package struct InfoPanel: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+}
+
+extension InfoPanel {
+  static var path: WritableKeyPath<Lightbox, InfoPanel> { \.chrome.overlays.info }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    lightbox.chrome.overlays.info.hand.note(input.event)
+    return .passed()
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    if case .details(let photo, let details) = event {
+      lightbox.chrome.overlays.info.receive(details, of: photo)
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let isOpen = lightbox.mode == .photo
+    let isWanted = lightbox.chrome.overlays.info.isWanted
+    if isOpen, isWanted, !lightbox.isPassing { lightbox.stage.library.countPixels() }
+    let library = lightbox.library
+    var neighbours: [PhotoID] = []
+    var positions: [PhotoID: Phrase] = [:]
+    if isWanted, isOpen, let index = library.currentIndex, let reach = library.pagesInReach {
+      neighbours = [index + 1, index - 1].filter(reach.contains).map { library.cells[$0] }
+      positions = library.positions(of: reach)
+      let rated = lightbox.album.ratings
+      for photo in library.cells[reach] where rated[photo].stars > 0 {
+        let stars = PhotoRatings.stars(rated[photo].stars)
+        positions[photo] =
+          positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
+      }
+    }
+    return lightbox.chrome.overlays.info.look(
+      at: isOpen ? library.current : nil,
+      note: library.isCurrentDamaged
+        ? Phrase("The file is damaged: this is what could be read") : nil,
+      histogram: library.current.flatMap { library.loaded[$0] }?.histogram,
+      neighbours: neighbours, positions: positions, time: time)
+  }
 }

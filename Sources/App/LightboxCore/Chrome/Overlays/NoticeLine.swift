@@ -18,6 +18,10 @@ package struct NoticeLine: LightboxPart, Hashable {
   var press: Press?
   /// True while the sentence is a hint, which goes at the first input.
   private(set) var isHint = false
+  /// The sentence for somebody who sees an album for the first time.
+  private(set) var hint = FirstHint()
+  /// The open photo whose damage was told.
+  private var damaged: PhotoID?
 
   private static let textSize = 14.0
 
@@ -149,6 +153,30 @@ package struct NoticeLine: LightboxPart, Hashable {
     case .mark: if !actions.isEmpty { end(at: time) }
     case .rate(let stars): say(PhotoRatings.stars(stars), undoing: photo, at: time)
     }
+  }
+
+  /// Shows a notice when `command` would turn beyond the first or the last photo.
+  mutating func sayEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
+    guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
+    switch command {
+    case .next, .last:
+      if index == library.photoIndices.count - 1 { say(Phrase("Last photo"), at: time) }
+    case .previous, .first:
+      if index == 0 { say(Phrase("First photo"), at: time) }
+    default: break
+    }
+  }
+
+  /// Shows a notice that the next photos keep the view, or that they are shown at fit.
+  mutating func sayKeep(_ keeps: Bool, at time: Instant) {
+    say(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), at: time)
+  }
+
+  /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
+  private mutating func sayDamage(of photo: PhotoID?, at time: Instant) {
+    defer { damaged = photo }
+    guard let photo, photo != damaged else { return }
+    say(Phrase("The file is damaged: this is what could be read"), at: time)
   }
 
   // MARK: Input
@@ -356,4 +384,60 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   package func isMoving(at time: Instant) -> Bool { fade?.isMoving(at: time) ?? false }
+}
+
+extension NoticeLine {
+  static var path: WritableKeyPath<Lightbox, NoticeLine> { \.chrome.overlays.notice }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    guard !lightbox.chrome.overlays.notice.actions.isEmpty else { return .passed() }
+    let before = lightbox
+    let commands = lightbox.chrome.overlays.notice.claim(input.event, pointer: lightbox.pointer) {
+      button(at: $0, in: before, time)
+    }
+    return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
+  }
+
+  /// The command of the button at `point` of the layout; nil where none is.
+  static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
+    let actions = lightbox.chrome.overlays.notice.actions
+    guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {
+      return nil
+    }
+    return actions.indices.first { actionTag($0) == tag }.map { actions[$0] }
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch event {
+    case .told(let sentence): lightbox.chrome.overlays.say(sentence, at: time)
+    case .firstRun: lightbox.chrome.overlays.notice.hint.ask()
+    case .found(nil):
+      lightbox.chrome.overlays.notice.showNothingFound(
+        by: lightbox.stage.album.typeAhead, at: time)
+    default: break
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let (stage, library) = (lightbox.stage, lightbox.library)
+    var notice = lightbox.chrome.overlays.notice
+    if notice.hint.isDue, stage.mode == .album, !stage.cells.isEmpty,
+      !lightbox.chrome.overlays.help.isShown
+    {
+      notice.hint(notice.hint.say(lightbox.environment.bindings), at: time)
+    }
+    if !stage.album.typeAhead.isActive(at: time) { notice.endSearch(at: time) }
+    notice.look(at: library.current, at: time)
+    let isDamaged = stage.mode == .photo && library.isCurrentDamaged
+    notice.sayDamage(of: isDamaged ? library.current : nil, at: time)
+    lightbox.chrome.overlays.notice = notice
+    return []
+  }
 }

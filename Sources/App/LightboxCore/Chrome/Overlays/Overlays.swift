@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Gestures
 package import Input
 package import Languages
 package import Motion
@@ -11,7 +12,6 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice: NoticeLine
   package var info: InfoPanel
   package var help: HelpPanel
-  var hint = FirstHint()
   /// The time of the press that closed the help: its tap does nothing else.
   private var closingPress: Instant?
 
@@ -30,12 +30,6 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// Shows a sentence that disappears by itself.
   package mutating func say(_ text: Phrase, at time: Instant) { notice.say(text, at: time) }
-
-  /// Says the first hint, if that is due.
-  mutating func greet(_ bindings: KeyBindings, at time: Instant) {
-    guard hint.isDue, !help.isShown else { return }
-    notice.hint(hint.say(bindings), at: time)
-  }
 
   package mutating func toggleHelp(_ bindings: KeyBindings, at time: Instant) {
     if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }
@@ -59,6 +53,12 @@ package struct Overlays: LightboxPart, Hashable {
     return true
   }
 
+  /// Shows Details, turns its page, or hides it after the last one.
+  mutating func toggleInfo(at time: Instant) {
+    if info.isShown, info.turnPage() { return }
+    info.show(!info.isShown, at: time)
+  }
+
   /// Closes the help at a press anywhere; one soon after belongs to the same double click.
   package mutating func press(at time: Instant) {
     guard help.isShown else {
@@ -73,6 +73,40 @@ package struct Overlays: LightboxPart, Hashable {
   /// the longest time, in seconds, from a press to its tap.
   package func takesTap(at time: Instant, latest: Double) -> Bool {
     closingPress.map { time - $0 <= latest } ?? false
+  }
+
+  /// Handles a key while the help is shown: one with a command closes it, or turns its page. Returns
+  /// true when the key does nothing else.
+  mutating func handleKeyOfHelp(
+    _ key: KeyEvent, in environment: Environment, at time: Instant
+  ) -> Bool {
+    let bindings = environment.bindings
+    let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
+    guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
+    return handleInHelp(command, at: time)
+  }
+
+  /// Handles a command while the help is shown, which closes it, or turns its page. Returns true
+  /// when the command does nothing else.
+  mutating func handleInHelp(_ command: Command, at time: Instant) -> Bool {
+    guard help.isShown else { return false }
+    if command == .toggleHelp, help.turnPage() { return true }
+    help.hide(at: time)
+    return command == .toggleHelp || command == .back
+  }
+
+  /// The actions without the tap that has closed the help.
+  mutating func withoutClosingTap(
+    _ actions: [GestureAction], in environment: Environment, at time: Instant
+  ) -> [GestureAction] {
+    let physics = environment.physics
+    return actions.filter { action in
+      switch action {
+      case .tap, .doubleTap, .longPress, .twoFingerTap:
+        !takesTap(at: time, latest: physics.longPressTime + 2 * physics.doubleTapTime)
+      default: true
+      }
+    }
   }
 
   /// The texts that the layers need.
@@ -141,18 +175,22 @@ package struct Overlays: LightboxPart, Hashable {
     }
     return (notice?.frame, buttons, badge?.frame)
   }
+}
 
-  package var deadline: Instant? {
-    [zoom.deadline, notice.deadline].compactMap { $0 }.min()
+extension Overlays {
+  static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    lightbox.chrome.overlays.layOut(in: context, at: time)
+    return lightbox.chrome.overlays.captions(in: context, at: time)
   }
 
-  package mutating func expire(at time: Instant) {
-    zoom.expire(at: time)
-    notice.expire(at: time)
-  }
-
-  package func isMoving(at time: Instant) -> Bool {
-    zoom.isMoving(at: time) || notice.isMoving(at: time) || info.isMoving(at: time)
-      || help.isMoving(at: time)
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    lightbox.chrome.overlays.layers(
+      in: context, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
   }
 }

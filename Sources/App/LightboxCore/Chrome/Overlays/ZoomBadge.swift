@@ -164,3 +164,18 @@ extension Character {
     unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
   }
 }
+
+extension ZoomBadge {
+  static var path: WritableKeyPath<Lightbox, ZoomBadge> { \.chrome.overlays.zoom }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let stage = lightbox.stage
+    // A photo in a hero transition is not zoomed by anybody.
+    let isLookedAt = stage.mode == .photo && !stage.isCurrentInTransition(at: time)
+    lightbox.chrome.overlays.zoom.note(
+      isLookedAt ? stage.viewport : nil, of: stage.current, at: time)
+    return []
+  }
+}

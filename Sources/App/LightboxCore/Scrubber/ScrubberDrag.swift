@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 
 /// The hold of a finger, the mouse or a scroll on the scrubber's strip, which moves with it 1:1.
-struct ScrubberGrip: Hashable {
+struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
     case pointer
     case touch(Int32)

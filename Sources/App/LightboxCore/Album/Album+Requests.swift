@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Gestures
 internal import Input
 internal import Viewing
 
@@ -7,7 +8,7 @@ extension Album {
   /// The requests for labels, covers, names and thumbnails, as far as the album `isWanted`, and for
   /// those thumbnails of the `others`. The pointer is on the photo `hovered`.
   mutating func requests(
-    _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Wish],
+    _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
   ) -> [Effect] {
     var effects = wantedLabel(library, at: time)
@@ -31,7 +32,7 @@ extension Album {
   /// direction of the scroll.
   func wantedThumbnails(
     _ library: PhotoLibrary, in environment: Environment, at time: Instant
-  ) -> [Thumbnails.Wish] {
+  ) -> [Thumbnails.Request] {
     let visible = grid.visibleIndices(at: time)
     let screen = grid.layout.viewSize.height * -direction
     let ahead = grid.placement(at: time).indices(ahead: screen)
@@ -40,9 +41,9 @@ extension Album {
     return order.flatMap { index in
       let side = side(of: library.aspects[index], in: environment)
       let cell = library.cells[index]
-      guard library.isFolder(index) else { return [Thumbnails.Wish(cell, side: side)] }
+      guard library.isFolder(index) else { return [Thumbnails.Request(cell, side: side)] }
       let photos = library.cover(of: cell)?.photos ?? []
-      return photos.map { Thumbnails.Wish($0, side: side) }
+      return photos.map { Thumbnails.Request($0, side: side) }
     }
   }
 
@@ -90,5 +91,34 @@ extension Album {
   private func side(of aspect: Double, in environment: Environment) -> Int {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
+  }
+}
+
+extension Album {
+  static var path: WritableKeyPath<Lightbox, Album> { \.stage.album }
+
+  static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool {
+    lightbox.stage.isAlbumSeen(at: time)
+  }
+
+  mutating func expire(at time: Instant) {
+    scrollbar.expire(at: time)
+    typeAhead.expire(at: time)
+  }
+
+  /// Input on the scrollbar.
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown else { return .passed() }
+    switch lightbox.stage.album.scrollbar.handle(input.event, at: time) {
+    case .ignored: return .passed()
+    case .taken: break
+    case .scroll(let position):
+      // Fingers that hold the album too begin anew.
+      lightbox.stage.gestures.cancelAll()
+      lightbox.stage.album.grid.jump(to: position)
+    }
+    return .taken([])
   }
 }

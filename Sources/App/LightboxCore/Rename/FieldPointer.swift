@@ -3,7 +3,7 @@ internal import Input
 
 /// The contacts on a field of text, and those that went down while it was open: their releases are its own
 /// too.
-struct FieldHand: Hashable {
+struct FieldPointer: Hashable {
   private var buttons: Set<PointerButton> = []
   private var contacts: Set<Int32> = []
   private var point: Point?
@@ -79,7 +79,7 @@ struct FieldHand: Hashable {
       guard finger == id else { return .taken }
       end()
       return .chosen
-    case .touch(.cancel): self = FieldHand()
+    case .touch(.cancel): self = FieldPointer()
     default: break
     }
     return .taken

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 
 /// The pointer over the Details panel, and the newest press on it.
-struct InfoHand: Hashable {
+struct InfoPointer: Hashable {
   /// The pointer in the view; nil while it is elsewhere, or no pointer.
   private(set) var pointer: Point?
   /// The place of the newest press, of a button or a finger.

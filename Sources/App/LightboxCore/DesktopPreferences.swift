@@ -1,5 +1,5 @@
 /// The desktop's settings for the look and the motion of programs; nil where it has none.
-package struct DesktopWishes: Hashable, Sendable {
+package struct DesktopPreferences: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
   package var prefersContrast: Bool?
@@ -11,7 +11,7 @@ package struct DesktopWishes: Hashable, Sendable {
   package init() {}
 
   /// Fills in from `others` what is nil here.
-  package func completed(by others: DesktopWishes) -> DesktopWishes {
+  package func completed(by others: DesktopPreferences) -> DesktopPreferences {
     var result = self
     result.prefersDark = prefersDark ?? others.prefersDark
     result.reducesMotion = reducesMotion ?? others.reducesMotion
