@@ -30,7 +30,9 @@ package struct ProgramFailure: Error {
   }
 
   /// The faults of a text file in the form of compilers: `path:line: text`.
-  package static func badLines(_ path: String, _ faults: [(line: Int, text: String)]) -> ProgramFailure {
+  package static func badLines(
+    _ path: String, _ faults: [(line: Int, text: String)]
+  ) -> ProgramFailure {
     let lines = faults.map { "\(path):\($0.line): \($0.text)" }
     return ProgramFailure(status: 2, message: lines.joined(separator: "\n"), names: false)
   }

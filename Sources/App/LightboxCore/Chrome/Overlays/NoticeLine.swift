@@ -426,17 +426,16 @@ extension NoticeLine {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    let (stage, library) = (lightbox.stage, lightbox.library)
     var notice = lightbox.chrome.overlays.notice
-    if notice.hint.isDue, stage.mode == .album, !stage.cells.isEmpty,
+    if notice.hint.isDue, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {
       notice.hint(notice.hint.say(lightbox.environment.bindings), at: time)
     }
-    if !stage.album.typeAhead.isActive(at: time) { notice.endSearch(at: time) }
-    notice.look(at: library.current, at: time)
-    let isDamaged = stage.mode == .photo && library.isCurrentDamaged
-    notice.sayDamage(of: isDamaged ? library.current : nil, at: time)
+    if !lightbox.album.typeAhead.isActive(at: time) { notice.endSearch(at: time) }
+    notice.look(at: lightbox.current, at: time)
+    let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
+    notice.sayDamage(of: isDamaged ? lightbox.current : nil, at: time)
     lightbox.chrome.overlays.notice = notice
     return []
   }

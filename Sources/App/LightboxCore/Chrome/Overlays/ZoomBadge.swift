@@ -171,11 +171,10 @@ extension ZoomBadge {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    let stage = lightbox.stage
-    // A photo in a hero transition is not zoomed by anybody.
-    let isLookedAt = stage.mode == .photo && !stage.isCurrentInTransition(at: time)
+    // Nobody zooms a photo in a hero transition.
+    let isOpen = lightbox.mode == .photo && !lightbox.stage.isCurrentInTransition(at: time)
     lightbox.chrome.overlays.zoom.note(
-      isLookedAt ? stage.viewport : nil, of: stage.current, at: time)
+      isOpen ? lightbox.viewport : nil, of: lightbox.current, at: time)
     return []
   }
 }
