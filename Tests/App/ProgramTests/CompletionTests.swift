@@ -110,11 +110,11 @@ import Testing
     expect(offers, example)
   }
 
-  /// Types the line into a shell on a terminal, and lets it tell each match that it would offer.
+  /// Types the line into a shell on a terminal, which tells each match that it would offer.
   @Test(.enabled(if: has("zsh"), "needs zsh"), arguments: cases)
   func zsh(example: Case) async throws {
     _ = try await script("zsh")
-    // The shell inside tells matches instead of listing them, and a mark at the end.
+    // The shell inside writes its matches into a file, and a mark to its terminal at the end.
     let inside = """
       PROMPT='' RPROMPT='' fpath=(\(folder.url.path) $fpath)
       autoload -Uz compinit; compinit -u -d \(folder.url.path)/dump
@@ -123,25 +123,20 @@ import Testing
         local -a found; builtin compadd -A found "$@"; print -rl -- "match:"$^found >>\(folder.url.path)/found
         builtin compadd "$@"
       }
-      tell() { zle complete-word; print done >>\(folder.url.path)/found; }
+      tell() { zle complete-word; print @done@; }
       zle -C tell-all complete-word _generic; zle -N tell; bindkey '^T' tell
       bindkey '^I' complete-word; setopt no_list_beep no_beep; LISTMAX=0
-      print ready >>\(folder.url.path)/found
+      print @ready@
       """
     let setup = try folder.write(inside, to: "setup.zsh")
     try folder.write("", to: "found")
     let outside = """
-      zmodload zsh/zpty zsh/system
-      wait_for() { local -i tries=0
-        while ! grep -qx "$1" \(folder.url.path)/found; do
-          zpty -r -t shell chunk >/dev/null 2>&1
-          (( ++tries > 2000 )) && exit 3; sleep 0.005
-        done }
-      zpty -b shell zsh -f -i
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
       zpty -w shell "source \(setup)"
-      wait_for ready
+      zpty -r shell shown '*@ready@*' || exit 3
       zpty -n -w shell "$1"$'\\C-t'
-      wait_for done
+      zpty -r shell shown '*@done@*' || exit 4
       zpty -d shell
       """
     _ = try await run("zsh", ["-f", "-c", outside, "zsh", example.line])
