@@ -51,7 +51,7 @@ package final class PhotoAlbum {
   package var isEntered: Bool { route.isEntered }
   /// The photos whose files are gone, before a listing has told it.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames; an earlier listing is outdated.
+  /// The number of renames so far; a listing that was begun at a lower number is outdated.
   package var renameCount: Int { listings.renameCount }
 
   /// The photos of the shown place in their order, or by name before they are arranged.

@@ -28,7 +28,7 @@ extension Environment {
       x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 
-  /// Requests whose places are those that are seen.
+  /// Converts the places in `effects` from the layout to the view as the user sees it.
   func seen(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
@@ -49,7 +49,8 @@ extension Environment {
       tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
-  /// A command about sides, such as a turn to the right, as the layout has it.
+  /// Converts a command about sides, such as a turn to the right, from the view as the user sees it
+  /// to the layout.
   func laidOut(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {

@@ -260,7 +260,8 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Does what was asked for, as a key or a click would; nothing where it is no longer possible.
+  /// Performs a request of a screen reader as a key or a click would; does nothing where the
+  /// request is no longer possible. Returns the effects.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

@@ -326,7 +326,7 @@ extension Lightbox {
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
   /// True where names stand below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
-  /// True once the hint for the first time has been said.
+  /// True once the first-run hint has been shown.
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
   /// True while the frames of the photo shown follow one another.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }

@@ -2,9 +2,9 @@ package import Geometry
 
 /// The lock of a lone contact to one use: panning, paging, drag to dismiss, or the details.
 ///
-/// Nothing moves before it is decided, and the way that deciding took is `spent`: the movement
-/// counts from there, so it begins without a jump. Beyond the slop the direction decides once it is
-/// clear; until then it is reconsidered with every event.
+/// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
+/// subtracted from the gesture, so that the gesture begins without a jump. Beyond the slop the use
+/// is decided as soon as the direction is clear; until then each event is checked again.
 package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page

@@ -108,9 +108,10 @@ extension GestureSet {
     touch.rebase(after: axisLock.spent)
   }
 
-  /// Handles the end of the lone contact after `way` px: ends the use that was decided.
+  /// Handles the end of a lone contact that has moved by `way`, px, and ends the use that it was
+  /// locked to.
   ///
-  /// A flick needs a minimum way besides its speed.
+  /// A flick needs a minimum length of `way` besides its speed.
   mutating func endLone(
     _ velocity: TransformVelocity, after way: Vector, _ device: GestureDevice
   ) -> [GestureAction] {

@@ -78,7 +78,7 @@ struct PaintOp {
 }
 
 extension PaintOp.Fill {
-  /// The matte behind the words of a picture; nil for none.
+  /// The matte behind the transparent pixels of a picture; nil for none.
   var matte: PlacedMatte? {
     switch self {
     case .level(_, let matte), .nearest(_, let matte), .resampled(_, let matte): matte

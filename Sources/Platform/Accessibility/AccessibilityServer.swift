@@ -3,9 +3,9 @@ package import Bus
 
 /// The program's objects on the bus of the screen readers: it answers calls, and tells changes.
 ///
-/// It tells nothing before somebody listens: one who has registered for events, or who has asked about an
-/// object and is still there. Calls are answered one by one from ``AccessibleHost/contents``, which is
-/// made for each, so that there is no copy to keep.
+/// The server sends changes only while somebody listens: a client that has registered for events,
+/// or one that has asked about an object and is still connected. Calls are answered one by one from
+/// ``AccessibleHost/contents``. That value is made anew for each call, so no copy has to be kept.
 package final class AccessibilityServer: BusParticipant {
   /// Called within ``process()`` when the first client begins to listen, and when none is left.
   package var onListen: (Bool) -> Void = { _ in }

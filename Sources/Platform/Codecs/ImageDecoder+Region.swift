@@ -83,7 +83,8 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies its part of `byteCount` bytes at `offset` of the pyramid.
+  /// Copies to the target those of the `byteCount` bytes at `offset` of the pyramid that lie in the
+  /// region.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

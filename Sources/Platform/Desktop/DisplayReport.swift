@@ -29,7 +29,8 @@ package struct DisplayReport: Hashable, Sendable {
     protocols = lines
   }
 
-  /// The interfaces that are used where they are offered, and the loss without each.
+  /// The interfaces that the program uses if the compositor offers them, each with the loss if the
+  /// compositor does not.
   static let counting: [(name: String, highest: UInt32, loss: String)] = [
     entry(WlCompositor.self, "there can be no window"),
     entry(WlShm.self, "there can be no window"),

@@ -78,7 +78,7 @@ package struct ArgumentDescription: Sendable {
   package let enumeration: String?
   /// True for a string or an object that may be null.
   package let allowsNull: Bool
-  /// A phrase for people.
+  /// The short description of the argument in the protocol; nil without one.
   package let summary: String?
   /// The line of its tag.
   package let line: Int

@@ -4,7 +4,7 @@ final class TOMLBuilder {
   enum Origin {
     /// A step in a header such as `[a.b]`, which may get a header of its own later.
     case implied
-    /// A header of its own.
+    /// A header that names the table itself, as `[a.b]` does for the table `b`.
     case header
     /// A dotted key, to which only further dotted keys may add.
     case dotted

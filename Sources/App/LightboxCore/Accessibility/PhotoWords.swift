@@ -53,7 +53,8 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     known[photo] = Words(title: details.title, description: details.description)
   }
 
-  /// Asks for the words of a photo anew: its file has other contents.
+  /// Forgets the title and description of a photo whose file has changed, so that they are
+  /// requested again.
   mutating func forget(_ photo: PhotoID) {
     known[photo] = nil
     asked.remove(photo)

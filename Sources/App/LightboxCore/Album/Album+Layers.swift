@@ -11,8 +11,8 @@ extension Album {
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's ground and its cells, back to front, without those for which `isAway` is true; on the
-  /// way from another place, those of both.
+  /// The album's background and cells, back to front, without the cells for which `isAway` is true.
+  /// During the passage from another place, the layers of both places.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool

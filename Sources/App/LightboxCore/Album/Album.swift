@@ -83,9 +83,9 @@ package struct Album: LightboxPart {
   /// True where the layout is not that of these shapes.
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
-  /// Lays the cells out below a header of that height; `moved` maps a photo's old index to its new
-  /// one, nil when it is gone. The focused cell stays at its place, where it is in sight, or else the one
-  /// at `pointer`, unless the grid is at its top, which then stays there.
+  /// Lays the cells out below a header of `headerHeight`, logical px; `moved` maps a photo's old
+  /// index to its new one, nil when it is gone. The focused cell keeps its place in the view if it
+  /// is in sight; without a focus ring the cell at `pointer` does. A grid at its top stays there.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -174,8 +174,8 @@ package struct Album: LightboxPart {
 
   // MARK: Return
 
-  /// The first photo that lies wholly in sight of an album that is scrolled, to which the next
-  /// session returns; nil at its top, and where no photo lies so.
+  /// The first photo that is completely visible in a scrolled album, to which the next session
+  /// returns; nil at the album's top, or when no photo is completely visible.
   func firstInSight(_ library: PhotoLibrary, at time: Instant) -> PhotoID? {
     guard grid.position(at: time).map({ $0 > 0 }) == true else { return nil }
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
@@ -282,8 +282,9 @@ package struct Album: LightboxPart {
     return !hasStopped
   }
 
-  /// Leaves the grid to itself, and ends focus ring and typed name, when fingers take a photo out of it:
-  /// it `keepsSize` where they have resized the rows, or has that of before.
+  /// Ends the fingers' hold of the grid, the focus ring and the typed name, when fingers take a
+  /// photo out of the album. With `keepsSize` the rows keep the size that the fingers gave them;
+  /// otherwise they return to their previous size.
   mutating func loseFingers(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)

@@ -44,7 +44,8 @@ struct FolderPassage: Sendable {
     }
   }
 
-  /// The layers of both places; `arriving` are those of the one that is gone to, in a view of `bounds`.
+  /// The layers of both places during the passage; `arriving` are the layers of the new place, in a
+  /// view of `bounds`.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):

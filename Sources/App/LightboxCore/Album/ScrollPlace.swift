@@ -37,7 +37,8 @@ package struct ScrollPlace: Hashable, Sendable {
     Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
   }
 
-  /// The thumb with so much of the view beside it, up to the right edge, and a little above and below.
+  /// The thumb's area, widened to `width` logical px leftwards from the track's right edge, and
+  /// extended by 8 px above and below.
   func thumbArea(ofWidth width: Double) -> Rect {
     Rect(
       x: track.maxX - width, y: thumbTop - Self.reach, width: width,

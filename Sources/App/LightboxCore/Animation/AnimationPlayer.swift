@@ -17,7 +17,8 @@ package struct AnimationPlayer: LightboxPart {
   /// The bytes of all frames.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// True while a shown frame has to be seen before the next one comes.
+  /// True while the current frame of a photo must appear on the screen before the next one may
+  /// follow.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
   package var deadline: Instant? { playbacks.values.compactMap(\.deadline).min() }
@@ -31,10 +32,10 @@ package struct AnimationPlayer: LightboxPart {
     for photo in playbacks.keys { playbacks[photo]?.noteSeen(at: time) }
   }
 
-  /// Lets `photo` play, from its first frame unless it is kept, and no other one; nil for none. Returns
-  /// the requests.
+  /// Plays `photo` and no other photo; nil plays none. Returns the requests.
   ///
-  /// The other photos for which `isKept` is true stay at their frames, and the rest is forgotten.
+  /// The playback begins at the first frame, unless it was kept. Other photos for which `isKept` is
+  /// true stay at their current frames; the rest are forgotten.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool

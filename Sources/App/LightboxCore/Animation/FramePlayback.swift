@@ -1,13 +1,14 @@
 package import Input
 package import Pixels
 
-/// The play of one photo's frames: the one that is shown, those decoded ahead, and when which follows.
+/// The playback of one photo's frames: the shown frame, the frames decoded ahead, and the times of
+/// the changes.
 ///
-/// A frame is shown for its duration, and then until the next one is decoded and it has been seen itself.
-/// So a slow decoder, a slow screen or a hidden window only delay the play: no frame is passed over, and
-/// nothing hurries afterwards. Three frames are held at most.
+/// A frame is shown for its duration, and longer until it has appeared on the screen and the next
+/// frame is decoded. So a slow decoder, a slow screen or a hidden window only delays the playback:
+/// no frame is skipped, and nothing catches up afterwards. At most three frames are kept.
 ///
-/// Pages are frames of a play that is paused and stays so: one is held at a time.
+/// Pages are the frames of a playback that always stays paused: one is kept at a time.
 package struct FramePlayback: Sendable {
   private enum Clock: Hashable {
     /// The frame's duration is not known yet.

@@ -26,8 +26,8 @@ struct HeaderLayout: Hashable {
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// A header as wide as the view; where buttons do not fit they are left out, first those whose
-  /// commands the menu has, close as the last one.
+  /// Lays out a header as wide as the view. Buttons that do not fit are left out: first those with
+  /// commands in the menu, the close button last.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout,
     capabilities: WindowCapabilities, own: Own = Own()

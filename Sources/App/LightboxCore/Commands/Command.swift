@@ -95,7 +95,8 @@ package enum Command: Hashable, Sendable {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True when its keys keep their command in the album, although letters begin a name there.
+  /// True when the command keeps its keys in the album, where letters otherwise begin a photo's
+  /// name.
   package var isCommon: Bool {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,

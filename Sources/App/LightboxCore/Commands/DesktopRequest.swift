@@ -11,6 +11,6 @@ package enum DesktopRequest: Hashable, Sendable {
   /// Write a mail with the photos.
   case mail
 
-  /// True where all that are marked are meant; else the one that is looked at.
+  /// True for a request about all marked photos; false for one about the current photo only.
   var isForMany: Bool { self == .mail || self == .showInFolder }
 }

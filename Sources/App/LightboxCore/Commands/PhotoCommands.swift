@@ -27,9 +27,12 @@ struct PhotoCommands {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
 
-  /// The photos that a command is about: those marked in the album, else the one that is shown or
-  /// has the focus. Marks of earlier sessions count once there is a new one, or where they alone
-  /// are shown. A cell that is pointed at stands for the marked ones only where it is one of them.
+  /// The photos that a command is about: the photos marked in the album, else the photo that is
+  /// shown or has the focus.
+  ///
+  /// Marks of earlier sessions count once a new mark is made, or while only marked photos are
+  /// shown. Where the command points at a cell, the marked photos are meant only if that cell is
+  /// one of them.
   func photos(on stage: Stage) -> [PhotoID] {
     if stage.mode == .album, stage.album.ratings.isMarking || stage.library.place.isFiltered {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }

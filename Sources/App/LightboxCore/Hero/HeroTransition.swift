@@ -29,7 +29,7 @@ package struct HeroTransition: Hashable, Sendable {
     let share: Double
   }
 
-  /// The transition of a picture that fingers take.
+  /// Creates the transition of a picture that fingers hold between its cell and the view.
   package init(_ hold: HeroHold, physics: Physics) {
     (self.hold, isOpening, destination, start) = (hold, true, nil, .zero)
     departing = nil

@@ -4,11 +4,11 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The part that is looked at of a photo too large to be decoded whole, or of one that is drawn.
+/// The visible part of a photo that is too large to be decoded whole, or that is drawn from shapes.
 ///
-/// Such a photo is shown from a level that fits the view; zoomed in, its visible part is decoded with
-/// as many pixels as the screen shows of it, and drawn above. A picture of shapes has no number of
-/// pixels of its own, and stays sharp at every zoom.
+/// Such a photo is shown at a level that fits the view. Zoomed in, its visible part is decoded with
+/// as many pixels as the screen shows, and drawn over that level. A picture of shapes has no fixed
+/// number of pixels, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of its pixels.
   package struct Area: Hashable, Sendable {
@@ -44,11 +44,12 @@ package struct CloseUp: Sendable {
   /// True once an area could not be decoded: the photo stays as it is.
   private var hasFailed = false
 
-  /// Decides whether pixels are to be asked for, given those that are to be `seen`; nil means none.
+  /// Returns the area to request pixels of, given the area that is to be `seen`; nil for no
+  /// request.
   ///
-  /// While an area is under way no other one is asked for: a decoder that is overtaken by every
-  /// movement would never finish. So nothing that takes long is begun while the photo `isHeld`: the area
-  /// at which the fingers come to rest would wait for it.
+  /// Only one area is requested at a time: a decoder that is restarted by every movement would
+  /// never finish. While the photo `isHeld`, no area that takes long is requested, because the area
+  /// at which the fingers come to rest would have to wait for it.
   mutating func want(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
     guard let seen else {
       shown = nil

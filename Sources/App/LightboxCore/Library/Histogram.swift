@@ -54,8 +54,8 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The value of a curve at which it reaches the top of a picture, 1…12: higher ones are cut off there,
-  /// so that a few tall bins do not flatten the rest.
+  /// The height of a curve at the picture's top edge, 1…12, as a multiple of an even
+  /// distribution's. Higher values are cut off, so that a few tall bins do not flatten the rest.
   var top: Double {
     // The ends collect what is clipped, and tell little of the shape.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()

@@ -23,7 +23,7 @@ package struct LoadedPhoto: Sendable {
   var mayFailurePass = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
-  /// The new contents of a file that was changed, as far as they are known; nil while what is shown is the file's.
+  /// The known contents of the changed file; nil while the displayed contents are the file's.
   var change: Change?
   /// The newest request to the decoder; nil when there was none.
   package var request: Request?

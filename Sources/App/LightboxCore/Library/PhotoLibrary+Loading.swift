@@ -4,10 +4,12 @@ internal import Viewing
 
 /// The loads of photos and their parts, and the pixels that are given back.
 extension PhotoLibrary {
-  /// The loads to ask for and to cancel. `viewports` places the pictures in `environment`'s view; a
-  /// photo for which `isKept` is true keeps its pixels wherever it is. Nothing is asked for a photo
-  /// that only passes by, and only the current one is kept while the window cannot be seen. `used` bytes
-  /// of the budget belong to others.
+  /// The loads to request and to cancel.
+  ///
+  /// `viewports` places the pictures in the view of `environment`. Photos for which `isKept` is
+  /// true keep their pixels wherever they are. Nothing is requested for a photo that only passes
+  /// by, and while the window cannot be seen only the current photo is kept. `used` is the part of
+  /// the pixel budget that others use, bytes.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
     upcoming: PhotoID? = nil,

@@ -128,10 +128,13 @@ package struct PhotoLibrary: Sendable {
   /// The photos in `cells` that are no longer listed, and stay while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
 
-  /// Takes another list; photos known before keep what was loaded of them. Without `current` the
-  /// current cell stays current, or is again the one that was so when the place was left; where it is
-  /// gone the one after it becomes so, else the one before it; in another place the first photo, and without
-  /// photos the first folder. Those of `seen` keep their places although they are not listed any more.
+  /// Replaces the list of photos; photos that were known before keep what was loaded of them.
+  ///
+  /// The current cell is `current` where it is given. Otherwise the same cell stays current, or in
+  /// another place the cell that was current when the place was left. In the same place, a cell
+  /// that is gone is replaced by the one after it, else by the one before it. Without such a cell
+  /// the first photo becomes current, or without photos the first folder. Photos of `seen` keep
+  /// their places although they are not listed any more.
   mutating func list(
     _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
     keeping seen: Set<PhotoID> = []

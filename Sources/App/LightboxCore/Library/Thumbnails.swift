@@ -107,8 +107,8 @@ package struct Thumbnails: Sendable {
     }
   }
 
-  /// The sides in which thumbnails are asked for, device px: close enough that little is wasted, and
-  /// far enough apart that rows which grow ask seldom.
+  /// The side lengths in which thumbnails are requested, device px: close enough together that few
+  /// pixels are wasted, and far enough apart that growing rows rarely request new ones.
   private static let sides = [128, 192, 256, 320, 384, 512, 768, 1024]
 
   /// The smallest of these sides that covers `side` device px.

@@ -1,10 +1,10 @@
 internal import Input
 internal import Motion
 
-/// Pages that are turned so fast, by a key that is held, that their photos only pass by.
+/// The fast page turns of a held key, during which photos only pass by.
 ///
-/// A photo that passes is shown by its thumbnail, and those ahead are loaded in time; the photo at
-/// which the rush ends gets its pixels as soon as the key comes up.
+/// A passing photo is shown by its thumbnail, and the thumbnails ahead are loaded in time. The
+/// photo at which the rush ends gets its pixels as soon as the key is released.
 struct PageRush {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
@@ -42,8 +42,9 @@ struct PageRush {
   /// Forgets the direction: the photo was closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// The indices of the photos, among `all`, whose thumbnails the pages to come need, the next one
-  /// first; `current` is the photo shown.
+  /// The indices of the photos to load thumbnails of, nearest first, in the direction of the page
+  /// turns; empty without a recent turn. `current` is the photo shown; only indices in `all` are
+  /// returned.
   func lookAhead(from current: Int, among all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single

@@ -320,8 +320,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.turn(quarters: turns[photo], at: time)
   }
 
-  /// Zooms a picture on its way from the album, as a double tap at `point` does: the content is what
-  /// will lie there at fit.
+  /// Zooms a picture on its way from the album, as a double tap at `point` does: about the content
+  /// that will lie at `point` once the picture is at fit.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
       $0.toggleZoom(about: point, in: $0.target, at: time)

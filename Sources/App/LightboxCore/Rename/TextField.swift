@@ -112,7 +112,8 @@ package struct TextField: Hashable, Sendable {
     (anchor, caret) = isBack ? (ends.1, ends.0) : ends
   }
 
-  /// The field as it is seen with a preedit at its caret, and the characters that are of that.
+  /// The field as displayed, with the preedit in place of the selection, and the range of the
+  /// preedit's characters.
   package func composed(with preedit: Preedit) -> (field: TextField, preedit: Range<Int>) {
     guard !preedit.isEmpty else { return (self, caret..<caret) }
     let head = String(characters[..<selection.lowerBound])

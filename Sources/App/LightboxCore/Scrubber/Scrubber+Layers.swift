@@ -69,11 +69,12 @@ extension Scrubber {
     Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
   }
 
-  /// The number of cells beyond the visible ones whose thumbnails are loaded too, at either side.
+  /// The number of cells beyond the visible ones, on either side, for which thumbnails are loaded
+  /// too.
   private static let ahead = 6
 
-  /// The photos whose thumbnails to load, the most urgent first: about the place to which the strip
-  /// goes, then where it is.
+  /// The photos to load thumbnails of, the most urgent first: those around the place that the strip
+  /// moves to, then those around its present place.
   func wantedThumbnails(in context: ScrubberContext, at time: Instant) -> [PhotoID] {
     guard isShown else { return [] }
     let goal = goal(pages: context.pages)

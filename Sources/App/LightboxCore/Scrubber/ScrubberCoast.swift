@@ -81,7 +81,8 @@ struct ScrubberCoast: Hashable {
   /// The time at which it rests.
   var end: Instant { start + motion.settlingTime }
 
-  /// Lets the photos pass whose time has come. Returns true when another one is in the middle.
+  /// Advances `index` past the photos that the strip has passed by `time`. Returns true when the
+  /// photo in the middle has changed.
   mutating func pass(until time: Instant) -> Bool {
     let before = index
     while let due = next, due <= time {

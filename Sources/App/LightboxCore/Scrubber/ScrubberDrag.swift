@@ -11,7 +11,7 @@ struct ScrubberDrag: Hashable {
   }
 
   let contact: Contact
-  /// The place at which it began; the photo whose cell was there; the time.
+  /// The point at which the drag began, the index of the photo whose cell was there, and the time.
   let origin: Point
   let tapped: Int?
   let beginning: Instant
@@ -22,7 +22,7 @@ struct ScrubberDrag: Hashable {
   let hasStopped: Bool
   /// The photo shown.
   var index: Int
-  /// The time at which a scroll ends whose device sends no stop.
+  /// The time at which a scroll counts as ended if its device sends no stop.
   var silence: Instant?
 
   /// The position at the grab, without resistance.

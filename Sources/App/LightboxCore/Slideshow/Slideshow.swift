@@ -81,8 +81,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     case end(isOver: Bool)
   }
 
-  /// Goes on to the next photo when it is due and has come; nil while it waits. A show that
-  /// `isCovered` by something in front of it waits too.
+  /// Advances to the next photo when it is due and loaded; nil while the show waits, also while it
+  /// `isCovered` by something in front of it.
   mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
     guard isRunning else { return nil }
     guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {

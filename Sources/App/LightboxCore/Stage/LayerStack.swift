@@ -83,7 +83,8 @@ struct LayerStack {
     return thumbnail(at: point)
   }
 
-  /// The photo whose picture flies home at `point` of the view; nil for one that fades.
+  /// The photo at `point` of the view whose picture flies back to its cell; nil for none, or for a
+  /// picture that fades.
   func pictureInFlight(at point: Point) -> PhotoID? {
     guard let photo = closingPictures.hit(at: point).map({ PhotoID($0.tag) }),
       hero[photo]?.fades == false
@@ -119,8 +120,8 @@ struct LayerStack {
     return photo
   }
 
-  /// The photo that a press at `point` may drag to another program: of the album any, and of an
-  /// open one's picture with a modifier.
+  /// The photo that a press at `point` may drag to another program: any photo of the album, or the
+  /// open photo if a modifier key is held; nil for none.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else {
       guard let photo = thumbnail(at: point), let index = library.index(of: photo),
@@ -212,8 +213,8 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// The picture of the current photo where fingers let go of it, from which it fades to its page,
-  /// and how much of that can be seen, 0…1; nil without one.
+  /// The picture of the current photo at the place where fingers let it go, while it fades over to
+  /// its page, and the visible share of the page, 0…1; nil when no picture fades.
   private var lettingGo: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),

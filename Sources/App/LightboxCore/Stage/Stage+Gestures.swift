@@ -35,8 +35,8 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Gives the photo under the fingers into their hold: whatever moves it, they have it from where
-  /// it is displayed.
+  /// Starts the fingers' hold of the photo under them: whatever moves the photo, they take it over
+  /// at the place where it is displayed.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {

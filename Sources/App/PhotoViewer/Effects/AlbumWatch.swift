@@ -4,11 +4,11 @@ internal import Files
 internal import LightboxCore
 internal import Watching
 
-/// Keeps the place of the album that is shown as its folders are: these are watched, and listed again on
-/// threads of their own, one after the other.
+/// Keeps the shown place of the album up to date with its folders: it watches them, and lists them
+/// again on threads of their own, one after the other.
 ///
-/// A place that was left is compared with its folders when it is shown again, and one on a network when the
-/// window gets the keyboard.
+/// A place that was left is compared with its folders when it is shown again; a place on a network
+/// is compared also when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
   /// The watch on one place, while that is shown.
   private final class Session {

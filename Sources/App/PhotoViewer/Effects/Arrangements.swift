@@ -1,8 +1,8 @@
 internal import Albums
 internal import EventLoop
 
-/// Makes arrangements of large albums on a thread of its own, one after the other: of those that are asked
-/// for meanwhile, the newest.
+/// Makes arrangements of large albums one after the other on a thread of its own. Of the requests
+/// that arrive meanwhile, only the newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?

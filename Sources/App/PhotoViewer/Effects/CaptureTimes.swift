@@ -21,8 +21,8 @@ internal import LightboxCore
   private static let firstReport = 0.3
   private static let patience = 1.5
 
-  /// Reads the dates of `files` in their order, in place of those that were asked for before; `receive`
-  /// gets them in parts, those that are kept from earlier sessions first.
+  /// Reads the dates of `files` in their order, and cancels the previous request. `receive` gets
+  /// the dates in parts, beginning with those that are kept from earlier sessions.
   func read(
     _ files: PhotoFiles, receive: @escaping @UI ([PhotoID: CaptureTime?]) -> Void
   ) {

@@ -3,9 +3,9 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// Looks into folders for their covers, a few at a time on threads of their own: one that hangs, as on a
-/// network that has gone away, holds up only its own. Looks into the same folder follow one another, so that
-/// the newest one is told last.
+/// Reads folders for their covers, a few at a time on threads of their own: a folder that hangs, as
+/// on a lost network, delays only its own cover. Reads of the same folder follow one another, so
+/// that the newest result is reported last.
 @UI final class FolderLooks {
   private var waiting: [(FilePath, @UI (FolderContents) -> Void)] = []
   /// The folders that are being looked into.

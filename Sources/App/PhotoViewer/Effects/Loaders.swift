@@ -43,7 +43,7 @@ protocol Loaders {
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
   /// Reads the marks and ratings of photos; they come later, as `rated` events, if there are any.
   mutating func readRatings(_ files: PhotoFiles)
-  /// Starts a program with its arguments, of which it is the first.
+  /// Starts a program; `arguments` holds the program itself first, then its arguments.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
   /// Does a file job; nil when its result comes later.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?

@@ -4,11 +4,11 @@ internal import Input
 internal import LightboxCore
 internal import Pixels
 
-/// The text renderer: draws texts so that no frame waits for them.
+/// The renderer of texts, which lets no frame wait for them.
 ///
-/// The fonts of a weight and a script are looked up with the first text that needs them, which
-/// takes as long as a frame or several: such texts, and many at once, are drawn on another thread.
-/// The others take less time than a switch of threads.
+/// The first text of a weight and a script has to look up its fonts, which takes as long as one or
+/// more frames. Such texts, and many texts at once, are drawn on another thread. All others are
+/// drawn at once, because that takes less time than a switch of threads.
 @UI final class TextRenderer {
   /// The typesetter, lent to another thread while `isLent`.
   private let typesetter = CaptionTypesetter()

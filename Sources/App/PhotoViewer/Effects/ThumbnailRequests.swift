@@ -27,8 +27,8 @@ internal import LightboxCore
     loading = ThumbnailLoading(store: store)
   }
 
-  /// Loads a thumbnail of `photo`, whose file is at `path`, in place of one that was asked for
-  /// before; `receive` gets every answer.
+  /// Loads a thumbnail of `photo`, whose file is at `path`, and cancels an earlier request for the
+  /// photo; `receive` gets every answer.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {

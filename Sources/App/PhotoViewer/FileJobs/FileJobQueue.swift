@@ -59,8 +59,8 @@ final class FileJobQueue: Sendable {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  /// Waits until all jobs are done: as long as photos are, and no longer than `seconds` for one, as
-  /// a disk may hang. Returns sentences for the terminal about what was cut off.
+  /// Waits until all jobs are done, without a limit in total but at most `seconds` for each photo,
+  /// as a disk may hang. Returns sentences for the terminal about the jobs that were cut off.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {

@@ -78,7 +78,7 @@ struct ReplayLoaders: Loaders {
     return dates
   }
 
-  /// A replay knows nothing that its user has said.
+  /// Reads nothing: a replay does not use the user's ratings.
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 

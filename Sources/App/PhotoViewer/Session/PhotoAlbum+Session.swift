@@ -31,7 +31,8 @@ extension PhotoAlbum {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// The name of a photo in the shown folder, or the absolute path of a named one; nil for others.
+  /// The name of a photo in the shown folder, or its absolute path where the album consists of
+  /// individually named files; nil for other photos.
   func name(of photo: PhotoID) -> [UInt8]? {
     if areNamed, case .file(let path) = self[photo] {
       return path.absolute(from: .workingFolder).bytes

@@ -168,7 +168,7 @@ extension FileCalls {
     }
   }
 
-  /// The bytes of a call that tells their number when it is given no room.
+  /// The bytes of a system call that returns the needed size when it is given an empty buffer.
   private func sized(
     _ call: FileCall, _ body: (UnsafeMutableRawPointer?, Int) -> Int
   ) throws(Reason) -> [UInt8] {

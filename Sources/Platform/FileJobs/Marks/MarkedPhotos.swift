@@ -4,7 +4,7 @@ struct Inode: Hashable, Sendable {
   let number: UInt64
 }
 
-/// The photos about which a text of marks is read: those lines alone that may be about one of them.
+/// The photos to read from a text of marks: only lines that may be about one of them are read.
 package struct MarkedPhotos: Sendable {
   /// The hashes of their URIs: a line too many does no harm.
   private var uris: Set<UInt64> = []

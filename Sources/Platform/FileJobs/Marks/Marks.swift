@@ -1,8 +1,8 @@
-/// The marks and ratings of photos: a value, and its text.
+/// The marks and ratings of photos, and the text that stores them.
 ///
-/// A photo is known by its URI and the time of its last change, as thumbnails are. One that was moved is
-/// known by its inode and that time, and one that was edited in its place by its URI and its inode. The
-/// text has one photo a line; a line of another version stays as it is.
+/// A photo is recognized by its URI and the time of its last change, as thumbnails are; a moved
+/// photo by its inode and that time; a photo edited in place by its URI and its inode. The text has
+/// one line for each photo; a line of another version is kept unchanged.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -45,7 +45,7 @@ package struct Marks: Hashable, Sendable {
   /// Performs a change.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
-  /// Notes the place and state in which a photo is seen now, so that it is known after it moves again.
+  /// Updates the place and state of a known photo, so that it is recognized after its next move.
   package mutating func follow(_ photo: MarkedPhoto) {
     guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
     set(entry.mark, for: photo)
@@ -81,13 +81,14 @@ package struct Marks: Hashable, Sendable {
 
   private static let heading = Array("# Marks and ratings, written by Lightbox.".utf8)
 
-  /// Reads a text; nil where it is none of ours, which must not be replaced. Nothing at all is one.
+  /// Reads a text; nil for a text that this program did not write, which must not be replaced. An
+  /// empty text is valid.
   package init?(reading bytes: [UInt8]) {
     self.init(reading: bytes) { _ in true }
   }
 
-  /// Reads what a text has about some photos, at a fraction of the time and memory that all of it takes.
-  /// What it makes is not to be written.
+  /// Reads only the entries of some photos, which takes a fraction of the time and memory that the
+  /// whole text takes. The result must not be written back.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
     self.init(reading: bytes) { photos.mayHave(line: $0) }
   }

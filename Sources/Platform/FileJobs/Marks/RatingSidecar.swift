@@ -12,10 +12,10 @@ package struct RatedSidecar: Hashable, Sendable {
   let made: ContentSum?
 }
 
-/// Ratings in files of XMP beside photos, where other programs read them: `photo.jpg.xmp`, or `photo.xmp`
-/// unless that says to be about a file with another ending.
+/// Ratings in XMP files beside photos, where other programs read them: in `photo.jpg.xmp`, or in
+/// `photo.xmp` unless that file says that it describes a file with another ending.
 ///
-/// Only the bytes of the rating change. A file that is no XMP stays as it is.
+/// Only the bytes of the rating are changed. A file that is not XMP is left unchanged.
 package struct RatingSidecar: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -38,8 +38,8 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Writes the rating of a photo, 0…5, to the sidecar that it has, else to a new one; nil where nothing
-  /// was to be changed. After an error nothing is.
+  /// Writes a photo's rating, 0…5, to its sidecar, or to a new one; nil when nothing had to be
+  /// changed. After an error nothing is changed.
   package func write(
     _ rating: Int, of photo: FilePath
   ) throws(FileJobError) -> RatedSidecar? {

@@ -24,7 +24,8 @@ package enum SidecarName {
     String(decoding: name.dropFirst(stem(of: name).count + 1), as: UTF8.self).lowercased()
   }
 
-  /// True where the document, read from a sidecar of the stem of `photo`, is not about another file of it.
+  /// True unless `document`, read from a sidecar that is named after the stem of `photo`, says that
+  /// it describes a file with another ending.
   static func isAbout(_ photo: [UInt8], _ document: XMPDocument) -> Bool {
     guard let about = document.sidecarExtension else { return true }
     return about.lowercased() == ending(of: photo)

@@ -3,11 +3,11 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Gives files other names in their folders, and never a name that another file has.
+/// Renames files in their folders, and never to a name that another file has.
 ///
-/// A link gets the name itself, and not the file that it leads to. What stands beside a photo about it alone, in
-/// XMP, gets its name too; a ``RenamingJournal`` lies beside them meanwhile, so that they stay together whatever
-/// happens.
+/// Of a link, the link itself is renamed, and not its target. XMP files that are about a photo
+/// alone are renamed with it; a ``RenamingJournal`` lies beside them meanwhile, so that they stay
+/// together even when the process is killed.
 package struct Renaming: Sendable {
   typealias Reason = FileJobError.Reason
 

@@ -4,9 +4,10 @@ internal import System
 
 /// A note of a renaming that takes several steps: of a photo and its XMP files.
 ///
-/// It lies in the folder while one after the other gets its new name, the photo first. Where a process was
-/// killed meanwhile, the next look at the folder finds it, and the XMP files get the names that go with
-/// that of the photo. What it says is not believed: it can give names to XMP files of the photo only.
+/// The journal lies in the folder while the files get their new names one by one, the photo first.
+/// If the process is killed meanwhile, the next look at the folder finds the journal, and the XMP
+/// files get the names that match the photo's. Its contents are not trusted: it can only rename XMP
+/// files of the photo.
 struct RenamingJournal: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -104,7 +105,8 @@ struct RenamingJournal: Hashable, Sendable {
     }
   }
 
-  /// Gives the XMP files the names that go with the photo's; where it cannot be told which that is, nothing.
+  /// Gives the XMP files the names that match the photo's; does nothing where the photo's name
+  /// cannot be determined.
   private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
     let names = Set(try calls.names(in: folder))

@@ -11,8 +11,8 @@ package struct SidecarMove: Hashable, Sendable {
 
   var reversed: SidecarMove { SidecarMove(before: after, after: before) }
 
-  /// The moves that can follow a photo's, whatever there is: of the file that is its alone, and of the one
-  /// that may be about others too.
+  /// The moves that are possible with a photo's rename, without a look at the disk: of the XMP file
+  /// of this photo alone, and of the one that may be about other files too.
   static func possible(of name: [UInt8], to target: [UInt8]) -> [SidecarMove] {
     let (stem, newStem) = (SidecarName.stem(of: name), SidecarName.stem(of: target))
     let ending = SidecarName.ending
@@ -21,8 +21,8 @@ package struct SidecarMove: Hashable, Sendable {
     return [own, SidecarMove(before: stem + ending, after: newStem + ending)]
   }
 
-  /// The files that follow a photo of a folder: `a.jpg.xmp`, and `a.xmp` where that is not about another
-  /// file as well. One whose name would be too long stays.
+  /// The moves of the XMP files that are renamed with a photo: `a.jpg.xmp`, and `a.xmp` unless it
+  /// is about another file too. A file whose name would be too long is not moved.
   static func following(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> [SidecarMove] {

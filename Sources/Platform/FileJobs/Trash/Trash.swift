@@ -77,8 +77,8 @@ package struct Trash: Sendable {
 
   // MARK: Out of it
 
-  /// Puts a file back to where it was, where nothing may be by now; its folder is made again where that is
-  /// gone, as file managers do. After an error it is in the trash.
+  /// Restores a file to its original path, which must be free; a missing folder is made again, as
+  /// file managers do. After an error the file is in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)

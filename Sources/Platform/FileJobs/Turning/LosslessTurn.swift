@@ -10,12 +10,14 @@ package struct TurnedPhoto: Hashable, Sendable {
   let change: PatchedFile
 }
 
-/// Turns photos for good without touching their pixels: by the orientation of JPEG's and PNG's EXIF data.
+/// Turns photos for good without touching their pixels: through the orientation in the EXIF data of
+/// JPEG and PNG files.
 ///
-/// The file is written anew and takes the old one's place, with its rights, owner, access control list,
-/// attributes and times; thumbnails of it are therefore still those of before, and must be forgotten
-/// (`ThumbnailCache.forget`). A link leads to the file that is turned. A file with several names (hard links)
-/// is refused, as the others would keep the old picture; so is one that the user may not write to.
+/// The file is written anew and takes the place of the old one, with its rights, owner, access
+/// control list, attributes and times. Because the times are the same, old thumbnails look valid
+/// and must be forgotten (`ThumbnailCache.forget`). For a link, the file that it leads to is
+/// turned. A file with several names (hard links) is refused, because the other names would keep
+/// the old picture; a file that the user may not write to is refused too.
 package struct LosslessTurn: Sendable {
   typealias Reason = FileJobError.Reason
 

@@ -1,11 +1,11 @@
 internal import Metadata
 internal import Pixels
 
-/// The orientation that XMP repeats.
+/// The copy of the orientation in XMP.
 ///
-/// EXIF's counts, for this program and by the Metadata Working Group; but others read XMP's first, so one
-/// that is there is made to say the same. It is one digit, and where it is not, or stands there more than
-/// once, it stays.
+/// The EXIF orientation has priority, for this program and by the Metadata Working Group, but other
+/// programs read XMP first. So an existing XMP orientation is changed to the same value. It must be
+/// a single digit that occurs once; anything else stays unchanged.
 enum XMPOrientation {
   /// The digit to change in the text of `range`; nil where there is none.
   static func splice(

@@ -16,7 +16,7 @@ struct BytePatch: Hashable, Sendable {
 
   var isEmpty: Bool { splices.isEmpty }
 
-  /// The changed bytes; nil where the old ones are not those that the patch expects.
+  /// The bytes with the patch applied; nil when they do not contain the old bytes that it expects.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.new.count })

@@ -2,11 +2,12 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// Puts new contents in the place of a file: whole and on the disk, or not at all.
+/// Replaces the contents of a file: completely and on the disk, or not at all.
 ///
-/// The contents are written to a draft in the same folder, which gets what else the old file has; then the
-/// two change places in one step. If it is not the old one that comes out, they change back. A file
-/// system that cannot do that has the draft renamed over the old file, whose state is compared just before.
+/// The contents are written to a draft in the same folder, which gets all other properties of the
+/// old file. Then the draft and the file exchange their names in one step; if the file that comes
+/// out is not the old one, they exchange them back. On a file system without such an exchange the
+/// draft is renamed over the old file, whose state is compared just before.
 struct FileReplacement {
   typealias Reason = FileJobError.Reason
 

@@ -11,7 +11,8 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The identity of a file that may be gone when it is asked for again, and its number another's.
+/// The identity of a file that stays distinct when the file is removed and its inode number is used
+/// again.
 struct LastingIdentity: Hashable, Sendable {
   let identity: FileIdentity
   /// The time at which the file was made, in seconds since 1970 and nanoseconds; 0 where that is not known.

@@ -36,8 +36,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// The value that stands in it; that of no text where there is no file yet. `read` may leave out what is
-  /// not asked for.
+  /// The value in the file, or the value of an empty text where there is no file yet. `read` may
+  /// leave out parts that are not asked for.
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {

@@ -7,8 +7,8 @@ internal import System
 /// A draft whose process lives is locked, and stays. ``Trash/removeLeftovers(near:)`` does the same
 /// for the trash.
 package enum Leftovers {
-  /// The name of a photo between two names that the file system does not tell apart (`a.jpg` and
-  /// `A.jpg`) ends so; before it is the new name.
+  /// The ending of a photo's temporary name on its way between two names that the file system does
+  /// not tell apart (`a.jpg` and `A.jpg`); the new name stands before it.
   static let renaming = Array(".lightbox-renaming".utf8)
 
   /// The names under which something can be left, as patterns of a shell: of a draft, of the note of a

@@ -69,7 +69,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     open(contents, at: anchor, by: opener, time: time)
   }
 
-  /// Closes the menu when what it is about is not looked at any more.
+  /// Closes the menu once `subject` differs from the one that the menu is about.
   mutating func check(_ subject: StageSubject, at time: Instant) {
     if subject != self.subject { close(at: time) }
   }

@@ -2,7 +2,7 @@ internal import Pixels
 
 /// A histogram as a picture: the luminance as a filled shape, the colours as lines over it.
 ///
-/// Equal ones have equal inputs.
+/// Two pictures are equal when their inputs are equal.
 struct HistogramPicture: Hashable, Sendable {
   /// The values that the pixels depend on.
   struct Inputs: Hashable, Sendable {
