@@ -53,7 +53,8 @@ extension DecoderSuites {
 
     private func outcome(_ attempt: Attempt, _ path: String) throws -> Outcome {
       let picture = try place.source(Array("II*\0".utf8) + [attempt.number])
-      let failure = Decoder(path).failure(on: picture)
+      // It may have to wait for the processors.
+      let failure = Decoder(path, deadline: 120).failure(on: picture)
       if failure?.detail == "An attempt", let errno = failure?.errno {
         return errno == 0 ? .success : .refusal(errno: errno)
       }
