@@ -166,7 +166,7 @@ package final class Decoder {
         other.isHeldBack = isHeldBack
         return try other.perform(wanted, onDescriptor: descriptor, receive: receive)
       }
-      let ending = stop(patience: error == .closed ? 1 : 0)
+      let ending = stop(patience: error == .closed ? limits.deadline / 20 : 0)
       if isInterrupted { throw ImageFailure(.cancelled) }
       restarts.died(at: DecoderLink.now())
       throw Self.failure(error, ending)
