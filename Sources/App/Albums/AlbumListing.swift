@@ -174,7 +174,7 @@ package struct AlbumListing: Sendable {
           work.addNames(from: NameStream(separator: separator))
         } else {
           work.add(path)
-          work.tellIfDue()
+          work.reportIfDue()
         }
       }
     }

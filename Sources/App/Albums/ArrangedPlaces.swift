@@ -17,7 +17,7 @@ struct ArrangedPlaces {
   subscript(place: Int) -> AlbumArrangement? { made[place] }
 
   /// Records changed facts about a place.
-  mutating func noteChange(of place: Int) { revisions[place, default: 0] += 1 }
+  mutating func recordChange(of place: Int) { revisions[place, default: 0] += 1 }
 
   /// True where the arrangement is outdated.
   func isBehind(_ place: Int) -> Bool {
@@ -40,5 +40,5 @@ struct ArrangedPlaces {
   }
 
   /// Adopts an arrangement that was made elsewhere.
-  mutating func take(_ arrangement: AlbumArrangement) { made[arrangement.place] = arrangement }
+  mutating func receive(_ arrangement: AlbumArrangement) { made[arrangement.place] = arrangement }
 }

@@ -18,7 +18,7 @@ package struct CaptureTimeStore: Sendable {
   package static func users(mayWrite: Bool) -> CaptureTimeStore? {
     let folder = UserFolders.cache(environment: ProcessBytes.environment)?
       .appending("lightbox/dates")
-    Diagnostics.note(
+    Diagnostics.log(
       folder.map { "dates are \(mayWrite ? "kept" : "only read") in \($0.display)" }
         ?? "dates are not kept: there is no cache folder")
     return folder.map { CaptureTimeStore($0, mayWrite: mayWrite) }
@@ -33,7 +33,7 @@ package struct CaptureTimeStore: Sendable {
   }
 
   /// The current state of the existing files, and their known dates.
-  package func look(
+  package func find(
     _ files: some Sequence<(PhotoID, FilePath)>
   ) -> (subjects: [PhotoID: Subject], dates: [PhotoID: CaptureTime?]) {
     var tables: [FilePath: CaptureTimeTable?] = [:]
@@ -57,14 +57,14 @@ package struct CaptureTimeStore: Sendable {
     for (parent, dates) in Dictionary(grouping: dates, by: { $0.0.path.parent }) {
       guard let uri = FileURI(parent), var table = read(parent) else { continue }
       for (subject, date) in dates where !subject.stamp.isFresh(now: now) {
-        table.note(date, of: subject.path.lastComponent, subject.stamp)
+        table.record(date, of: subject.path.lastComponent, subject.stamp)
       }
       guard !table.isEmpty else { continue }
       do {
         try ReplacingFile.makeFolder(folder, mode: 0o700)
         try ReplacingFile.write(Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600)
       } catch {
-        Diagnostics.note("dates are not kept: \(error.description)")
+        Diagnostics.log("dates are not kept: \(error.description)")
         return
       }
     }

@@ -32,7 +32,7 @@ struct CaptureTimeTable: Hashable {
     return .some(entry.date)
   }
 
-  mutating func note(_ date: CaptureTime?, of name: [UInt8], _ stamp: FileStamp) {
+  mutating func record(_ date: CaptureTime?, of name: [UInt8], _ stamp: FileStamp) {
     entries[name] = Entry(
       seconds: stamp.seconds, nanoseconds: stamp.nanoseconds, size: stamp.size, date: date)
   }

@@ -57,7 +57,7 @@ package enum Decoders {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
     let policy = ConfinementPolicy(
-      tell: tell,
+      warn: warn,
       rule: {
         do { return .init(try SettingsFile.found().confinement) } catch { return .required }
       }, report: report)
@@ -66,18 +66,18 @@ package enum Decoders {
 
   /// The policy of decoders that start before the settings are read.
   private static let windowPolicy = ConfinementPolicy(
-    tell: tell,
+    warn: warn,
     rule: {
       isRuleKnown.wait()
       return rule.withLock { $0 }
     }, report: report)
 
-  @Sendable private static func tell(_ missing: ConfinementPieces) {
+  @Sendable private static func warn(_ missing: ConfinementPieces) {
     Notice.write("the decoder is not fully confined: this kernel lacks \(missing)")
   }
 
   @Sendable private static func report(_ missing: ConfinementPieces) {
-    Diagnostics.note(
+    Diagnostics.log(
       missing.isEmpty
         ? "a decoder works, confined by \(ConfinementPieces.all)"
         : "a decoder works without \(missing)")

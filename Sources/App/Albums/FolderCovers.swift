@@ -22,7 +22,7 @@ struct FolderCovers {
   /// Updates a folder's cover; `number` creates a new place number.
   ///
   /// Returns the photos in order, and those with changed contents.
-  mutating func take(
+  mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {
     var place = numbers[folder] ?? number()

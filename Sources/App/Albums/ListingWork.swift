@@ -59,7 +59,7 @@ struct ListingWork {
       switch step {
       case .name(let name):
         add(FilePath(argument: name))
-        tellIfDue()
+        reportIfDue()
       case .pause: if update.photos.count + update.folders.count > broken.count { report(update) }
       case .tooMuch:
         Notice.write("there are too many names on standard input: the rest is left out")
@@ -142,25 +142,25 @@ struct ListingWork {
     if start == nil { update.sources.append(folder) }
     var below = try addContents(of: folder, around: start)
     guard isRecursive, start == nil else { return }
-    note(folder)
+    record(folder)
     // Depth first: a folder's photos, then those of its folders, each in their order.
     while let next = below.popLast() {
-      guard note(next) else { continue }
+      guard record(next) else { continue }
       do throws(FileError) {
         below += try addContents(of: next, around: nil)
       } catch {
-        tell(error)
+        report(error)
       }
     }
   }
 
-  private func tell(_ error: FileError) {
+  private func report(_ error: FileError) {
     if !isSilent { Notice.write(error.description) }
   }
 
   /// Records a folder; false where it was listed before.
   @discardableResult
-  private mutating func note(_ folder: FilePath) -> Bool {
+  private mutating func record(_ folder: FilePath) -> Bool {
     guard let identity = FolderIdentity(of: folder) else { return true }
     return seen.insert(identity).inserted
   }
@@ -191,7 +191,7 @@ struct ListingWork {
       } catch {
         // Keeps the names found before the error.
         guard found.count + folders.count + below.count > 0 else { throw error }
-        tell(error)
+        report(error)
         isPart = false
       }
       guard !isPart || isTimeToTell() else { continue }
@@ -226,7 +226,7 @@ struct ListingWork {
   // MARK: Reports
 
   /// Reports the results so far, if a report is due and there are any.
-  mutating func tellIfDue() {
+  mutating func reportIfDue() {
     if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(update) }
   }
 

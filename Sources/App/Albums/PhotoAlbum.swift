@@ -75,8 +75,8 @@ package final class PhotoAlbum {
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
   /// Adopts the newest state of a listing; assigned numbers stay the same.
-  package func take(_ update: AlbumUpdate, of number: Int = 0) {
-    listings.take(update, of: number)
+  package func receive(_ update: AlbumUpdate, of number: Int = 0) {
+    listings.receive(update, of: number)
     arrange(anew: [number])
   }
 
@@ -84,12 +84,12 @@ package final class PhotoAlbum {
   package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
 
   /// Adopts the result of a repeated listing.
-  package func take(_ again: AlbumRelisting.Result) {
+  package func receive(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.place)
     listings.forgetHidden(again.returned)
     arranged.sorting.forget(again.changed)
     if let update = again.update {
-      take(update, of: again.place)
+      receive(update, of: again.place)
     } else {
       arrange(anew: [again.place])
     }
@@ -97,7 +97,7 @@ package final class PhotoAlbum {
 
   /// The events for the contents of a folder.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
-    let cover = covers.take(found, of: folder) { route.nextNumber() }
+    let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.cover(folder, FolderCover(title: title(of: folder), photos: cover.photos))
     guard !cover.changed.isEmpty else { return [shown] }
     return [shown, .changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))]
@@ -128,7 +128,7 @@ package final class PhotoAlbum {
 
   /// The files of the present place whose ratings were not asked for yet; they count as asked for
   /// then.
-  package func takeUnrated() -> PhotoFiles {
+  package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
     guard first < catalogue.count else { return PhotoFiles() }
@@ -171,14 +171,14 @@ package final class PhotoAlbum {
 
   /// Arranges the shown place, unless that takes long; the facts about `places` have changed.
   private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
-    for place in places { arranged.noteChange(of: place) }
+    for place in places { arranged.recordChange(of: place) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
     arranged.arrange(number, shown)
   }
 
   /// Adopts an arrangement; returns the event that shows it, or nil where it is outdated.
-  package func take(_ arrangement: AlbumArrangement) -> Event? {
-    arranged.take(arrangement)
+  package func receive(_ arrangement: AlbumArrangement) -> Event? {
+    arranged.receive(arrangement)
     guard arrangement.place == number, arrangement.order == order else { return nil }
     defer { pendingCurrent = nil }
     return event(current: pendingCurrent)
@@ -204,12 +204,12 @@ package final class PhotoAlbum {
       in: shown.catalogue)
   }
 
-  package func note(_ facts: FileFactsTable) {
+  package func record(_ facts: FileFactsTable) {
     arranged.sorting.facts.merge(facts)
     arrange(anew: listings.places)
   }
 
-  package func note(_ captures: [PhotoID: CaptureTime?]) {
+  package func record(_ captures: [PhotoID: CaptureTime?]) {
     arranged.sorting.captures.merge(captures) { _, new in new }
     arrange(anew: listings.places)
   }

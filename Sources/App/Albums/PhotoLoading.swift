@@ -66,7 +66,7 @@ package struct PhotoLoading {
       case .header(let told): header = told
       case .picture(let picture, isPreview: _, let isDamaged):
         guard let header else { continue }
-        if isDamaged { tellDamage(of: photo) }
+        if isDamaged { reportDamage(of: photo) }
         frame = AnimationFrame(
           picture, duration: header.frameDuration, count: header.frameCount, isDamaged: isDamaged)
       case .failure(let failure):
@@ -81,7 +81,7 @@ package struct PhotoLoading {
     return .frame(photo, index: index, frame)
   }
 
-  private mutating func tellDamage(of photo: PhotoID) {
+  private mutating func reportDamage(of photo: PhotoID) {
     guard told.insert(photo).inserted else { return }
     Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
   }
@@ -90,10 +90,10 @@ package struct PhotoLoading {
     _ photo: PhotoID, _ picture: Picture, isPreview: Bool, isDamaged: Bool
   ) -> Event {
     let (size, whole) = (picture.levels[0].size, picture.size)
-    Diagnostics.note(
+    Diagnostics.log(
       "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
         + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
-    if isDamaged, !isPreview { tellDamage(of: photo) }
+    if isDamaged, !isPreview { reportDamage(of: photo) }
     return .picture(
       photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
   }

@@ -30,7 +30,7 @@ struct PlaceListings {
   mutating func begin(_ listing: AlbumListing, of place: Int) { recipes[place] = listing }
 
   /// Adopts the newest state of a listing.
-  mutating func take(_ update: AlbumUpdate, of place: Int) {
+  mutating func receive(_ update: AlbumUpdate, of place: Int) {
     whole[place] = update
     show(place)
   }
@@ -65,7 +65,7 @@ struct PlaceListings {
     recipes[photo.place]?.rename(listing.catalogue[photo].path, to: path)
     listing.rename(photo, to: path)
     renameCount += 1
-    take(listing, of: photo.place)
+    receive(listing, of: photo.place)
     return true
   }
 

@@ -39,7 +39,7 @@ package final class ThumbnailStore: Sendable {
   package static func users(mayWrite: Bool) -> ThumbnailStore? {
     let cache = ThumbnailCache(
       program: "lightbox-\(Version.number)", environment: ProcessBytes.environment)
-    Diagnostics.note(
+    Diagnostics.log(
       cache == nil
         ? "thumbnails are not kept: there is no cache folder"
         : "thumbnails are \(mayWrite ? "kept" : "only read") in \(cache?.folder.display ?? "")")

@@ -51,7 +51,7 @@ extension Lightbox {
   // MARK: Keys
 
   mutating func handle(_ key: KeyEvent, at time: Instant) -> [Effect] {
-    note(key.modifiersAfter)
+    record(key.modifiersAfter)
     held.keys.end(
       with: key, on: stage.openPhoto, in: &stage.pager, about: stage.gestures.zoomPoint, at: time)
     if !key.isPressed { stage.pager.rush.end() }
@@ -64,7 +64,7 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
-    chrome.overlays.notice.sayEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.showEnd(command, in: stage.library, at: time)
     // A key that is held goes on by itself, whatever the keyboard repeats.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
@@ -95,7 +95,7 @@ extension Lightbox {
 
   /// Performs a command that turns pages, and says where there are no more.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.sayEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.showEnd(command, in: stage.library, at: time)
     return perform(command, at: time)
   }
 
@@ -132,18 +132,18 @@ extension Lightbox {
       stage.pager.keepsView.toggle()
       let keeps = stage.pager.keepsView
       if !keeps { stage.pager.keepView(of: nil, at: time) }
-      if mode == .photo { chrome.overlays.notice.sayKeep(keeps, at: time) }
+      if mode == .photo { chrome.overlays.notice.showKeptView(keeps, at: time) }
     case .slideshow: return Slideshow.toggle(in: &self, at: time)
     case .togglePlay
     where slideshow.isRunning || shown.flatMap({ stage.player.isPlaying($0) }) == nil:
       return Slideshow.toggle(in: &self, at: time)
     case .togglePlay:
       let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
-      if let sentence { chrome.overlays.say(sentence, at: time) }
+      if let sentence { chrome.overlays.show(sentence, at: time) }
     case .stepFrame(let frames):
       let repeats = stage.pager.rush.isRepeating
       let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }
-      if let sentence { chrome.overlays.say(sentence, at: time) }
+      if let sentence { chrome.overlays.show(sentence, at: time) }
     case .menu: return openMenu(by: .key, at: time)
     case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
     case .toggleInfo: chrome.overlays.toggleInfo(at: time)
@@ -192,7 +192,7 @@ extension Lightbox {
   }
 
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
-    if let sentence = answer.sentence { chrome.overlays.say(sentence, at: time) }
+    if let sentence = answer.sentence { chrome.overlays.show(sentence, at: time) }
     return answer.effects
   }
 
@@ -265,7 +265,7 @@ extension Lightbox {
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)
-    slideshow.note(environment.preferences.slideshow, at: time)
+    slideshow.record(environment.preferences.slideshow, at: time)
     let deeds = request.deeds(in: self, at: time)
     if case .choose = request, deeds.isEmpty { return [] }
     chrome.menu.close(at: time)

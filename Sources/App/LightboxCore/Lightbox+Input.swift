@@ -17,9 +17,9 @@ extension Lightbox {
   /// Offers input to the parts, front to back; keys and gestures are what they leave.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.laidOut(seen), seen: seen)
-    if input.event.isDeed { slideshow.note(environment.preferences.slideshow, at: time) }
+    if input.event.isDeed { slideshow.record(environment.preferences.slideshow, at: time) }
     if case .modifiers(let modifiers) = seen {
-      note(modifiers)
+      record(modifiers)
       return []
     }
     if case .text(let event) = seen {
@@ -42,12 +42,12 @@ extension Lightbox {
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
-      && !chrome.overlays.info.isAt(chrome.overlays.info.hand.press)
+      && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
   /// Takes note of the modifiers that are down.
-  mutating func note(_ modifiers: KeyModifiers) {
+  mutating func record(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
     held.dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
   }
@@ -74,7 +74,7 @@ extension Lightbox {
     scrubber.letGo()
     // The pointer is that one's for as long as it is open.
     let leave = InputEvent.pointer(.leave)
-    chrome.overlays.info.hand.note(leave)
+    chrome.overlays.info.pointerState.record(leave)
     _ = chrome.header.handle(leave, in: context, at: time)
     _ = chrome.arrows.handle(leave, in: PageArrows.Surroundings(in: self, at: time), at: time)
     _ = scrubber.handle(leave, in: ScrubberContext(in: self, at: time), at: time)
@@ -100,7 +100,7 @@ extension Lightbox {
     for action in chrome.overlays.withoutClosingTap(actions, in: environment, at: time) {
       let (shownMode, shown) = (mode, current)
       if case .grab = action {
-        stage.hero.notePress(within: environment.physics.doubleTapTime, at: time)
+        stage.hero.recordPress(within: environment.physics.doubleTapTime, at: time)
       }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
@@ -150,7 +150,7 @@ extension Lightbox {
       scrubber.show(shows, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = close(at: time)
-      if held.isClicking { stage.hero.noteClosingClick(point, at: time) }
+      if held.isClicking { stage.hero.recordClosingClick(point, at: time) }
       return effects
     case .close: break
     }
@@ -166,7 +166,7 @@ extension Lightbox {
       guard stage.album.takeTap(), let photo = pictures(at: time).photo(at: point),
         let index = stage.library.index(of: photo)
       else { return [] }
-      stage.hero.noteTap(at: time)
+      stage.hero.recordTap(at: time)
       return open(index, at: time)
     case .longPress(let point): return openMenu(at: point, time: time)
     default:

@@ -143,7 +143,7 @@ package struct Lightbox: Sendable {
     let context = context
     var captions = pictures(at: time).captions
     for part in Self.parts { captions += part.layOut(in: &self, context, at: time) }
-    effects += chrome.captions.want(captions)
+    effects += chrome.captions.request(captions)
     for part in Self.parts { effects += part.requests(in: &self, at: time) }
     return effects
   }
@@ -193,7 +193,7 @@ package struct Lightbox: Sendable {
     }
     // The header may be about the photo that has the focus.
     if place.isFiltered, !stage.library.place.isFiltered {
-      chrome.overlays.say(place.count, at: time)
+      chrome.overlays.show(place.count, at: time)
     }
     scrubber.letGo()
     chrome.header.lead(along: place.trail, place.count, at: time)

@@ -17,7 +17,7 @@ package enum Diagnostics {
   package static func start() { _ = begin }
 
   /// Writes a line, which is created only if diagnostics are on.
-  package static func note(_ line: @autoclosure () -> String) {
+  package static func log(_ line: @autoclosure () -> String) {
     guard isOn else { return }
     let tenths = Int((ContinuousClock.now - begin) / .milliseconds(0.1))
     Notice.write("+\(tenths / 10).\(tenths % 10) ms: \(line())")

@@ -18,7 +18,7 @@ internal import System
     Decoders.startEarly(ProcessBytes.arguments)
     // Arguments are bytes; what is not UTF-8 travels through the parser in an escaped form.
     let arguments = ProcessBytes.arguments.map { EscapedArgument.text(of: $0) }
-    Surroundings.tell()
+    Surroundings.report()
     do {
       var command = try LightboxCommand.parseAsRoot(arguments)
       try command.run()

@@ -35,7 +35,7 @@ struct PhotoViewer {
     let process = try ViewerProcess(command + [subject.path.path], on: compositor, home: home)
     defer { process.stop() }
     let frames = framesUntilComplete(screen, empty)
-    if tellsFrames { tell(frames, start: process.start, empty) }
+    if tellsFrames { report(frames, start: process.start, empty) }
     return Opening(frames, start: process.start, empty: empty)
   }
 
@@ -53,7 +53,7 @@ struct PhotoViewer {
     return Opening(frames, start: process.start, empty: empty) == nil ? nil : peak
   }
 
-  private func tell(_ frames: [ScreenFrame], start: Double, _ empty: ScreenFrame) {
+  private func report(_ frames: [ScreenFrame], start: Double, _ empty: ScreenFrame) {
     guard let last = frames.last else { return }
     for frame in frames {
       let time = Int(((frame.time - start) * 1000).rounded())

@@ -34,7 +34,7 @@ struct Foresight {
         let now = first + (Double(number) + phase) * Self.frame
         while next < inputs.count, inputs[next].time <= now {
           hands.apply(inputs[next].event)
-          predictor.note(inputs[next].event, at: inputs[next].time)
+          predictor.record(inputs[next].event, at: inputs[next].time)
           next += 1
         }
         judge(hands, predictor, path, seen: now + Self.frame)

@@ -34,11 +34,11 @@ package struct InputPredictor: Sendable {
   package init(physics: Physics) { self.physics = physics }
 
   /// Records an event at its device's time.
-  package mutating func note(_ event: InputEvent, at time: Instant) {
+  package mutating func record(_ event: InputEvent, at time: Instant) {
     switch event {
-    case .touch(let event): note(event, at: time)
-    case .pointer(let event): note(event, at: time)
-    case .pinch(let event): note(event, at: time)
+    case .touch(let event): record(event, at: time)
+    case .pointer(let event): record(event, at: time)
+    case .pinch(let event): record(event, at: time)
     case .swipe(.begin): swipe = begun(at: time)
     case .swipe(.update(let translation)): swipe?.move(by: translation, at: time)
     case .swipe(.end): swipe = nil
@@ -56,7 +56,7 @@ package struct InputPredictor: Sendable {
     return forecast
   }
 
-  private mutating func note(_ event: TouchEvent, at time: Instant) {
+  private mutating func record(_ event: TouchEvent, at time: Instant) {
     switch event {
     case .down(let id, let point):
       touches[id] = Forecast(physics: physics)
@@ -67,7 +67,7 @@ package struct InputPredictor: Sendable {
     }
   }
 
-  private mutating func note(_ event: PointerEvent, at time: Instant) {
+  private mutating func record(_ event: PointerEvent, at time: Instant) {
     switch event {
     case .enter(let point):
       pointer = Forecast(physics: physics)
@@ -81,7 +81,7 @@ package struct InputPredictor: Sendable {
     }
   }
 
-  private mutating func note(_ event: PinchEvent, at time: Instant) {
+  private mutating func record(_ event: PinchEvent, at time: Instant) {
     switch event {
     case .begin: pinch = Pinch(way: begun(at: time), change: begun(at: time))
     case .update(let translation, let scale, let rotation):

@@ -12,7 +12,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let empty = Code(rawValue: 1)
     /// A picture of a format that is not decoded here.
     ///
-    /// Where this build lacks its library, `errno` is the number of the format.
+    /// The number of the format is in `errno` if this build lacks its library.
     package static let unsupported = Code(rawValue: 2)
     /// Not a picture of a known format.
     package static let unrecognized = Code(rawValue: 3)

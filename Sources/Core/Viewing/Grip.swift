@@ -126,7 +126,7 @@ struct Grip: Hashable {
   ) {
     rest = nil
     if ease != nil { take(showing: displayed(at: time), at: time) { _ in } }
-    note(isStepped ? time : nil, longest: physics.stepTime)
+    record(isStepped ? time : nil, longest: physics.stepTime)
     self.delta = delta
     self.focal = focal
     largestScale = max(largestScale, displayed(at: time).scale)
@@ -178,7 +178,7 @@ struct Grip: Hashable {
       start: max(time, ease.start))
   }
 
-  private mutating func note(_ time: Instant?, longest: Double) {
+  private mutating func record(_ time: Instant?, longest: Double) {
     guard let time else {
       step = nil
       return

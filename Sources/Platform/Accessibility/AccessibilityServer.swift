@@ -103,7 +103,7 @@ package final class AccessibilityServer: BusParticipant {
   }
 
   /// Remembers a client that asks, except for the registry, which asks every program.
-  private func note(caller: String) {
+  private func record(caller: String) {
     guard !caller.isEmpty, caller != desktop?.bus, callers[caller] == nil,
       callers.count < Self.mostCallers,
       caller.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ":._-".contains($0)) })
@@ -150,7 +150,7 @@ package final class AccessibilityServer: BusParticipant {
     guard call.isCall, let host, call.object.hasPrefix("/org/a11y/atspi/"),
       let answers = answers(about: host.contents)
     else { return false }
-    note(caller: call.sender)
+    record(caller: call.sender)
     do throws(CallError) {
       // A message that could not be written is not sent; then there is an error to tell.
       let isTold = try connection.answer(call) { writer throws(CallError) in
@@ -184,17 +184,17 @@ package final class AccessibilityServer: BusParticipant {
   // MARK: Events
 
   /// Tells changes to the clients that listen.
-  package func tell(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
+  package func report(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)
-    for change in changes { events.tell(change, window: contents.root) }
+    for change in changes { events.report(change, window: contents.root) }
     // Nothing vanishes but with an object that is told of, or below one.
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
-      for id in known.vanished(from: contents) { events.tellEnd(of: id) }
+      for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }
     guard !changes.isEmpty, !copies.isEmpty, let answers = answers(about: contents) else { return }
     let old = Set(copies)
     copies = CacheItem.all(answers)
-    for copy in copies where !old.contains(copy) { events.tellCopy(copy) }
+    for copy in copies where !old.contains(copy) { events.reportCopy(copy) }
   }
 }

@@ -53,8 +53,8 @@ package final class AccessibilityStatus: BusParticipant {
   }
 
   private func receiveStatus(_ message: IncomingMessage) {
-    guard Self.listens(message) else { return tell(nil) }
-    if let given { return tell(given) }
+    guard Self.listens(message) else { return report(nil) }
+    if let given { return report(given) }
     connection.call(
       BusMethod(Self.service, Self.object, Self.service, "GetAddress", starts: false),
       within: Self.patience
@@ -65,10 +65,10 @@ package final class AccessibilityStatus: BusParticipant {
 
   private func receiveAddress(_ message: IncomingMessage) {
     let address = message.isError ? nil : message.text()
-    tell(address?.isEmpty == false ? address : nil)
+    report(address?.isEmpty == false ? address : nil)
   }
 
-  private func tell(_ address: String?) {
+  private func report(_ address: String?) {
     guard address != self.address else { return }
     self.address = address
     onChange(address)

@@ -12,7 +12,7 @@ struct AccessibleEvents {
   private static let window = "org.a11y.atspi.Event.Window"
   private static let focus = "org.a11y.atspi.Event.Focus"
 
-  func tell(_ change: AccessibleChange, window: String) {
+  func report(_ change: AccessibleChange, window: String) {
     switch change {
     case .active(let isActive):
       send(window, Self.window, isActive ? "Activate" : "Deactivate")
@@ -28,7 +28,7 @@ struct AccessibleEvents {
     case .value(let id, let value):
       send(id, Self.object, "PropertyChange", "accessible-value", of: "d") { $0.real(value) }
     case .child(let id, let isThere, let parent, let index):
-      known.note(id)
+      known.record(id)
       let child = Reference(bus: bus, path: ObjectPath.path(of: id))
       send(
         parent, Self.object, "ChildrenChanged", isThere ? "add" : "remove", Int32(clamping: index),
@@ -52,7 +52,7 @@ struct AccessibleEvents {
   /// Tells that an object is gone, by its state and to those who keep copies.
   ///
   /// One with the same id may come back: a copy that is dropped is not taken for it.
-  func tellEnd(of id: String) {
+  func reportEnd(of id: String) {
     emit(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {
       Reference(bus: bus, path: ObjectPath.path(of: id)).write(to: $0)
@@ -60,7 +60,7 @@ struct AccessibleEvents {
   }
 
   /// Tells the new contents of a copy.
-  func tellCopy(_ item: CacheItem) {
+  func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }
 
@@ -70,7 +70,7 @@ struct AccessibleEvents {
     _ number: Int32 = 0, _ second: Int32 = 0, of type: String = "i",
     _ value: @escaping (MessageWriter) -> Void = { $0.int32(0) }
   ) {
-    known.note(id)
+    known.record(id)
     emit(id, interface, member, detail, number, second, of: type, value)
   }
 

@@ -14,9 +14,9 @@ final class KnownObjects {
   private var count = 0
 
   /// Notes an object that a client is told of, or asks for.
-  func note(_ id: String) {
+  func record(_ id: String) {
     gone[id] = nil
-    note(id, in: &alive)
+    record(id, in: &alive)
   }
 
   /// True for an object that a client knew and that is gone.
@@ -27,14 +27,14 @@ final class KnownObjects {
     let ids = alive.filter { contents.index(of: $0.key) == nil }.sorted { $0.value < $1.value }
     for (id, _) in ids {
       alive[id] = nil
-      note(id, in: &gone)
+      record(id, in: &gone)
     }
     return ids.map(\.key)
   }
 
   func forgetAll() { (alive, gone) = ([:], [:]) }
 
-  private func note(_ id: String, in ids: inout [String: Int]) {
+  private func record(_ id: String, in ids: inout [String: Int]) {
     count += 1
     ids[id] = count
     guard ids.count >= 2 * Self.most else { return }

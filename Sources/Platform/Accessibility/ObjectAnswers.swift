@@ -32,7 +32,7 @@ struct ObjectAnswers {
 
   func reference(to id: String?) -> Reference {
     guard let id else { return null }
-    known.note(id)
+    known.record(id)
     return Reference(bus: bus, path: ObjectPath.path(of: id))
   }
 
@@ -44,7 +44,7 @@ struct ObjectAnswers {
       guard known.wasKnown(id) else { throw .unknown("Object", path) }
       return .gone(id)
     }
-    known.note(id)
+    known.record(id)
     return .node(node)
   }
 

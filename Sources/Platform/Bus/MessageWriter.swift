@@ -74,22 +74,22 @@ internal import System
     let status = unsafe whole.withCString {
       unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), $0)
     }
-    note(status)
+    record(status)
   }
 
   private func basic<Value: BitwiseCopyable>(_ value: Value, _ type: Unicode.Scalar) {
     var value = value
-    note(
+    record(
       unsafe sd_bus_message_append_basic(message, CChar(truncatingIfNeeded: type.value), &value))
   }
 
   private func container(_ type: Unicode.Scalar, _ contents: String, _ body: () -> Void) {
-    note(
+    record(
       unsafe sd_bus_message_open_container(
         message, CChar(truncatingIfNeeded: type.value), contents))
     body()
-    note(unsafe sd_bus_message_close_container(message))
+    record(unsafe sd_bus_message_close_container(message))
   }
 
-  private func note(_ status: Int32) { isWhole = isWhole && status >= 0 }
+  private func record(_ status: Int32) { isWhole = isWhole && status >= 0 }
 }

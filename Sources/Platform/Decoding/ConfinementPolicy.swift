@@ -13,19 +13,19 @@ package final class ConfinementPolicy: Sendable {
   private let found = Mutex<Rule?>(nil)
   private let find: @Sendable () -> Rule
   private let isTold = Mutex(false)
-  private let tell: @Sendable (ConfinementPieces) -> Void
+  private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
   /// Creates a policy whose rule `find` returns at its first use, on the thread that needs it.
   ///
-  /// `find` may wait for settings. `tell` is called once, with the parts that the first incomplete
+  /// `find` may wait for settings. `warn` is called once, with the parts that the first incomplete
   /// decoder lacks; `report` is called for each decoder, also with none.
   package init(
-    tell: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
+    warn: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic },
     report: @escaping @Sendable (ConfinementPieces) -> Void = { _ in }
   ) {
-    self.tell = tell
+    self.warn = warn
     self.report = report
     self.find = find
   }
@@ -43,13 +43,13 @@ package final class ConfinementPolicy: Sendable {
   }
 
   /// Notes the missing parts that a decoder reports.
-  func note(_ missing: ConfinementPieces) {
+  func record(_ missing: ConfinementPieces) {
     report(missing)
     guard !missing.isEmpty else { return }
     let isFirst = isTold.withLock { isTold in
       defer { isTold = true }
       return !isTold
     }
-    if isFirst { tell(missing) }
+    if isFirst { warn(missing) }
   }
 }

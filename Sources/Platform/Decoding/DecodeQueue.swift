@@ -40,7 +40,7 @@ package final class DecodeQueue: Sendable {
 
   /// Starts `count` decoders with the program at `path` (bytes) at once.
   ///
-  /// Where they cannot start, every request fails with the reason.
+  /// Every request fails with the reason if they cannot start.
   package init(
     path: [UInt8], count: Int, limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()

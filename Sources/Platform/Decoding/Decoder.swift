@@ -145,7 +145,7 @@ package final class Decoder {
     guard !isInterrupted else { throw ImageFailure(.cancelled) }
     let link = try running()
     let isIntroduced = link.missing != nil
-    defer { if !isIntroduced, let missing = link.missing { policy.note(missing) } }
+    defer { if !isIntroduced, let missing = link.missing { policy.record(missing) } }
     do throws(DecoderLink.Trouble) {
       do throws(DecoderLink.Trouble) {
         try link.perform(

@@ -227,7 +227,7 @@ internal import Wayland
         window.sendWaitingTitle()
         window.drawIfNeeded()
       }
-      for seat in seats.values { seat.tellText() }
+      for seat in seats.values { seat.reportText() }
       flush()
     }
     guard isCongested else { return .readable }

@@ -47,18 +47,18 @@ internal import Wayland
     case .syncOutput:
       break
     case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
-      noteAnswer(of: generation)
+      recordAnswer(of: generation)
       let time = instant(seconds: UInt64(high) << 32 | UInt64(low), nanoseconds)
       let period = refresh == 0 ? nil : Double(refresh) / 1e9
       last = (time, period)
       done(time, period)
     case .discarded:
-      noteAnswer(of: generation)
+      recordAnswer(of: generation)
       done(nil, nil)
     }
   }
 
-  private func noteAnswer(of generation: Int) {
+  private func recordAnswer(of generation: Int) {
     if generation == self.generation { unanswered -= 1 }
   }
 

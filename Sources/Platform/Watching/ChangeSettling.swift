@@ -70,14 +70,14 @@ package struct ChangeSettling: Sendable {
     case .left(let name):
       let file = folder.appending(name)
       writing[file] = nil
-      note(at: time) { $0.replaced.remove(file) }
-    case .listed: note(at: time) { _ in }
-    case .gone: note(at: time) { $0.isGone = true }
+      record(at: time) { $0.replaced.remove(file) }
+    case .listed: record(at: time) { _ in }
+    case .gone: record(at: time) { $0.isGone = true }
     }
   }
 
   /// Records that events were lost.
-  package mutating func lose(at time: Instant) { note(at: time) { $0.isLost = true } }
+  package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
   /// Drops the changes of a file, because the caller knows them.
   package mutating func forget(_ file: FilePath) {
@@ -87,10 +87,10 @@ package struct ChangeSettling: Sendable {
 
   private mutating func complete(_ file: FilePath, at time: Instant) {
     writing[file] = nil
-    note(at: time) { $0.replaced.insert(file) }
+    record(at: time) { $0.replaced.insert(file) }
   }
 
-  private mutating func note(at time: Instant, _ body: (inout SettledChanges) -> Void) {
+  private mutating func record(at time: Instant, _ body: (inout SettledChanges) -> Void) {
     var changes = pending ?? SettledChanges()
     if pending == nil {
       if let told, time - told > max(Self.burstEnd, delay) { delay = Self.firstDelay }

@@ -68,7 +68,7 @@ internal import System
     }
     timer?.cancel()
     timer = settling.deadline.map { due in
-      loop.schedule(at: due) { [unowned self] in tell() }
+      loop.schedule(at: due) { [unowned self] in report() }
     }
   }
 
@@ -80,7 +80,7 @@ internal import System
     return hasCome || event.occurrence == .gone ? .gone : nil
   }
 
-  private func tell() {
+  private func report() {
     let changes = settling.settled(at: loop.now)
     receive()
     if let changes { onSettled(changes) }

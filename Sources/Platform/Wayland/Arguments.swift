@@ -15,7 +15,7 @@ internal import System
     // libwayland passes as many arguments as the signature has letters, and generated code asks
     // for no others.
     guard let base = unsafe base else {
-      Misuse.note("\(receiver): an event without arguments")
+      Misuse.record("\(receiver): an event without arguments")
       return unsafe wl_argument()
     }
     return unsafe base[place]

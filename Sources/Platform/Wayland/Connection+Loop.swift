@@ -59,7 +59,7 @@ extension Connection {
   ///
   /// The events wait for `dispatchPending()`.
   package func read() throws(ConnectionError) {
-    guard isPreparedToRead else { return Misuse.note("read() without prepareRead()") }
+    guard isPreparedToRead else { return Misuse.record("read() without prepareRead()") }
     isPreparedToRead = false
     // libwayland takes the reason from errno, and sets none for some messages that it cannot read.
     errno = EBADMSG

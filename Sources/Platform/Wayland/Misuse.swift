@@ -20,7 +20,7 @@ package enum Misuse {
   static func goOn() { ends.store(false, ordering: .relaxed) }
 
   /// Records a mistake, whose request is left out.
-  static func note(_ message: String) {
+  static func record(_ message: String) {
     // For developers: a debug build shows where the mistake was made.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }
     number.add(1, ordering: .relaxed)

@@ -51,7 +51,7 @@ extension Proxy {
     {
       unsafe made = marshal(
         opcode, arguments, flags: flags, making: Object.descriptor, version: version)
-      if unsafe made == nil { Misuse.note("\(self): out of memory for a new \(Object.name)") }
+      if unsafe made == nil { Misuse.record("\(self): out of memory for a new \(Object.name)") }
     }
     let handle = unsafe made.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: version, objects: objects)
@@ -62,7 +62,7 @@ extension Proxy {
     _: Object.Type, _ version: UInt32, _ opcode: UInt32
   ) -> Bool {
     if version == self.version || (1...Object.version).contains(version) { return true }
-    Misuse.note(
+    Misuse.record(
       "\(name(of: opcode)): \(Object.name) has versions 1 to \(Object.version), asked for version "
         + "\(version)")
     return false
@@ -73,7 +73,7 @@ extension Proxy {
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32
   ) -> Bool {
     guard let mistake = mistake(opcode, arguments, since: since) else { return true }
-    Misuse.note(mistake)
+    Misuse.record(mistake)
     return false
   }
 

@@ -15,7 +15,7 @@ internal import CWayland
   func deliverEvents(to proxy: Proxy) {
     let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
     let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)
-    if status != 0 { Misuse.note("\(proxy.interfaceName)@\(id): taken over twice") }
+    if status != 0 { Misuse.record("\(proxy.interfaceName)@\(id): taken over twice") }
   }
 }
 

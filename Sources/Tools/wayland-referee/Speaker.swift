@@ -33,14 +33,14 @@ final class Speaker {
   func hear(_ connection: Int, _ heard: [Heard]) {
     for message in heard {
       if message.direction == .request { run.requests += 1 } else { run.events += 1 }
-      tell(message.findings, connection)
+      report(message.findings, connection)
     }
     if files.log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
   }
 
   /// Records that nothing came until `time`, and its findings.
   func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
-    tell(findings, connection)
+    report(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))
   }
 
@@ -58,7 +58,7 @@ final class Speaker {
     return run.exit
   }
 
-  private func tell(_ findings: [Finding], _ connection: Int) {
+  private func report(_ findings: [Finding], _ connection: Int) {
     for finding in findings {
       if let text = run.findings.add(finding, connection: connection) { Self.say(text) }
     }

@@ -140,21 +140,21 @@ import Viewing
     var badge = ZoomBadge(physics: physics)
     let center = Point(x: 500, y: 400)
     var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
-    badge.note(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), at: .zero)
     viewport.grab(.transform, focal: center, at: .zero)
-    badge.note(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), at: .zero)
     viewport.follow(.about(center, scale: 1.4), focal: center, at: .zero)
-    badge.note(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), at: .zero)
     #expect(badge.deadline == nil)
     viewport.follow(.about(center, scale: 1.6), focal: center, at: .zero)
-    badge.note(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), at: .zero)
     #expect(badge.deadline == at(3000))
   }
 
   @Test mutating func theCursorHidesAfterItsRest() {
     physics.cursorRestTime = 5
     var rest = CursorRest(physics: physics)
-    rest.want(true, at: .zero)
+    rest.request(true, at: .zero)
     rest.handle(.enter(Point(x: 300, y: 200)), at: at(500))
     #expect(rest.deadline == at(5500))
   }
@@ -175,7 +175,7 @@ import Viewing
     let overlays = lightbox.chrome.overlays
     #expect(overlays.zoom.physics == physics && overlays.notice.physics == physics)
     #expect(overlays.info.physics == physics && overlays.help.physics == physics)
-    lightbox.chrome.overlays.notice.sayKeep(true, at: .zero)
+    lightbox.chrome.overlays.notice.showKeptView(true, at: .zero)
     #expect(lightbox.nextDeadline == at(7000))
   }
 }

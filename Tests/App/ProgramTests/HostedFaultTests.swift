@@ -250,15 +250,16 @@ import WireReferee
     let compositor = hosted.compositor
     compositor.enterPointer(300, 200)
     compositor.beginPinch(time: 1)
-    // Two buffers are held at once, and then free.
+    // Two buffers are held at once beside the one that is shown, and then free.
     compositor.manners.release = .never
     for time: UInt32 in [4, 8] {
+      let shown = compositor.shown
       compositor.updatePinch(scale: 1 + Double(time) / 100, time: time)
-      try await hosted.refreshes(3)
+      try await hosted.host(until: "a frame") { compositor.shown > shown ? true : nil }
     }
+    let buffers = hosted.far.living("wl_buffer").count
     compositor.manners.release = .atOnce
     try await hosted.refreshes(2)
-    let buffers = hosted.far.living("wl_buffer").count
     compositor.manners.showsFrames = false
     for step in 1...10 {
       compositor.updatePinch(scale: 1 + Double(step) / 10, time: UInt32(step) * 16)

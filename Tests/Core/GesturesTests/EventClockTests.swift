@@ -56,9 +56,9 @@ import Testing
   func fingersAndButtonsHoldUntilTheyAreLifted(held: [InputEvent], lifted: [InputEvent]) {
     var predictor = InputPredictor(physics: .standard)
     #expect(!predictor.isHeld)
-    for event in held { predictor.note(event, at: .milliseconds(8)) }
+    for event in held { predictor.record(event, at: .milliseconds(8)) }
     #expect(predictor.isHeld)
-    for event in lifted { predictor.note(event, at: .milliseconds(16)) }
+    for event in lifted { predictor.record(event, at: .milliseconds(16)) }
     #expect(!predictor.isHeld)
   }
 }

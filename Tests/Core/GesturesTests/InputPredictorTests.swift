@@ -9,7 +9,7 @@ import Testing
   func expected(_ events: [InputEvent]) -> [InputEvent] {
     var predictor = InputPredictor(physics: .standard)
     for (step, event) in events.enumerated() {
-      predictor.note(event, at: .milliseconds(Double(step) * 8))
+      predictor.record(event, at: .milliseconds(Double(step) * 8))
     }
     return predictor.events(until: .milliseconds(Double(events.count - 1) * 8 + 12))
   }

@@ -151,13 +151,13 @@ struct AccessibilityServerTests {
       scene.turn {
         listener.link.process(); return listener.link.isReady
       })
-    scene.server?.tell([.name("window", "Nobody")], in: MadeContents())
+    scene.server?.report([.name("window", "Nobody")], in: MadeContents())
     scene.rest()
     listener.link.process()
     #expect(scene.heard.isEmpty && listener.heard.isEmpty && scene.looks == 0)
     _ = scene.property("window", "Accessible", "Name")
     #expect(scene.heard == [true])
-    scene.server?.tell(
+    scene.server?.report(
       [
         .active(true), .state("thing_1", .focused, true), .name("window", "Another"),
         .value("picture", 200), .child("thing_2", isThere: false, of: "list", at: 2),
@@ -219,7 +219,7 @@ struct AccessibilityServerTests {
     #expect(scene.heard == [true])
     scene.bus.stop()
     #expect(scene.turn { scene.server?.descriptor == nil && scene.heard == [true, false] })
-    scene.server?.tell([.active(true)], in: MadeContents())
+    scene.server?.report([.active(true)], in: MadeContents())
     scene.server?.close()
     scene.server?.close()
   }

@@ -58,7 +58,7 @@ struct CacheTests {
     scene.client.listen()
     func told(_ changes: [AccessibleChange]) -> [(member: String, values: [String])] {
       let before = scene.client.heard.count
-      scene.server?.tell(changes, in: scene.made)
+      scene.server?.report(changes, in: scene.made)
       // Its answer comes behind them.
       _ = scene.property("window", "Accessible", "Name")
       return scene.client.heard.dropFirst(before).filter { $0.path == "/org/a11y/atspi/cache" }

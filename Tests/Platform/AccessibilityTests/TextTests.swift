@@ -126,7 +126,7 @@ struct TextTests {
     scene.client.listen()
     _ = scene.property("field", "Accessible", "Name")
     scene.rest()
-    scene.server?.tell(
+    scene.server?.report(
       [
         .text("field", isThere: false, at: 1, "ne"), .text("field", isThere: true, at: 1, "🦀"),
         .caret("field", 2), .textSelection("field"),

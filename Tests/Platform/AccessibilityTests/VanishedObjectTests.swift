@@ -19,7 +19,7 @@ struct VanishedObjectTests {
     path: String, member: String, values: [String]
   )] {
     let before = scene.client.heard.count
-    scene.server?.tell(changes, in: scene.made)
+    scene.server?.report(changes, in: scene.made)
     // Its answer comes behind them.
     _ = scene.property("window", "Accessible", "Name")
     return scene.client.heard.dropFirst(before).filter {
@@ -61,7 +61,7 @@ struct VanishedObjectTests {
       #expect(scene.call("thing_2", "Accessible", "GetRole") == .error("UnknownObject"))
     }
     expectGone()
-    scene.server?.tell([.child("thing_1", isThere: false, of: "list", at: 1)], in: scene.made)
+    scene.server?.report([.child("thing_1", isThere: false, of: "list", at: 1)], in: scene.made)
     expectGone()
     // Another of the same name lives.
     scene.made.gone = []
@@ -74,7 +74,7 @@ struct VanishedObjectTests {
   /// Ten thousand objects that were told at once end with no more signals than a few.
   @Test func theEndOfVeryManyIsToldOfTheLatestOnly() {
     let known = KnownObjects()
-    for number in 0..<10_000 { known.note("cell_\(number)") }
+    for number in 0..<10_000 { known.record("cell_\(number)") }
     #expect(known.wasKnown("cell_9999") && !known.wasKnown("cell_0"))
     let gone = known.vanished(from: MadeContents())
     #expect(gone.count < 2 * KnownObjects.most && gone.last == "cell_9999")

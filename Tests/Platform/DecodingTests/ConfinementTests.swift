@@ -255,7 +255,7 @@ extension DecoderSuites {
     }
 
     @Test func aDecoderThatLacksNothingIsNotTalkedAbout() throws {
-      let policy = ConfinementPolicy(tell: { Issue.record("\($0)") }) {
+      let policy = ConfinementPolicy(warn: { Issue.record("\($0)") }) {
         Issue.record("nobody needs the rule")
         return .automatic
       }

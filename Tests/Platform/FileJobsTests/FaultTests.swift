@@ -29,7 +29,27 @@ import Testing
     #expect(complaints.prefix(3).isEmpty, "\(complaints.prefix(3).joined(separator: "\n\n"))")
   }
 
-  /// On a disk that takes both names for one, the photo goes by way of a third, and its sidecars as well.
+  /// A process that is being started holds the locks of all files that are open for a moment.
+  @Test func theNextStartWaitsForTheLockOfATextInTheTrash() throws {
+    let path = room.path("a.jpg")
+    try Rehearsal.photo(path)
+    let trashed = try Rehearsal.trash(room.folder).trash(path, at: Rehearsal.date)
+    let trash = room.path("data/Trash")
+    try FileManager.default.removeItem(
+      atPath: trash.appending("files").appending(trashed.name).display)
+    let text = try FileHandle(
+      forReadingFrom: URL(filePath: trash.appending("info/a.jpg.trashinfo").display))
+    try #require(flock(text.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    Thread.detachNewThread {
+      usleep(50_000)
+      try? text.close()
+    }
+    Rehearsal.startAgain(in: room.folder)
+    #expect(!FolderPicture(room.folder).hasLeftovers)
+  }
+
+  /// On a disk that takes both names for one, the photo goes by way of a third, and its sidecars as
+  /// well.
   @Test(arguments: [("rename-case", 1), ("rename-case-undo", 1), ("rename-case-sidecars", 3)])
   func anotherCaseTakesThreeRenamings(name: String, files: Int) throws {
     let rehearsal = try #require(Rehearsal.all.first { $0.name == name })

@@ -133,14 +133,14 @@ import Testing
     var changed: [Int: Instant] = [:]
     var last: [Int: ChangeSettling.Occurrence] = [:]
     var (told, replaced): (Instant?, [FilePath: Instant]) = (nil, [:])
-    func tell(_ changes: SettledChanges?, at time: Instant) {
+    func report(_ changes: SettledChanges?, at time: Instant) {
       guard let changes else { return }
       told = time
       for file in changes.replaced { replaced[file] = time }
     }
     for _ in 0..<random.below(300) {
       time = time + Double(random.below(1000)) * [0.00002, 0.0003, 0.002][random.below(3)]
-      while let due = settling.deadline, due <= time { tell(settling.settled(at: due), at: due) }
+      while let due = settling.deadline, due <= time { report(settling.settled(at: due), at: due) }
       let number = random.below(6)
       let occurrence: ChangeSettling.Occurrence =
         [.writing(name(number)), .complete(name(number)), .left(name(number)), .listed][
@@ -148,7 +148,9 @@ import Testing
       settling.take(occurrence, in: folder, at: time)
       if occurrence != .listed { (changed[number], last[number]) = (time, occurrence) }
     }
-    while let due = settling.deadline, due < at(10_000) { tell(settling.settled(at: due), at: due) }
+    while let due = settling.deadline, due < at(10_000) {
+      report(settling.settled(at: due), at: due)
+    }
     #expect(settling.isSettled && settling.deadline == nil)
     for (number, moment) in changed {
       #expect(told.map { $0 > moment } == true)

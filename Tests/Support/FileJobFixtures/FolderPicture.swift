@@ -39,8 +39,15 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
-  /// True where a draft of some file is left.
-  package var hasDrafts: Bool { files.keys.contains { $0.contains(".lightbox-draft-") } }
+  /// True where a draft of some file is left, or a text in the trash without its file.
+  package var hasLeftovers: Bool {
+    files.keys.contains { name in
+      let ending = ".trashinfo"
+      let file = name.replacing("/info/", with: "/files/").dropLast(ending.count)
+      return name.contains(".lightbox-draft-")
+        || name.hasSuffix(ending) && files[String(file)] == nil
+    }
+  }
 
   private static func told(_ path: String, _ status: stat, _ root: String) -> String {
     let bytes = [UInt8]((try? Data(contentsOf: URL(filePath: path))) ?? Data())

@@ -6,7 +6,7 @@ struct FarArrivals {
   private var notes: [(count: Int, moment: Duration)] = []
 
   /// Notes that the bytes that wait in a socket have come by `moment`.
-  mutating func note(waitingIn socket: Int32, at moment: Duration) {
+  mutating func record(waitingIn socket: Int32, at moment: Duration) {
     var count: Int32 = 0
     guard unsafe ioctl(socket, UInt(FIONREAD), &count) == 0 else { return }
     if Int(count) > notes.last?.count ?? 0 { notes.append((Int(count), moment)) }

@@ -98,7 +98,7 @@ package final class FarEnd {
   package func notice() {
     time.stop()
     defer { time.goOn() }
-    arrivals.note(waitingIn: descriptor, at: time.now)
+    arrivals.record(waitingIn: descriptor, at: time.now)
   }
 
   /// The requests since the last call.

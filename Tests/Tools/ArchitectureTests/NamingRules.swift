@@ -35,13 +35,13 @@ enum NamingRules {
     }
   }
 
-  /// A comment begins with a noun or a verb, also one in a body.
+  /// A comment and each of its paragraphs begin with a noun or a verb, also in a body.
   static func commentsThatBeginWithAClause(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.lines.indices.compactMap { index in
         let line = file.lines[index]
         guard line.hasPrefix("//") || line.hasPrefix("/**"),
-          index == 0 || !file.lines[index - 1].hasPrefix("//")
+          index == 0 || !file.lines[index - 1].hasPrefix("//") || file.lines[index - 1] == "///"
         else { return nil }
         let word = line.drop { !$0.isLetter }.prefix(while: \.isLetter)
         guard House.wordsThatBeginNoComment.contains(String(word)) else { return nil }

@@ -199,6 +199,15 @@ import Testing
       ])
   }
 
+  @Test func aParagraphThatBeginsWithAClauseIsFound() {
+    let text = "/// The radius.\n///\n/// Where it is zero, a point.\nlet radius: Double"
+    let file = SourceFile("Sources/Core/Shapes/New.swift", text)
+    #expect(
+      NamingRules.commentsThatBeginWithAClause(Self.house(with: file)) == [
+        "Sources/Core/Shapes/New.swift:3: begins with “Where”; expected a noun or a verb"
+      ])
+  }
+
   @Test(arguments: [
     "/// Whatsoever.", "let a = 1  // What follows.", "/// The radius.\n/// When zero, a point.",
     "// The radius.\n// When zero, a point.",

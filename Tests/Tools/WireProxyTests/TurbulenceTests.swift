@@ -33,15 +33,15 @@ private struct Stream {
       names[count] = String(word)
       let event = RawMessage(object: object.id, opcode: count)
       let nature = EventNature(parts[1], of: object, isFrameCallback: true)
-      note(turbulence.take(event, nature, at: time))
+      record(turbulence.take(event, nature, at: time))
     }
   }
 
   var deadline: Duration? { turbulence.deadline }
 
-  mutating func wait(until time: Duration) { note(turbulence.due(at: time)) }
+  mutating func wait(until time: Duration) { record(turbulence.due(at: time)) }
 
-  private mutating func note(_ events: [RawMessage]) {
+  private mutating func record(_ events: [RawMessage]) {
     out += events.map { names[$0.opcode] ?? "" }
   }
 

@@ -42,7 +42,7 @@ struct Talk {
 
   mutating func wait(_ time: Duration) {
     now += time
-    note(referee.wait(until: now))
+    record(referee.wait(until: now))
   }
 
   var looks: MemoryLooks { referee.looks }
@@ -50,7 +50,7 @@ struct Talk {
   /// The time at which the referee wants to be told that nothing has come.
   var deadline: Duration? { referee.deadline }
 
-  mutating func inspect() { note(referee.inspect(at: now)) }
+  mutating func inspect() { record(referee.inspect(at: now)) }
 
   /// Announces a global and binds it.
   mutating func bind(
@@ -77,10 +77,10 @@ struct Talk {
   }
 
   private mutating func listen(_ direction: MessageDescription.Direction) {
-    while let utterance = conversation.next(direction) { note(referee.see(utterance, at: now)) }
+    while let utterance = conversation.next(direction) { record(referee.see(utterance, at: now)) }
   }
 
-  private mutating func note(_ found: [Finding]) {
+  private mutating func record(_ found: [Finding]) {
     findings += found.map { "\($0.rule.name): \($0.detail)" }
   }
 }

@@ -20,14 +20,14 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
 
   subscript(photo: PhotoID) -> Words? { known[photo] }
 
-  mutating func want(_ isWanted: Bool) {
+  mutating func request(_ isWanted: Bool) {
     self.isWanted = isWanted
     if !isWanted { (known, asked) = ([:], []) }
   }
 
   /// The requests for the words of the photo that is open and then of its neighbours; those of all others
   /// are forgotten.
-  mutating func look(at photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
+  mutating func update(for photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
     guard isWanted else { return [] }
     let near = Set(neighbours + (photo.map { [$0] } ?? []))
     known = known.filter { near.contains($0.key) }
@@ -42,9 +42,9 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     guard isWanted, !isPassing else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,
       let reach = stage.library.pagesInReach
-    else { return look(at: nil, neighbours: []) }
-    return look(
-      at: stage.current,
+    else { return update(for: nil, neighbours: []) }
+    return update(
+      for: stage.current,
       neighbours: [index + 1, index - 1].filter(reach.contains).map { stage.cells[$0] })
   }
 
@@ -69,7 +69,7 @@ extension PhotoWords {
   ) -> [Effect] {
     switch event {
     case .details(let photo, let details): lightbox.words.receive(details, of: photo)
-    case .listened(let listens): lightbox.words.want(listens)
+    case .listened(let listens): lightbox.words.request(listens)
     default: break
     }
     return []

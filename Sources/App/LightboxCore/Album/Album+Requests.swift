@@ -18,7 +18,7 @@ extension Album {
       effects += wantedNames(library, at: time)
     }
     let own = isWanted ? wantedThumbnails(library, in: environment, at: time) : []
-    return effects + library.thumbnails.want(own + others)
+    return effects + library.thumbnails.request(own + others)
   }
 
   /// The name that is looked for, for input methods; nil while none is.
@@ -83,7 +83,7 @@ extension Album {
 
   /// The requests for names that are in sight and not known.
   mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
-    names.want(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
+    names.request(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
   }
 
   /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,

@@ -72,7 +72,7 @@ package struct Album: LightboxPart {
   }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
-  mutating func noteShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
+  mutating func recordShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     if isSeen, isBehind(library) {
       shapesDue = shapesDue ?? time + Self.shapesPause
     } else {
@@ -200,7 +200,7 @@ package struct Album: LightboxPart {
   private static let leastTrack = 48.0
 
   /// Shows the scrollbar the present place; nothing can be scrolled unless `isOpen`.
-  mutating func lookAtPlace(isOpen: Bool, at time: Instant) {
+  mutating func updateScrollbar(isOpen: Bool, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
     let hasRoom = isOpen && height >= Self.leastTrack
@@ -212,13 +212,13 @@ package struct Album: LightboxPart {
         share: layout.viewSize.height / layout.contentHeight, position: position)
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
-    scrollbar.look(at: place, isScrolled: isScrolled, at: time)
+    scrollbar.update(for: place, isScrolled: isScrolled, at: time)
   }
 
   /// Asks for the label of the first photo in sight, while the scrollbar is held.
   mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
-    guard let photo = scrollbar.wantLabel(of: seen.first.map { library.cells[$0] }) else {
+    guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
       return []
     }
     return [.describePlace(photo)]
@@ -253,7 +253,7 @@ package struct Album: LightboxPart {
       }
     case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss, .details: break
     }
-    noteDirection(at: time)
+    recordDirection(at: time)
   }
 
   /// Changes the cells' size by as many sizes as the turns of a wheel come to.
@@ -266,7 +266,7 @@ package struct Album: LightboxPart {
     grid.resizeCells(by: Int(steps.clamped(to: -9...9)), about: index, at: time)
   }
 
-  private mutating func noteDirection(at time: Instant) {
+  private mutating func recordDirection(at time: Instant) {
     // The way that is left, not the speed: a spring that begins has none yet.
     guard grid.isMoving(at: time) else { return }
     let way = grid.restingOffset - grid.placement(at: time).offset.dy
@@ -337,6 +337,6 @@ package struct Album: LightboxPart {
     if grid.isHeld { grid.stop(at: time) }
     showsFocus = true
     grid.reveal(index, isAnimated: true, at: time)
-    noteDirection(at: time)
+    recordDirection(at: time)
   }
 }

@@ -54,7 +54,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   /// Takes the place that is displayed now, nil where there is nothing to scroll; the bar comes where that
   /// has changed by a scroll.
-  package mutating func look(at place: ScrollPlace?, isScrolled: Bool, at time: Instant) {
+  package mutating func update(for place: ScrollPlace?, isScrolled: Bool, at time: Instant) {
     if isScrolled, place != nil, place?.position != self.place?.position { movedAt = time }
     self.place = place
     if place == nil { (isHovered, holder, movedAt) = (false, nil, nil) }
@@ -139,7 +139,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   /// Takes the first photo in sight. Returns it where its label is to be asked for: while the thumb is
   /// held.
-  mutating func wantLabel(of photo: PhotoID?) -> PhotoID? {
+  mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
       return nil

@@ -50,7 +50,7 @@ struct CellNames: Hashable {
 
   /// The requests for names that are wanted and were not asked for: those of `visible` where they stand
   /// below, and that of the photo under the pointer.
-  mutating func want(_ visible: some Collection<PhotoID>) -> [Effect] {
+  mutating func request(_ visible: some Collection<PhotoID>) -> [Effect] {
     var wanted = areBelow ? Array(visible) : []
     if let hovered { wanted.append(hovered) }
     if texts.count > Self.kept {

@@ -110,7 +110,7 @@ package struct PhotoRatings: Hashable, Sendable {
   }
 
   /// Takes up the ratings of photos that are back.
-  mutating func takeUp(_ listed: [PhotoID]) {
+  mutating func restore(_ listed: [PhotoID]) {
     guard !aside.isEmpty else { return }
     for photo in listed {
       if let rating = aside.removeValue(forKey: photo) { set(rating, for: photo) }

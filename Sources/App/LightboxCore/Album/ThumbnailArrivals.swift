@@ -22,7 +22,7 @@ struct ThumbnailArrivals: Hashable {
   }
 
   /// Takes note of the first pixels of a photo whose cell is in sight.
-  mutating func note(_ photo: PhotoID, at time: Instant) {
+  mutating func record(_ photo: PhotoID, at time: Instant) {
     fades = fades.filter { $0.value.isMoving(at: time) }
     guard seen.insert(photo).inserted, let opens, time >= opens else { return }
     var fade = Fade()

@@ -28,8 +28,8 @@ package struct AnimationPlayer: LightboxPart {
   }
 
   /// Notes that what is shown is on the screen.
-  mutating func noteSeen(at time: Instant) {
-    for photo in playbacks.keys { playbacks[photo]?.noteSeen(at: time) }
+  mutating func recordSeen(at time: Instant) {
+    for photo in playbacks.keys { playbacks[photo]?.recordSeen(at: time) }
   }
 
   /// Plays `photo` and no other photo; nil plays none. Returns the requests.
@@ -50,8 +50,8 @@ package struct AnimationPlayer: LightboxPart {
     var effects: [Effect] = []
     for other in playbacks.keys {
       playbacks[other]?.wish(isPaused: isPaused, at: time)
-      playbacks[other]?.look(other == photo, at: time)
-      if let index = playbacks[other]?.want() { effects.append(.loadFrame(other, index: index)) }
+      playbacks[other]?.setVisible(other == photo, at: time)
+      if let index = playbacks[other]?.request() { effects.append(.loadFrame(other, index: index)) }
     }
     return effects
   }

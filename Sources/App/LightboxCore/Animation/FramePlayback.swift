@@ -96,7 +96,7 @@ package struct FramePlayback: Sendable {
   }
 
   /// Notes that the shown frame is on the screen.
-  package mutating func noteSeen(at time: Instant) {
+  package mutating func recordSeen(at time: Instant) {
     guard !isSeen else { return }
     isSeen = true
     if case .overdue(let since) = clock, time - since > Self.patience, let frame = held[index] {
@@ -160,7 +160,7 @@ package struct FramePlayback: Sendable {
   }
 
   /// The frame to ask the decoder for; nil while one is under way, and when none is needed.
-  package mutating func want() -> Int? {
+  package mutating func request() -> Int? {
     guard pending == nil, isLookedAt, count > 1 else { return nil }
     let wanted: [Int]
     if let goal {
@@ -255,7 +255,7 @@ package struct FramePlayback: Sendable {
   }
 
   /// Goes on while somebody looks at it; else the time stands, and only the shown frame is held.
-  package mutating func look(_ isLookedAt: Bool, at time: Instant) {
+  package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt
     setClock(at: time)

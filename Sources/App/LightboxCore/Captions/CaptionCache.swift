@@ -29,7 +29,7 @@ struct CaptionCache: LightboxPart, Sendable {
 
   /// Asks for the texts of `needed` that are neither drawn nor asked for yet; all others are
   /// forgotten once there are many.
-  mutating func want(_ needed: [Caption]) -> [Effect] {
+  mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
       let (kept, before) = (Set(needed), pictures.count)
       pictures = pictures.filter { kept.contains($0.key) }

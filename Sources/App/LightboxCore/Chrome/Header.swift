@@ -88,7 +88,7 @@ package struct Header: LightboxPart, Hashable {
     if !new.isActivated { focused = nil }
     let isNew = new.isClientDecorated && !window.isClientDecorated
     window = new
-    noteChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, at: time)
     // The window's buttons show themselves once, also where a place was told before.
     if isNew { wake(at: time) }
   }
@@ -113,7 +113,7 @@ package struct Header: LightboxPart, Hashable {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
     if focused == .back, !leadsBack { focused = nil }
-    noteChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, at: time)
   }
 
   /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
@@ -121,10 +121,10 @@ package struct Header: LightboxPart, Hashable {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
     (self.trail, self.count) = (trail, count)
-    noteChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, at: time)
   }
 
-  private mutating func noteChange(wasPresent: Bool, at time: Instant) {
+  private mutating func recordChange(wasPresent: Bool, at time: Instant) {
     if isPresent, !wasPresent {
       fade = Fade()
       // A photo that is opened by itself is not covered before the pointer asks for it.

@@ -23,7 +23,7 @@ struct HeaderTrail {
   /// at the usual size of texts.
   private static let padding = 7.0
   private static let signWidth = 10.0
-  private static let noteGap = 10.0
+  private static let recordGap = 10.0
   /// The steps in which a shortened text grows, so that a window that is being resized does not ask for a
   /// new one at every px.
   private static let step = 24.0
@@ -79,8 +79,8 @@ struct HeaderTrail {
     // A name begins where a title would.
     let start = room.lowerBound - padding
     let whole = room.upperBound - start
-    let noteWidth = texts.note.flatMap { context.size(of: $0) }.map {
-      $0.width + Self.noteGap * scale
+    let recordWidth = texts.note.flatMap { context.size(of: $0) }.map {
+      $0.width + Self.recordGap * scale
     }
     let last = widths.count - 1
 
@@ -89,7 +89,7 @@ struct HeaderTrail {
       widths[first...].reduce(0, +) + Double(last - first) * signWidth
         + (first > 0 ? moreWidth + signWidth : 0)
     }
-    let forNames = whole - (noteWidth ?? 0)
+    let forNames = whole - (recordWidth ?? 0)
     let beside = widths.indices.first { width(from: $0) <= forNames }
     let first = beside ?? widths.indices.first { width(from: $0) <= whole }
     let shown = first ?? last
@@ -119,7 +119,7 @@ struct HeaderTrail {
     }
     if beside != nil, let note = texts.note, let size = context.size(of: note) {
       self.note = PlacedText(
-        note, at: Point(x: x - padding + Self.noteGap * scale, y: (height - size.height) / 2))
+        note, at: Point(x: x - padding + Self.recordGap * scale, y: (height - size.height) / 2))
     }
   }
 

@@ -70,7 +70,7 @@ extension PageArrows {
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.chrome.arrows.look(at: Surroundings(in: lightbox, at: time), at: time)
+    lightbox.chrome.arrows.update(for: Surroundings(in: lightbox, at: time), at: time)
     return []
   }
 

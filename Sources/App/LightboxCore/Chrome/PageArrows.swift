@@ -122,7 +122,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// Takes the surroundings, nil where nothing may lie over the photo. Without them the pointer's
   /// motion is forgotten: the next one brings the arrows back.
-  mutating func look(at surroundings: Surroundings?, at time: Instant) {
+  mutating func update(for surroundings: Surroundings?, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
     hover(at: time)
@@ -134,7 +134,7 @@ package struct PageArrows: LightboxPart, Hashable {
     _ input: InputEvent, in surroundings: Surroundings?, at time: Instant
   ) -> [Command]? {
     guard case .pointer(let event) = input else { return nil }
-    look(at: surroundings, at: time)
+    update(for: surroundings, at: time)
     defer { refresh(at: time) }
     switch event {
     case .enter(let point), .motion(let point):

@@ -23,8 +23,8 @@ struct ScopePanel: LightboxPart, Sendable {
 
   /// Updates the text from the recognizers and the photo. Returns the text that is not needed any
   /// more.
-  mutating func look(
-    at scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
+  mutating func update(
+    for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {
     let before = caption
     if !isShown { picture = nil }
@@ -110,8 +110,8 @@ extension ScopePanel {
     if case .typeset = event { return [] }
     let scope = lightbox.chrome.scope
     guard scope.isShown || scope.caption != nil else { return [] }
-    let stale = lightbox.chrome.scope.look(
-      at: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
+    let stale = lightbox.chrome.scope.update(
+      for: lightbox.stage.gestures.scope(at: time), lightbox.viewport, in: lightbox.environment,
       at: time)
     if let stale { lightbox.chrome.captions.forget(stale) }
     return []

@@ -56,7 +56,7 @@ package struct Tooltip: LightboxPart, Hashable {
   // MARK: Events
 
   /// Takes input before the parts beneath do.
-  package mutating func note(_ input: InputEvent, at time: Instant) {
+  package mutating func record(_ input: InputEvent, at time: Instant) {
     switch input {
     case .pointer(.motion):
       restsSince = time
@@ -82,7 +82,7 @@ package struct Tooltip: LightboxPart, Hashable {
   }
 
   /// Takes the button under the pointer; nil where there is none.
-  package mutating func look(at target: Target?, time: Instant) {
+  package mutating func update(for target: Target?, time: Instant) {
     guard target != self.target else { return }
     // The same button may tell something else, or lie elsewhere.
     if target?.frame != self.target?.frame {
@@ -166,7 +166,7 @@ extension Tooltip {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    lightbox.chrome.tooltip.note(input.event, at: time)
+    lightbox.chrome.tooltip.record(input.event, at: time)
     return .passed()
   }
 
@@ -176,8 +176,8 @@ extension Tooltip {
   ) -> [Caption] {
     let chrome = lightbox.chrome
     let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
-    lightbox.chrome.tooltip.look(
-      at: isCovered ? nil : target(on: chrome, in: context, lightbox.environment.bindings),
+    lightbox.chrome.tooltip.update(
+      for: isCovered ? nil : target(on: chrome, in: context, lightbox.environment.bindings),
       time: time)
     return lightbox.chrome.tooltip.captions(in: context, at: time)
   }

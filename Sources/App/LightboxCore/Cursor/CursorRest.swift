@@ -33,7 +33,7 @@ struct CursorRest: Hashable, Sendable {
   }
 
   /// Lets the pointer hide from now on, or not.
-  mutating func want(_ isWanted: Bool, at time: Instant) {
+  mutating func request(_ isWanted: Bool, at time: Instant) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
     since = time

@@ -40,7 +40,7 @@ extension PointerCursor {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     let chrome = lightbox.chrome
-    lightbox.chrome.cursor.rest.want(
+    lightbox.chrome.cursor.rest.request(
       (chrome.header.window.isFullscreen || lightbox.slideshow.isRunning)
         && lightbox.mode == .photo && lightbox.viewport != nil && !chrome.arrows.hasPointer
         && !chrome.menu.isOpen, at: time)
@@ -63,7 +63,7 @@ extension PointerCursor {
     if chrome.arrows.hasPointer { return .pointer }
     if let shape = lightbox.scrubber.cursorShape { return shape }
     let details = chrome.overlays.info
-    if stage.mode == .photo, details.hand.pointer.flatMap({ details.fact(at: $0) }) != nil {
+    if stage.mode == .photo, details.pointerState.pointer.flatMap({ details.fact(at: $0) }) != nil {
       return .pointer
     }
     guard stage.mode == .album else { return CursorShape(over: stage.viewport, stage.gestures) }

@@ -56,10 +56,10 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Notes that a tap opens a photo.
-  mutating func noteTap(at time: Instant) { lastTap = time }
+  mutating func recordTap(at time: Instant) { lastTap = time }
 
   /// Notes that a click at `point` closes a photo: a second one there takes it back.
-  mutating func noteClosingClick(_ point: Point, at time: Instant) {
+  mutating func recordClosingClick(_ point: Point, at time: Instant) {
     (lastTap, closingClick) = (time, point)
   }
 
@@ -71,7 +71,7 @@ package struct HeroTransitions: LightboxPart {
 
   /// Notes a press: within `window` seconds after a tap that opened a photo it belongs to that tap,
   /// however long it lasts.
-  mutating func notePress(within window: Double, at time: Instant) {
+  mutating func recordPress(within window: Double, at time: Instant) {
     isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
 
@@ -196,7 +196,7 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Notes that a photo has been closed, and clears the backdrop from `opacity`.
-  mutating func noteClosing(
+  mutating func recordClosing(
     from opacity: Double, in environment: Environment, at time: Instant
   ) {
     lastClosing = time

@@ -50,7 +50,7 @@ package struct CloseUp: Sendable {
   /// Only one area is requested at a time: a decoder that is restarted by every movement would
   /// never finish. While the photo `isHeld`, no area that takes long is requested, because the area
   /// at which the fingers come to rest would have to wait for it.
-  mutating func want(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
+  mutating func request(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
     guard let seen else {
       shown = nil
       return nil

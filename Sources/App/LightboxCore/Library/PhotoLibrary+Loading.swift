@@ -80,7 +80,7 @@ extension PhotoLibrary {
       seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
     if let area = seen, area.unit >= unit { seen = nil }
     guard
-      let area = loaded[photo]?.closeUp.want(
+      let area = loaded[photo]?.closeUp.request(
         seen, of: size, isHeld: viewport.isHeld)
     else { return [] }
     return [.loadArea(photo, area)]

@@ -153,8 +153,8 @@ package struct PhotoLibrary: Sendable {
     self.place = place
     cells = place.folders + photos
     indices = CellIndices(of: cells)
-    for photo in loaded.keys { noteShape(of: photo) }
-    for photo in thumbnails.entries.keys { noteShape(of: photo) }
+    for photo in loaded.keys { recordShape(of: photo) }
+    for photo in thumbnails.entries.keys { recordShape(of: photo) }
     let first = photoIndices.first ?? cells.indices.first
     let candidates = [wanted].compactMap { $0 } + substitutes
     currentIndex = candidates.first { indices[$0] != nil }.flatMap { indices[$0] } ?? first
@@ -240,7 +240,7 @@ package struct PhotoLibrary: Sendable {
     loaded[photo, default: LoadedPhoto()].size = size
     loaded[photo]?.frames = frames
     loaded[photo]?.isDrawn = isDrawn
-    noteShape(of: photo)
+    recordShape(of: photo)
   }
 
   /// Takes the pixels of a thumbnail.
@@ -248,10 +248,10 @@ package struct PhotoLibrary: Sendable {
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {
     thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
-    noteShape(of: photo)
+    recordShape(of: photo)
   }
 
-  private mutating func noteShape(of photo: PhotoID) {
+  private mutating func recordShape(of photo: PhotoID) {
     guard let index = indices[photo] else { return }
     let shape = shape(of: photo)
     if shape > 0, shape != aspects[index] { aspects[index] = shape }
@@ -263,7 +263,7 @@ package struct PhotoLibrary: Sendable {
   }
 
   /// Notes that a part of a photo's file could not be read.
-  mutating func noteDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
+  mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
   /// Takes decoded pixels. A preview never replaces real pixels, nor do fewer pixels replace more.
   mutating func receive(
@@ -279,7 +279,7 @@ package struct PhotoLibrary: Sendable {
       } ?? true
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
-    noteShape(of: photo)
+    recordShape(of: photo)
   }
 
   /// Counts the pixels of the current photo that are loaded, for its histogram.

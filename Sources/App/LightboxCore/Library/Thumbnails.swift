@@ -68,7 +68,7 @@ package struct Thumbnails: Sendable {
 
   /// The loads to ask for and to cancel so that the photos of `requests`, the most urgent first, get
   /// their thumbnails.
-  mutating func want(_ requests: [Request]) -> [Effect] {
+  mutating func request(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
     for request in requests {

@@ -102,7 +102,7 @@ package struct Pager: LightboxPart {
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
   /// Notes that the file of a photo now has so many of the clockwise quarter turns that it was given.
-  mutating func noteKept(_ quarters: Int, of photo: PhotoID) {
+  mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
   }
@@ -254,7 +254,7 @@ package struct Pager: LightboxPart {
     _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, at time: Instant
   ) {
     guard let photo, viewports[photo] != nil else { return strip.cancel(at: time) }
-    notePress(on: photo, at: time)
+    recordPress(on: photo, at: time)
     viewports[photo]?.grab(hold, focal: focal, from: shown, at: time)
     strip.liftOut(at: time)
   }
@@ -267,13 +267,13 @@ package struct Pager: LightboxPart {
     _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, at time: Instant
   ) {
     if let photo {
-      notePress(on: photo, at: time)
+      recordPress(on: photo, at: time)
       viewports[photo]?.grab(.still, focal: focal, at: time)
     }
     stopRow(in: library, at: time)
   }
 
-  private mutating func notePress(on photo: PhotoID, at time: Instant) {
+  private mutating func recordPress(on photo: PhotoID, at time: Instant) {
     let isHeld = viewports[photo]?.isHeld ?? false
     if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns(at: time)) } }
     hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)

@@ -29,7 +29,7 @@ package struct RenameField: LightboxPart, Hashable {
   /// The places of the caret in the newest text that was measured, logical px from its left.
   private var measured: Measured?
   private var asked: Caption?
-  var hand = FieldPointer()
+  var pointerState = FieldPointer()
 
   private struct Measured: Hashable {
     let caption: Caption
@@ -59,7 +59,7 @@ package struct RenameField: LightboxPart, Hashable {
   mutating func close(at time: Instant) {
     guard isOpen else { return }
     (isOpen, preedit) = (false, Preedit())
-    hand.end()
+    pointerState.end()
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
@@ -114,12 +114,12 @@ package struct RenameField: LightboxPart, Hashable {
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, at time: Instant
   ) -> [Effect]? {
-    guard isOpen else { return hand.takeRest(of: input) ? [] : nil }
+    guard isOpen else { return pointerState.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen {
       return key.isPressed && press(key, at: time) ? ask(at: time) : []
     }
     let layout = layout
-    switch hand.take(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
+    switch pointerState.handle(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
     case .taken: break
     case .outside: close(at: time)
     case .place(let point, let selects): place(at: point, selects: selects)
@@ -256,7 +256,7 @@ extension RenameField {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let renaming = lightbox.chrome.renaming
-    let isOthers = renaming.isOpen && !renaming.hand.owns(input.event)
+    let isOthers = renaming.isOpen && !renaming.pointerState.contacts.owns(input.event)
     let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
     let own = lightbox.chrome.renaming.claim(
       input.event, seen: input.seen, pointer: lightbox.pointer, at: time)

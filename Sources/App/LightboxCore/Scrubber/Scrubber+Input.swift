@@ -5,7 +5,7 @@ internal import Raster
 
 extension Scrubber {
   /// The buttons and fingers that are down, and the place of the pointer.
-  struct Hands: Hashable {
+  struct PointerState: Hashable {
     var pointer: Point?
     /// True while the left button is down that went down on the strip.
     var ownButton = false
@@ -37,8 +37,8 @@ extension Scrubber {
 
   /// Takes a tap on the photo. Returns true, once, for one that has only shown the strip.
   mutating func takeTap() -> Bool {
-    defer { hands.hasWoken = false }
-    return hands.hasWoken
+    defer { pointerState.hasWoken = false }
+    return pointerState.hasWoken
   }
 
   /// The pointer's shape over the strip; nil elsewhere.
@@ -101,42 +101,46 @@ extension Scrubber {
   ) -> Bool {
     switch input {
     case .enter(let point), .motion(let point):
-      hands.pointer = point
+      pointerState.pointer = point
       if let grip, grip.contact == .pointer {
         follow(point - grip.origin, at: time)
-      } else if hands.otherButtons.isEmpty {
+      } else if pointerState.otherButtons.isEmpty {
         // A window that comes up under the pointer has not been asked for the strip.
         if case .motion = input, context.isAllowed { wake(at: time) }
         hover(index(at: point, in: context, at: time) != nil)
       }
       return false
     case .button(.left, isPressed: true):
-      if hands.ownButton { return true }
-      if hands.otherButtons.isEmpty, let pointer = hands.pointer,
+      if pointerState.ownButton { return true }
+      if pointerState.otherButtons.isEmpty, let pointer = pointerState.pointer,
         grab(.pointer, at: pointer, in: context, time)
       {
-        hands.ownButton = true
+        pointerState.ownButton = true
         return true
       }
-      hands.otherButtons.insert(.left)
+      pointerState.otherButtons.insert(.left)
       stop(in: context, at: time)
       return false
     case .button(.left, isPressed: false):
-      hands.otherButtons.remove(.left)
-      guard hands.ownButton else { return false }
-      hands.ownButton = false
+      pointerState.otherButtons.remove(.left)
+      guard pointerState.ownButton else { return false }
+      pointerState.ownButton = false
       lift(.pointer, in: context, time)
-      hover(hands.pointer.map { index(at: $0, in: context, at: time) != nil } ?? false)
+      hover(pointerState.pointer.map { index(at: $0, in: context, at: time) != nil } ?? false)
       return true
     case .button(let button, let isPressed):
-      if isPressed { hands.otherButtons.insert(button) } else { hands.otherButtons.remove(button) }
+      if isPressed {
+        pointerState.otherButtons.insert(button)
+      } else {
+        pointerState.otherButtons.remove(button)
+      }
       return false
     case .leave:
       lift(.pointer, mayTap: false, in: context, time)
       lift(.scroll, in: context, time)
-      hands.pointer = nil
-      hands.ownButton = false
-      hands.otherButtons = []
+      pointerState.pointer = nil
+      pointerState.ownButton = false
+      pointerState.otherButtons = []
       hover(false)
       return false
     }
@@ -149,36 +153,36 @@ extension Scrubber {
   ) -> Bool {
     switch input {
     case .down(let id, let point):
-      hands.hasWoken = false
+      pointerState.hasWoken = false
       // While a finger holds the strip no other one means anything.
-      if !hands.ownContacts.isEmpty
-        || (hands.otherContacts.isEmpty && grab(.touch(id), at: point, in: context, time))
+      if !pointerState.ownContacts.isEmpty
+        || (pointerState.otherContacts.isEmpty && grab(.touch(id), at: point, in: context, time))
       {
-        hands.ownContacts.insert(id)
+        pointerState.ownContacts.insert(id)
         return true
       }
-      hands.otherContacts.insert(id)
+      pointerState.otherContacts.insert(id)
       stop(in: context, at: time)
-      if hands.otherContacts.count == 1, context.isAllowed,
+      if pointerState.otherContacts.count == 1, context.isAllowed,
         context.layout?.band.contains(point) == true
       {
-        hands.hasWoken = !isShown
+        pointerState.hasWoken = !isShown
         wake(at: time)
       }
       return false
     case .move(let id, let point):
-      guard hands.ownContacts.contains(id) else { return false }
+      guard pointerState.ownContacts.contains(id) else { return false }
       if let grip, grip.contact == .touch(id) { follow(point - grip.origin, at: time) }
       return true
     case .up(let id):
-      hands.otherContacts.remove(id)
-      guard hands.ownContacts.remove(id) != nil else { return false }
+      pointerState.otherContacts.remove(id)
+      guard pointerState.ownContacts.remove(id) != nil else { return false }
       lift(.touch(id), in: context, time)
       return true
     case .cancel:
-      for id in hands.ownContacts { lift(.touch(id), mayTap: false, in: context, time) }
-      hands.ownContacts = []
-      hands.otherContacts = []
+      for id in pointerState.ownContacts { lift(.touch(id), mayTap: false, in: context, time) }
+      pointerState.ownContacts = []
+      pointerState.otherContacts = []
       return false
     }
   }
@@ -192,21 +196,21 @@ extension Scrubber {
     case .delta(.wheel, let turn): return turnWheel(turn * (1 / 120), in: context, at: time)
     case .delta(let source, let delta):
       if grip?.contact != .scroll {
-        guard context.takesScroll, grip == nil, let pointer = hands.pointer,
-          hands.otherButtons.isEmpty, hands.otherContacts.isEmpty,
+        guard context.takesScroll, grip == nil, let pointer = pointerState.pointer,
+          pointerState.otherButtons.isEmpty, pointerState.otherContacts.isEmpty,
           grab(.scroll, at: pointer, in: context, time)
         else {
           stop(in: context, at: time)
           return false
         }
-        hands.scrolled = .zero
+        pointerState.scrolled = .zero
       }
-      hands.scrolled += -delta
+      pointerState.scrolled += -delta
       if source == .continuous {
         let timeout = context.environment.physics.scrollTimeout
         expectSilence(at: time + timeout)
       }
-      follow(hands.scrolled, at: time)
+      follow(pointerState.scrolled, at: time)
       return true
     case .stop:
       guard grip?.contact == .scroll else { return false }
@@ -222,13 +226,13 @@ extension Scrubber {
     guard isHovered, context.isAllowed, context.takesScroll,
       let index = context.current
     else {
-      hands.detents = 0
+      pointerState.detents = 0
       return false
     }
-    hands.detents += turn.dx + turn.dy
-    let steps = Int(hands.detents.rounded(.towardZero).clamped(to: -1000...1000))
+    pointerState.detents += turn.dx + turn.dy
+    let steps = Int(pointerState.detents.rounded(.towardZero).clamped(to: -1000...1000))
     guard steps != 0 else { return true }
-    hands.detents -= Double(steps)
+    pointerState.detents -= Double(steps)
     stop(in: context, at: time)
     go(to: (index + steps).clamped(to: 0...context.count - 1))
     return true
@@ -255,7 +259,7 @@ extension Scrubber {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.scrubber.look(in: ScrubberContext(in: lightbox, at: time), at: time)
+    lightbox.scrubber.update(in: ScrubberContext(in: lightbox, at: time), at: time)
     return []
   }
 

@@ -33,7 +33,7 @@ package struct Scrubber: LightboxPart {
   /// True while the pointer is on the strip.
   private(set) var isHovered = false
   /// The input's state, which only Scrubber+Input.swift uses.
-  var hands = Hands()
+  var pointerState = PointerState()
 
   /// The constants with which it comes and goes, as the header does.
   @Shared var physics: Physics
@@ -67,7 +67,7 @@ package struct Scrubber: LightboxPart {
   mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
 
   /// Hides the strip where it is not allowed, and lets go of it.
-  mutating func look(in context: ScrubberContext, at time: Instant) {
+  mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
     letGo()
     isHovered = false

@@ -42,7 +42,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     madeFullscreen = makesFullscreen
     seed = UInt64(bitPattern: time.nanoseconds) | 1
     line = []
-    note(settings, at: time)
+    record(settings, at: time)
   }
 
   /// Ends the show. Returns the requests: the screen may go off, and the window is as it was
@@ -118,7 +118,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   }
 
   /// Begins the time of the photo that is shown anew.
-  mutating func note(_ settings: Settings, at time: Instant) {
+  mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }
 
@@ -171,12 +171,12 @@ extension Slideshow {
     switch lightbox.slideshow.step(on: lightbox.stage, isCovered: isCovered, at: time) {
     case nil: return []
     case .end(let isOver):
-      if isOver { lightbox.chrome.overlays.say(Phrase("The slideshow is over"), at: time) }
+      if isOver { lightbox.chrome.overlays.show(Phrase("The slideshow is over"), at: time) }
       return end(in: &lightbox)
     case .turn(let pages):
       let settings = lightbox.environment.preferences.slideshow
       let effects = lightbox.turnPage(by: pages, fading: settings.fadeTime, at: time)
-      lightbox.slideshow.note(settings, at: time)
+      lightbox.slideshow.record(settings, at: time)
       return effects
     }
   }

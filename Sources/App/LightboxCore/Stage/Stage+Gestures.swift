@@ -196,7 +196,7 @@ extension Stage {
       pager.viewports[photo]?.lie(at: viewport.displayed(at: time))
       hero.fade(photo, in: environment, at: time)
       change(to: .album, at: time)
-      hero.noteClosing(from: opacity, in: environment, at: time)
+      hero.recordClosing(from: opacity, in: environment, at: time)
       return titleChange()
     }
     guard !viewport.isHeld else { return [] }

@@ -33,7 +33,7 @@ extension Stage {
       show(photo, size: picture.size, at: time)
     case .frame(let photo, let index, let frame):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
-      if isOurs, frame?.isDamaged == true { library.noteDamage(of: photo) }
+      if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
       fitPage(of: photo, at: time)
     case .failure(let photo, let reason, let mayPass):
@@ -46,7 +46,7 @@ extension Stage {
       if isAlbumSeen(at: time), library.picture(of: photo) == nil,
         let index = library.index(of: photo), album.grid.visibleIndices(at: time).contains(index)
       {
-        album.arrivals.note(photo, at: time)
+        album.arrivals.record(photo, at: time)
       }
       library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
     case .returned(let photo):
@@ -56,7 +56,7 @@ extension Stage {
       album.returnTo(index, at: time)
     case .names(let names): album.names.receive(names)
     case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
-    case .frameShown: player.noteSeen(at: time)
+    case .frameShown: player.recordSeen(at: time)
     default: library.receive(event)
     }
     return []
@@ -137,7 +137,8 @@ extension Stage {
   /// The photos whose thumbnails the pages to come need.
   var thumbnailsAhead: [PhotoID] {
     guard mode == .photo, let currentIndex else { return [] }
-    return pager.rush.lookAhead(from: currentIndex, among: library.photoIndices).map { cells[$0] }
+    return pager.rush.indicesAhead(from: currentIndex, among: library.photoIndices)
+      .map { cells[$0] }
   }
 
   /// Lays the photo out anew where the page that is shown has another size than the one before.
@@ -177,7 +178,7 @@ extension Stage {
   mutating func expectChange(of photo: PhotoID, quarters: Int) -> [Effect] {
     library.thumbnails.expectChange(of: photo)
     let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
-    if !isShown { pager.noteKept(quarters, of: photo) }
+    if !isShown { pager.recordKept(quarters, of: photo) }
     return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
   }
 
@@ -187,7 +188,7 @@ extension Stage {
   ) {
     library.finishChange(of: photo)
     player.forget(photo)
-    pager.noteKept(change.quarters, of: photo)
+    pager.recordKept(change.quarters, of: photo)
     pager.replace(
       photo, size: change.header?.size ?? picture.size, quarters: change.quarters, in: environment,
       at: time)
@@ -225,7 +226,7 @@ extension Stage {
     at time: Instant
   ) -> [Effect] {
     let (before, seen) = (library.cells, places(at: time).pagesInSight)
-    album.ratings.takeUp(photos)
+    album.ratings.restore(photos)
     changeLayout(
       about: pointer, at: time,
       moved: { [library] old, listed in

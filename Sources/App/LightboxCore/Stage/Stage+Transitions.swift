@@ -112,7 +112,7 @@ extension Stage {
     }
     if let current { closeHero(current, at: time) }
     change(to: .album, at: time)
-    hero.noteClosing(from: opacity, in: environment, at: time)
+    hero.recordClosing(from: opacity, in: environment, at: time)
     return titleChange()
   }
 

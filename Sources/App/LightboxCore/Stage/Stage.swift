@@ -49,8 +49,8 @@ package struct Stage: Sendable {
 
   /// Updates pages and cells for what is known and shown after an event.
   mutating func update(about pointer: Point?, at time: Instant) {
-    album.noteShapes(library, isSeen: isAlbumSeen(at: time), at: time)
-    album.lookAtPlace(isOpen: mode == .album, at: time)
+    album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
+    album.updateScrollbar(isOpen: mode == .album, at: time)
     forgetHiddenPages(at: time)
     dropLingering(about: pointer, at: time)
   }

@@ -68,7 +68,7 @@ internal import Watching
   }
 
   /// Takes note that the listing of a place that began at `time` is whole.
-  func noteListed(_ place: Int, since time: Int64) {
+  func recordListed(_ place: Int, since time: Int64) {
     agreed[place] = time
     follow()
   }
@@ -88,7 +88,7 @@ internal import Watching
   }
 
   /// Looks at folders that are not watched wholly, as those on a network.
-  func lookAgain() {
+  func checkAgain() {
     guard let session, !session.isWhole else { return }
     (session.isDirty, session.comparesAll) = (true, true)
     goOn()
@@ -134,7 +134,7 @@ internal import Watching
       guard self.session === session else { return }
       let before = session.watcher
       session.watcher = FolderWatcher(watch, in: loop, after: before) { [unowned self] changes in
-        take(changes, in: session)
+        receive(changes, in: session)
       }
       before?.close()
       session.isWhole = watch.isWhole
@@ -144,7 +144,7 @@ internal import Watching
     }
   }
 
-  private func take(_ changes: SettledChanges, in session: Session) {
+  private func receive(_ changes: SettledChanges, in session: Session) {
     session.isDirty = true
     session.replaced.formUnion(changes.replaced)
     if changes.isLost { session.comparesAll = true }

@@ -28,7 +28,7 @@ internal import LightboxCore
   ) {
     task?.cancel()
     task = UI.task { [decoders, store] in
-      let (subjects, known) = await Self.look(files, in: store)
+      let (subjects, known) = await Self.find(files, in: store)
       guard !Task.isCancelled else { return }
       if !known.isEmpty { receive(known) }
       var kept: [(CaptureTimeStore.Subject, CaptureTime?)] = []
@@ -58,11 +58,11 @@ internal import LightboxCore
   }
 
   /// The files as they are now, and what is known of them.
-  private static func look(
+  private static func find(
     _ files: PhotoFiles, in store: CaptureTimeStore?
   ) async -> (subjects: [PhotoID: CaptureTimeStore.Subject], dates: [PhotoID: CaptureTime?]) {
     guard let store else { return ([:], [:]) }
-    return await OneShotThread.run { store.look(files) }
+    return await OneShotThread.run { store.find(files) }
   }
 
   private static func keep(

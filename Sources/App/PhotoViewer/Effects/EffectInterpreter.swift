@@ -30,7 +30,7 @@ struct EffectInterpreter {
     var line = [event][...]
     while let next = line.popFirst() {
       let effects = lightbox.handle(next, at: time)
-      loaders.note(next)
+      loaders.record(next)
       for effect in effects { line += perform(effect, with: &loaders) }
       let captions = effects.compactMap { effect -> Caption? in
         if case .typeset(let caption) = effect { caption } else { nil }
@@ -118,7 +118,7 @@ struct EffectInterpreter {
     case .run(let number, let photos): run(number, photos, with: &loaders)
     case .perform(let job):
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
-      return [take(result)] + showArranged(with: &loaders)
+      return [receive(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
     case .copyText(let text, let name): return [.told(loaders.copy(text, called: name))]
     case .select(let text): loaders.select(text)
@@ -130,7 +130,7 @@ struct EffectInterpreter {
         scale: lightbox.deviceScale)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
-      return loaders.look(into: path, for: folder).map { album.events($0, of: folder) } ?? []
+      return loaders.loadContents(of: path, for: folder).map { album.events($0, of: folder) } ?? []
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
     case .setCursor(let shape): loaders.setCursor(shape)
@@ -153,28 +153,28 @@ struct EffectInterpreter {
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
-    album.take(update, of: wanted.number)
+    album.receive(update, of: wanted.number)
     return showOrdered(with: &loaders)
   }
 
   /// Shows the present place of the album, once enough is known for its order; dates are read from the
   /// photo with the focus on.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
-    let unrated = album.takeUnrated()
+    let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
     let files = album.withoutFacts
     if !files.isEmpty {
       guard let facts = loaders.readFacts(files) else { return [] }
-      album.note(facts)
+      album.record(facts)
     }
     let undated = album.withoutDates(from: lightbox.current)
-    if let dates = loaders.readDates(undated) { album.note(dates) }
+    if let dates = loaders.readDates(undated) { album.record(dates) }
     return showArranged(current: current, with: &loaders)
   }
 
   /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are
   /// left have to be shown after it.
-  func take(_ result: FileJobResult) -> Event {
+  func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
     for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
@@ -182,8 +182,8 @@ struct EffectInterpreter {
   }
 
   /// Takes the result of a file job after the end: nothing is shown of it.
-  mutating func takeUnseen(_ result: FileJobResult, at time: Instant) {
-    _ = lightbox.handle(take(result), at: time)
+  mutating func receiveUnseen(_ result: FileJobResult, at time: Instant) {
+    _ = lightbox.handle(receive(result), at: time)
   }
 
   /// Starts a bound program with photos.
@@ -201,7 +201,7 @@ struct EffectInterpreter {
       return [album.event(current: current)]
     }
     guard let made = loaders.arrange(request) else { return [] }
-    return album.take(made).map { [$0] } ?? []
+    return album.receive(made).map { [$0] } ?? []
   }
 
   private mutating func load(

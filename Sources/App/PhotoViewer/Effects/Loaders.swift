@@ -50,7 +50,7 @@ protocol Loaders {
   /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
   /// Finds the photos for the cover of the folder at `path`; nil when they come later.
-  mutating func look(into path: FilePath, for folder: PhotoID) -> FolderContents?
+  mutating func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents?
 
   /// Puts files into the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> Phrase
@@ -81,7 +81,7 @@ protocol Loaders {
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
   /// Notes that an event has been handled, before its effects are performed.
-  mutating func note(_ event: Event)
+  mutating func record(_ event: Event)
 
   // MARK: The window
 

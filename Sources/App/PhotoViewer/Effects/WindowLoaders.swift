@@ -40,7 +40,7 @@ internal import System
   private let onAnswer: @UI (Answer) -> Void
   private let onQuit: @UI () -> Void
   private let texts: TextRenderer
-  private let looks = FolderLooks()
+  private let covers = FolderCoverLoader()
   private let arrangements = Arrangements()
   private let fileJobs: FileJobQueue
   /// True while file jobs change files.
@@ -270,15 +270,15 @@ internal import System
     return nil
   }
 
-  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
-    looks.look(into: path) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
+  func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents? {
+    covers.load(path) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
     return nil
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { texts.draw(captions) }
   func measure(_ caption: Caption) -> [Double]? { texts.measure(caption) }
 
-  func note(_ event: Event) {
+  func record(_ event: Event) {
     if TextRenderer.isOpened(by: event) { texts.open() }
   }
 

@@ -47,7 +47,7 @@ internal import ProgramSupport
           receive(try? result.get())
           guard case .failure(let reason) = result, !isTold else { return }
           isTold = true
-          self?.tell(photo, reason.phrase)
+          self?.report(photo, reason.phrase)
         }
       } else {
         receive(nil)
@@ -62,7 +62,7 @@ internal import ProgramSupport
     }
   }
 
-  private func tell(_ photo: FilePath, _ reason: Phrase) {
+  private func report(_ photo: FilePath, _ reason: Phrase) {
     let name = Phrase.verbatim(DisplayName.text(of: photo.lastComponent))
     say(Phrase("{0} was not handed over as a picture: {1}", name, reason).asEnded)
     Notice.write("\(photo.display): \(reason)")

@@ -41,21 +41,21 @@ final class FileJobQueue: Sendable {
 
   private func run() {
     while let step = journal.withLock({ $0.next() }) { run(step) }
-    tellProgress()
+    reportProgress()
   }
 
   private func run(_ step: FileJobJournal.Step) {
     let result = step.operation.run {
-      tellProgress()
+      reportProgress()
       while let rating = journal.withLock({ $0.nextRating() }) { run(rating) }
       return !journal.withLock { $0.isCut }
     }
     journal.withLock { $0.finish(step, result) }
     signal.yield()
-    tellProgress()
+    reportProgress()
   }
 
-  private func tellProgress() {
+  private func reportProgress() {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 

@@ -41,7 +41,7 @@ internal import System
       }
       // A listing leaves much behind that is needed no more.
       FreedMemory.giveBack()
-      if count > 0 { Diagnostics.note("\(count) leftovers of killed processes are removed") }
+      if count > 0 { Diagnostics.log("\(count) leftovers of killed processes are removed") }
     }
   }
 }

@@ -65,7 +65,7 @@ package struct RatingStore: Sendable {
     do throws(FileJobError) {
       try file?.update { marks in for photo in seen { marks.follow(photo) } }
     } catch {
-      Diagnostics.note("\(error.description)")
+      Diagnostics.log("\(error.description)")
     }
   }
 
@@ -81,7 +81,7 @@ package struct RatingStore: Sendable {
         return Marks(reading: bytes, about: photos)
       } ?? Marks()
     } catch {
-      Diagnostics.note("marks and ratings are not known: \(error.description)")
+      Diagnostics.log("marks and ratings are not known: \(error.description)")
       return Marks()
     }
   }
@@ -95,7 +95,7 @@ package struct RatingStore: Sendable {
       guard let stars = try RatingSidecar().rating(of: path) else { return }
       rating.apply(.rate(max(stars, 0)))
     } catch {
-      Diagnostics.note("\(error.description)")
+      Diagnostics.log("\(error.description)")
     }
   }
 
@@ -106,7 +106,7 @@ package struct RatingStore: Sendable {
   func keep(
     _ change: PhotoRating.Change, of paths: [FilePath]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    var errors = note(change, of: paths)
+    var errors = record(change, of: paths)
     let written = paths.map { path -> WrittenRating? in
       guard sidecars == .write, case .rate(let stars) = change else { return nil }
       do throws(FileJobError) {
@@ -124,7 +124,7 @@ package struct RatingStore: Sendable {
   func takeBack(
     to before: PhotoRating.Change, _ rated: [(path: FilePath, written: WrittenRating?)]
   ) -> [FileJobError] {
-    var errors = note(before, of: rated.map { $0.path })
+    var errors = record(before, of: rated.map { $0.path })
     for (path, written) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
@@ -137,7 +137,7 @@ package struct RatingStore: Sendable {
   }
 
   /// Changes the user's file. Returns the reason why it is as it was.
-  private func note(_ change: PhotoRating.Change, of paths: [FilePath]) -> [FileJobError] {
+  private func record(_ change: PhotoRating.Change, of paths: [FilePath]) -> [FileJobError] {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
     let photos = paths.compactMap { MarkedPhoto($0) }
@@ -182,12 +182,12 @@ private struct SidecarNames {
 
   mutating func hasSidecar(_ photo: FilePath) -> Bool {
     let folder = photo.parent
-    let names = folders[folder] ?? look(into: folder)
+    let names = folders[folder] ?? names(in: folder)
     guard !names.isEmpty else { return false }
     return SidecarName.all(of: photo.lastComponent).contains(where: names.contains)
   }
 
-  private mutating func look(into folder: FilePath) -> Set<[UInt8]> {
+  private mutating func names(in folder: FilePath) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     // A folder that cannot be read has none that could be.
     if let reader = try? FolderReader(folder) {

@@ -101,7 +101,7 @@ struct ReplayLoaders: Loaders {
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
 
-  func look(into path: FilePath, for folder: PhotoID) -> FolderContents? {
+  func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents? {
     FolderContents(of: path)
   }
 
@@ -111,7 +111,7 @@ struct ReplayLoaders: Loaders {
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}
-  func note(_ event: Event) {}
+  func record(_ event: Event) {}
   func setTitle(_ title: String) {}
   func setFullscreen(_ isFullscreen: Bool) {}
   func inhibitIdle(_ inhibits: Bool) {}

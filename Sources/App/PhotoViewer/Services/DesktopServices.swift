@@ -101,7 +101,7 @@ internal import System
   // MARK: Awake
 
   /// Keeps the screen on, or ends that.
-  func keepAwake(_ isOn: Bool) { perform(inhibition.want(isOn)) }
+  func keepAwake(_ isOn: Bool) { perform(inhibition.request(isOn)) }
 
   private func portalChanged(_ isThere: Bool) {
     perform(inhibition.portalChanged(isThere: isThere))
@@ -113,7 +113,7 @@ internal import System
       make(.inhibitIdle(reason: Language.users.text(Phrase("Slideshow")))) { [weak self] answer in
         var request: String?
         if case .done(let named, _) = answer { request = named }
-        if request == nil { Diagnostics.note("the desktop does not keep the screen on: \(answer)") }
+        if request == nil { Diagnostics.log("the desktop does not keep the screen on: \(answer)") }
         guard let self else { return }
         perform(inhibition.answered(request))
       }

@@ -23,7 +23,7 @@ struct IdleInhibition: Hashable, Sendable {
   private var request: String?
 
   /// Records that the screen should stay on, or may go off.
-  mutating func want(_ isOn: Bool) -> Action? {
+  mutating func request(_ isOn: Bool) -> Action? {
     guard isOn != isWanted else { return nil }
     isWanted = isOn
     guard !isOn else { return ask() }

@@ -15,12 +15,12 @@ internal import ProgramSupport
 /// One timer is set while frames are drawn, and none at rest; a state that was written is not written again.
 @UI final class SessionKeeper {
   /// The lightbox as it is looked at.
-  typealias Look = (lightbox: Lightbox, time: Instant)
+  typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
   private let store: SessionStore
   private let loop: Loop
   private let album: PhotoAlbum
-  private let look: () -> Look
+  private let snapshot: () -> Snapshot
   private let onFailure: @UI (Phrase) -> Void
   /// The record as last written.
   private var written: SessionWindow
@@ -36,14 +36,15 @@ internal import ProgramSupport
   /// The seconds from the first frame after a rest to the writing.
   private static let delay = 2.0
 
-  /// Keeps `window`, or a new one for nil; `look` returns the current state, and `onFailure` gets a
+  /// Keeps `window`, or a new one for nil; `snapshot` returns the current state, and `onFailure` gets a
   /// sentence.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
-    _ album: PhotoAlbum, look: @escaping () -> Look, onFailure: @escaping @UI (Phrase) -> Void
+    _ album: PhotoAlbum, snapshot: @escaping () -> Snapshot,
+    onFailure: @escaping @UI (Phrase) -> Void
   ) {
     (self.store, self.loop, self.album) = (store, loop, album)
-    (self.look, self.onFailure, self.row) = (look, onFailure, row)
+    (self.snapshot, self.onFailure, self.row) = (snapshot, onFailure, row)
     written = window ?? SessionWindow(id: .random(in: 1 ... .max))
   }
 
@@ -66,7 +67,7 @@ internal import ProgramSupport
   func giveUpRow() { row = nil }
 
   /// Records the window's size and state, and frames after which the place may have changed.
-  func note(_ event: WindowEvent) {
+  func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state
     case .resized(let size, _): self.size = size
@@ -76,7 +77,7 @@ internal import ProgramSupport
   }
 
   private var present: SessionWindow {
-    let (lightbox, time) = look()
+    let (lightbox, time) = snapshot()
     var window = written
     window.holder = .own
     (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
@@ -102,7 +103,7 @@ internal import ProgramSupport
     guard timer == nil else { return }
     timer = loop.schedule(at: loop.now + Self.delay) { [unowned self] in
       timer = nil
-      let (lightbox, time) = look()
+      let (lightbox, time) = snapshot()
       // The frames that follow set another timer.
       guard lightbox.isSettled(at: time), row == nil, !lightbox.cells.isEmpty else { return }
       let window = present
@@ -112,7 +113,7 @@ internal import ProgramSupport
       let (store, number) = (store, number)
       UI.task { [weak self] in
         let failure = await OneShotThread.run { Self.write(window, number, to: store) }
-        if let failure { self?.tell(failure) }
+        if let failure { self?.report(failure) }
       }
     }
   }
@@ -121,7 +122,7 @@ internal import ProgramSupport
   func finish() {
     timer?.cancel()
     var window = present
-    if look().lightbox.cells.isEmpty || row != nil {
+    if snapshot().lightbox.cells.isEmpty || row != nil {
       // A place that was never shown is not left either.
       let size = (window.size, window.isMaximized, window.isFullscreen)
       window = written
@@ -146,7 +147,7 @@ internal import ProgramSupport
     }
   }
 
-  private func tell(_ failure: Phrase) {
+  private func report(_ failure: Phrase) {
     guard !hasFailed else { return }
     hasFailed = true
     Notice.write(failure.description)

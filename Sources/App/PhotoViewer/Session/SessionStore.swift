@@ -23,7 +23,7 @@ package final class SessionStore: Sendable {
   package static func users() -> SessionStore? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/session")
-    Diagnostics.note(
+    Diagnostics.log(
       path.map { "the place is remembered in \($0.display)" }
         ?? "the place is not remembered: there is no folder for state")
     return path.map { SessionStore($0) }

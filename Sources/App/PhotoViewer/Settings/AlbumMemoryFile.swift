@@ -14,7 +14,7 @@ struct AlbumMemoryFile {
   static func users() -> AlbumMemoryFile? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/albums")
-    Diagnostics.note(
+    Diagnostics.log(
       path.map { "the album's looks are remembered in \($0.display)" }
         ?? "the album's looks are not remembered: there is no folder for state")
     return path.map { AlbumMemoryFile($0) }
@@ -44,7 +44,7 @@ struct AlbumMemoryFile {
       try ReplacingFile.makeFolder(path.parent, mode: 0o700)
       try ReplacingFile.write(Array(memory.text.utf8), to: path, mode: 0o600)
     } catch {
-      Diagnostics.note("the album's looks are not remembered: \(error.description)")
+      Diagnostics.log("the album's looks are not remembered: \(error.description)")
     }
   }
 }

@@ -23,14 +23,14 @@ internal import System
     (self.bus, self.source) = (bus, source)
     guard !hasName else { return }
     bus.requestName(waits: true) { answer in
-      Diagnostics.note("the bus has answered the wish for the program's name: \(answer)")
+      Diagnostics.log("the bus has answered the wish for the program's name: \(answer)")
     }
   }
 
-  /// Passes requests of other programs to `take` from now on, and those that have come before.
-  func serve(_ take: @escaping @UI (ApplicationRequest) -> Void) {
+  /// Passes requests of other programs to `receive` from now on, and those that have come before.
+  func serve(_ receive: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
-    bus.onRequest = { request in UI.assume { take(request) } }
+    bus.onRequest = { request in UI.assume { receive(request) } }
   }
 
   func close() { source.close() }

@@ -16,23 +16,23 @@ package enum Handover {
   /// Performs the actions of a ``SecondStart`` until its end, for two seconds at most.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
-      Diagnostics.note("there is no session bus: this start has a window of its own")
+      Diagnostics.log("there is no session bus: this start has a window of its own")
       return .openWindow(nil, hasName: false)
     }
     let line = Line(at: now)
     var action: SecondStart.Action? = .requestName
     while true {
       switch action {
-      case .requestName: bus.requestName(waits: false) { line.take(.named($0)) }
-      case .call(let seconds): bus.call(request, within: seconds) { line.take(.answered($0)) }
+      case .requestName: bus.requestName(waits: false) { line.receive(.named($0)) }
+      case .call(let seconds): bus.call(request, within: seconds) { line.receive(.answered($0)) }
       case .handedOver:
-        Diagnostics.note("the window that is open has taken it")
+        Diagnostics.log("the window that is open has taken it")
         bus.close()
         return .handedOver
       case .openWindow(let hasName):
         let reason =
           hasName ? "there is no other window" : "the window that is open does not answer"
-        Diagnostics.note("\(reason): this start has one of its own")
+        Diagnostics.log("\(reason): this start has one of its own")
         return .openWindow(bus.descriptor == nil ? nil : bus, hasName: hasName)
       case nil: bus.connection.turn(until: line.end.nanoseconds)
       }
@@ -50,14 +50,14 @@ package enum Handover {
 
     init(at time: Instant) { start = SecondStart(at: time) }
 
-    func take(_ event: SecondStart.Event) { events.append(event) }
+    func receive(_ event: SecondStart.Event) { events.append(event) }
 
     /// The next action; nil while it must wait.
     func next(at time: Instant) -> SecondStart.Action? {
       while !events.isEmpty {
-        if let action = start.take(events.removeFirst(), at: time) { return action }
+        if let action = start.receive(events.removeFirst(), at: time) { return action }
       }
-      return time >= end ? start.take(.overdue, at: time) : nil
+      return time >= end ? start.receive(.overdue, at: time) : nil
     }
   }
 }

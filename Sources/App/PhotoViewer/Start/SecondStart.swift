@@ -42,7 +42,7 @@ struct SecondStart {
   init(at time: Instant) { end = time + Self.patience }
 
   /// Handles an event; returns the next action, or nil for a late event.
-  mutating func take(_ event: Event, at time: Instant) -> Action? {
+  mutating func receive(_ event: Event, at time: Instant) -> Action? {
     switch (state, event) {
     case (.over, _), (.asking, .answered), (.calling, .named): return nil
     case (.asking, .named(.ours)): return open(hasName: true)

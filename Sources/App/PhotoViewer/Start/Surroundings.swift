@@ -12,66 +12,66 @@ internal import System
 /// Diagnostic lines about the machine and the desktop, one fact per line, for bug reports.
 package enum Surroundings {
   /// Reports this build, the machine and the session.
-  package static func tell() {
+  package static func report() {
     guard Diagnostics.isOn else { return }
-    Diagnostics.note("this is lightbox \(Version.number)")
+    Diagnostics.log("this is lightbox \(Version.number)")
     let formats = ImageFormat.allCases.filter(\.isBuiltIn).map(\.name)
-    Diagnostics.note("it can show \(formats.joined(separator: ", "))")
+    Diagnostics.log("it can show \(formats.joined(separator: ", "))")
     if let folder = UserFolders.executable() {
-      Diagnostics.note("it was started from \(folder.display)")
+      Diagnostics.log("it was started from \(folder.display)")
     }
-    tellOfDecoders()
-    Diagnostics.note("the system is \(distribution), with Linux \(kernel)")
+    reportDecoders()
+    Diagnostics.log("the system is \(distribution), with Linux \(kernel)")
     let processors = Processors.count
-    Diagnostics.note("it has \(processors) processor\(processors == 1 ? "" : "s") for this program")
+    Diagnostics.log("it has \(processors) processor\(processors == 1 ? "" : "s") for this program")
     for name in [
       "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_RUNTIME_DIR", "WAYLAND_DISPLAY",
       "WAYLAND_SOCKET", "LANG", "LC_ALL",
     ] {
       let value = ProcessBytes.environment(name).map { DisplayName.text(of: $0) }
-      Diagnostics.note(value.map { "\(name) is “\($0)”" } ?? "\(name) is not set")
+      Diagnostics.log(value.map { "\(name) is “\($0)”" } ?? "\(name) is not set")
     }
   }
 
-  private static func tellOfDecoders() {
+  private static func reportDecoders() {
     for program in DecoderProgram.allCases {
       let path = Decoders.path(of: program)
       do throws(FileError) {
         _ = try PhotoFile.open(path).descriptor
-        Diagnostics.note("a decoder is \(path.display)")
+        Diagnostics.log("a decoder is \(path.display)")
       } catch {
-        Diagnostics.note("a decoder is missing: \(error.description)")
+        Diagnostics.log("a decoder is missing: \(error.description)")
       }
     }
   }
 
   /// Reports the compositor and its protocols.
-  @UI static func tell(of display: Display) {
+  @UI static func report(of display: Display) {
     guard Diagnostics.isOn else { return }
     if let process = display.compositorProcess {
       let name = firstLine(of: FilePath("/proc/\(process)/comm")) ?? "a program without a name"
-      Diagnostics.note("the compositor is \(name), process \(process)")
+      Diagnostics.log("the compositor is \(name), process \(process)")
     }
-    for line in display.report.protocols { Diagnostics.note(line) }
+    for line in display.report.protocols { Diagnostics.log(line) }
   }
 
   /// Reports the screens and input devices.
-  @UI static func tell(ofDevicesOf display: Display) {
+  @UI static func report(ofDevicesOf display: Display) {
     guard Diagnostics.isOn else { return }
-    for line in display.devices { Diagnostics.note("there is \(line)") }
+    for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
   /// Reports the library for the bus, and if the bus answers.
-  static func tellOfBus(isThere: Bool) {
+  static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
-      return Diagnostics.note(
+      return Diagnostics.log(
         "the bus is not used: there is none of libsystemd, elogind and basu; the desktop's wishes "
           + "come from files")
     }
-    Diagnostics.note("the bus is spoken to by \(library)")
+    Diagnostics.log("the bus is spoken to by \(library)")
     if !isThere {
-      Diagnostics.note("there is no session bus: the desktop's wishes come from files")
+      Diagnostics.log("there is no session bus: the desktop's wishes come from files")
     }
   }
 

@@ -15,7 +15,7 @@ struct FrameLayers {
   /// Builds the layers of `lightbox` after an event, and compares them with the newest frame's.
   ///
   /// It does nothing while a frame is due anyway.
-  mutating func note(_ lightbox: Lightbox, at time: Instant) {
+  mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
     guard !lightbox.isAnimating(at: time) else {

@@ -52,21 +52,21 @@ internal import System
   func measureLatency() { latency = LatencyLog() }
 
   /// Records the handled inputs of an event at `time`.
-  func noteInputs(at time: Instant) {
+  func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
   /// Records an input, for the prediction of further ones.
-  func note(_ input: InputEvent, at time: Instant) { predictor.note(input, at: time) }
+  func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
   /// Records that the frame `number` was seen at `time`; nil for never.
-  func notePresented(_ number: Int, at time: Instant?) {
+  func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
 
   /// Requests a frame if `lightbox` looks different at `time`.
   func follow(_ lightbox: Lightbox, at time: Instant) {
-    layers.note(lightbox, at: time)
+    layers.record(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
   }
 
@@ -83,36 +83,36 @@ internal import System
     let isWhole = painter.present(resting.filtered(seen), in: window, for: frame) {
       [window] in givesWay && window.isKeepingEvents
     }
-    if isWhole { note(frame) }
-    resting.noteFrame(isWhole: isWhole)
-    bufferRest.noteFrame()
-    memoryRest.noteFrame()
+    if isWhole { record(frame) }
+    resting.recordFrame(isWhole: isWhole)
+    bufferRest.recordFrame()
+    memoryRest.recordFrame()
     return time
   }
 
   /// Continues after a frame: motion needs further ones, and a resting photo becomes sharp.
-  func goOn(_ look: @escaping @UI () -> Lightbox) {
+  func goOn(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
     sharpening = nil
-    let lightbox = look()
+    let lightbox = snapshot()
     // Frames that follow one another would become sharp one by one.
     guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
       !resting.isDone(layers.shown)
     else { return }
     sharpening = loop.schedule(at: loop.now + Self.shortRest) { [unowned self] in
       sharpening = nil
-      guard !layers.isWanted, look().isSettled(at: loop.now) else { return }
+      guard !layers.isWanted, snapshot().isSettled(at: loop.now) else { return }
       resting.rest(layers.shown)
       window.setNeedsFrame()
     }
   }
 
   /// Records that a frame was drawn, just before its commit.
-  private func note(_ frame: Frame) {
+  private func record(_ frame: Frame) {
     let now = loop.now
     if frame.number <= 3 {
-      Diagnostics.note("frame \(frame.number) took \(Int((now - frame.now) * 1000)) ms to draw")
+      Diagnostics.log("frame \(frame.number) took \(Int((now - frame.now) * 1000)) ms to draw")
     }
     latency?.frameCommitted(
       frame.number, at: now, drawing: now - frame.now, isSharpening: resting.isSharpening)

@@ -16,18 +16,18 @@ package struct Journal: Sendable {
   }
 
   /// Records a handled event, and the displayed state after it.
-  mutating func note(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
+  mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
-    tell(lightbox, at: time, onlyNews: false)
+    report(lightbox, at: time, onlyNews: false)
   }
 
   /// Records the displayed state of a frame at rest, unless the last line is the same.
-  mutating func noteRest(at time: Instant, _ lightbox: Lightbox) {
+  mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
-    tell(lightbox, at: time, onlyNews: true)
+    report(lightbox, at: time, onlyNews: true)
   }
 
-  private mutating func tell(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
+  private mutating func report(_ lightbox: Lightbox, at time: Instant, onlyNews: Bool) {
     guard let state else { return }
     let line = ViewState(of: lightbox, at: time).json
     let news = line.drop { $0 != "," }

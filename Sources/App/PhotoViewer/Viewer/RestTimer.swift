@@ -16,7 +16,7 @@ internal import Input
   }
 
   /// Records that a frame is drawn now.
-  func noteFrame() {
+  func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }
   }

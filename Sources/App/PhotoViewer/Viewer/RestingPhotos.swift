@@ -26,7 +26,7 @@ struct RestingPhotos {
   }
 
   /// Records a frame that was drawn, or given up, after which the photos rest anew.
-  mutating func noteFrame(isWhole: Bool) {
+  mutating func recordFrame(isWhole: Bool) {
     if !isWhole { layers = [] }
     if isSharpening { failures = isWhole ? 0 : failures + 1 }
     isSharpening = false

@@ -50,7 +50,7 @@ internal import ProgramSupport
   /// Connects to the readers' bus, or leaves it.
   private func follow(_ address: String?) {
     closeServer()
-    Diagnostics.note(
+    Diagnostics.log(
       address == nil ? "no screen reader listens" : "a screen reader may listen: it is told")
     guard let address,
       let bus = AccessibilityServer(
@@ -67,14 +67,14 @@ internal import ProgramSupport
   }
 
   /// Tells the changes by an event.
-  func noteTurn() {
+  func recordTurn() {
     guard let told, let server else { return }
     let tree = tree()
     let new = AccessibleSummary(of: tree)
     let changes = new.changes(since: told)
     guard !changes.isEmpty else { return }
     self.told = new
-    server.bus.tell(changes, in: tree)
+    server.bus.report(changes, in: tree)
   }
 }
 

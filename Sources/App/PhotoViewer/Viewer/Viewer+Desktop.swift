@@ -14,14 +14,14 @@ extension Viewer {
   package func followDesktop() {
     if settings.desktop != DesktopPreferences() { firstWishes = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
-      Diagnostics.note("the desktop wishes \(wishes.summary)")
+      Diagnostics.log("the desktop wishes \(wishes.summary)")
       toldWishes = wishes
       follow(settings.following(wishes))
     } onRefusal: { [unowned self] in
       goWithoutPortal()
     }
     if desktop == nil { goWithoutPortal() }
-    Surroundings.tellOfBus(isThere: desktop != nil)
+    Surroundings.reportBus(isThere: desktop != nil)
     reader = ScreenReaderDoor(
       loop: loop,
       tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
@@ -43,7 +43,7 @@ extension Viewer {
     handle(.physics(settings.physics), at: time)
     frames.physics = settings.physics
     if hasSize {
-      journal.note(.desktop(settings.desktop), at: time, lightbox)
+      journal.record(.desktop(settings.desktop), at: time, lightbox)
     } else {
       firstWishes = settings.desktop
     }
@@ -57,7 +57,7 @@ extension Viewer {
   }
 
   /// Performs the request of another program.
-  func take(_ request: ApplicationRequest) {
+  func receive(_ request: ApplicationRequest) {
     switch request {
     case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
     case .activate(let tokens): window.activate(tokens.token)
@@ -74,6 +74,6 @@ extension Viewer {
   func ask(_ request: AccessibleRequest) {
     isTouched = true
     let time = handle(.asked(request), at: present)
-    journal.note(.asked(request), at: time, lightbox)
+    journal.record(.asked(request), at: time, lightbox)
   }
 }

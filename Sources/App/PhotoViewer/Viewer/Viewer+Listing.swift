@@ -14,7 +14,7 @@ extension Viewer {
   /// Records that the listing of a place, begun at `time`, is complete.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
-    watch?.noteListed(number, since: time)
+    watch?.recordListed(number, since: time)
     leftovers.sweep(album.shown.read)
     if number == 0 { session?.giveUpRow() }
   }
@@ -28,18 +28,18 @@ extension Viewer {
   }
 
   /// Adopts the newest state of a listing, or its failure.
-  func take(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
+  func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
-      album.take(update, of: number)
+      album.receive(update, of: number)
     case .success(let update) where lightbox.mode == .album && !hasSize:
       // Thumbnails for a guessed size would be others.
       waiting = update
     case .success(let update):
       waiting = nil
       let before = album.photos.first
-      album.take(update, of: number)
-      Diagnostics.note("listed so far: \(album.shown.countText)")
+      album.receive(update, of: number)
+      Diagnostics.log("listed so far: \(album.shown.countText)")
       show(current: number == 0 ? begin(after: before) : nil)
       if let photo = session?.takeRow(isTouched: isTouched) {
         handle(.returned(to: photo), at: present)
@@ -62,7 +62,7 @@ extension Viewer {
   }
 
   /// Handles a result that arrives after its effect.
-  func take(_ answer: WindowLoaders.Answer) {
+  func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .reply(let reply, let photo):
       if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
@@ -70,14 +70,14 @@ extension Viewer {
       handle(interpreter.event(replies, of: photo, frame: index), at: present)
     case .event(let event): handle(event, at: present)
     case .listed(let found, let number):
-      take(found, of: number)
+      receive(found, of: number)
       openAwaited()
     case .listedWholly(let number, let begin): listed(number, since: begin)
     case .facts(let facts):
-      album.note(facts)
+      album.record(facts)
       show(current: nil)
     case .dates(let dates):
-      album.note(dates)
+      album.record(dates)
       guard var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .finished(let result):
@@ -85,7 +85,7 @@ extension Viewer {
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
-      handle(interpreter.take(result), at: present)
+      handle(interpreter.receive(result), at: present)
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty
       else { return }
@@ -93,7 +93,7 @@ extension Viewer {
         handle(event, at: present)
       }
     case .arranged(let arrangement):
-      if let event = album.take(arrangement) { handle(event, at: present) }
+      if let event = album.receive(arrangement) { handle(event, at: present) }
       openAwaited()
     case .contents(let found, let folder):
       for event in album.events(found, of: folder) { handle(event, at: present) }
@@ -101,9 +101,9 @@ extension Viewer {
   }
 
   /// Shows the result of a place's repeated listing.
-  func take(_ again: AlbumRelisting.Result) {
-    album.take(again)
-    Diagnostics.note(
+  func receive(_ again: AlbumRelisting.Result) {
+    album.receive(again)
+    Diagnostics.log(
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
       loaders?.forgetAnticipated()

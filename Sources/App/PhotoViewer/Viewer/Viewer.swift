@@ -92,7 +92,7 @@ internal import Viewing
     } catch {
       throw ProgramFailure.cannotShow(error.description)
     }
-    Surroundings.tell(of: display)
+    Surroundings.report(of: display)
     window = Window(
       display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
     frames = FramePresenter(window, in: loop, physics: settings.physics)
@@ -107,7 +107,7 @@ internal import Viewing
     loaders = WindowLoaders(
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
       ratings: ratings,
-      onAnswer: { [unowned self] in take($0) }, onQuit: { [loop] in loop.stop() })
+      onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
     handle(.preferences(looks.remembering(settings.preferences)), at: present)
     if looks.isFirstRun { handle(.firstRun, at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
@@ -117,10 +117,10 @@ internal import Viewing
       album, in: loop, thumbnails: thumbnails,
       inMemory: { [unowned self] in self.lightbox.library.inMemory },
       areFilesChanging: { [unowned self] in loaders?.areFilesChanging == true }
-    ) { [unowned self] in take($0) }
+    ) { [unowned self] in receive($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
-      for await update in place.found { take(update, of: 0) }
+      for await update in place.found { receive(update, of: 0) }
       listed(0, since: begin)
     }
   }
@@ -133,7 +133,7 @@ internal import Viewing
     session = store.map { store in
       SessionKeeper(
         store, place.window, row: place.row, in: loop, album,
-        look: { [unowned self] in (lightbox, present) },
+        snapshot: { [unowned self] in (lightbox, present) },
         onFailure: { [unowned self] in handle(.told($0), at: present) })
     }
   }
@@ -161,19 +161,19 @@ internal import Viewing
   package func traceLatency() {
     frames.measureLatency()
     loop.watchSignal(SIGUSR1) { [unowned self] in
-      tellLatency()
+      reportLatency()
       frames.measureLatency()
     }
   }
 
-  private func tellLatency() {
+  private func reportLatency() {
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
   /// Runs the loop until the user, a signal or the compositor ends it.
   package func run() throws {
     loop.run()
-    tellLatency()
+    reportLatency()
     journal.finish(at: clock.newest)
     looks.keep(album, lightbox, settings.preferences, told: toldWishes)
     session?.finish()
@@ -185,7 +185,7 @@ internal import Viewing
     window.close()
     display.close()
     // The window has gone at once, and what was asked for is carried out.
-    for result in loaders?.finish() ?? [] { interpreter.takeUnseen(result, at: clock.newest) }
+    for result in loaders?.finish() ?? [] { interpreter.receiveUnseen(result, at: clock.newest) }
     if let failure { throw failure }
   }
 
@@ -199,18 +199,18 @@ internal import Viewing
   // MARK: Events
 
   private func receive(_ event: WindowEvent) {
-    session?.note(event)
+    session?.record(event)
     switch event {
     case .resized(let size, let scale):
-      if !hasSize { Surroundings.tell(ofDevicesOf: display) }
-      Diagnostics.note("the window has \(size.width)×\(size.height) at scale \(scale)")
+      if !hasSize { Surroundings.report(ofDevicesOf: display) }
+      Diagnostics.log("the window has \(size.width)×\(size.height) at scale \(scale)")
       let time = handle(.resized(size, deviceScale: scale), at: present)
-      journal.note(.resized(size, deviceScale: scale), at: time, lightbox)
+      journal.record(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
-      if let wishes = firstWishes.take() { journal.note(.desktop(wishes), at: time, lightbox) }
-      application?.serve { [unowned self] in take($0) }
+      if let wishes = firstWishes.take() { journal.record(.desktop(wishes), at: time, lightbox) }
+      application?.serve { [unowned self] in receive($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
-      if let waiting { take(.success(waiting), of: 0) }
+      if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
       isTouched = isTouched || inputs.contains(where: lightbox.heeds)
@@ -219,21 +219,21 @@ internal import Viewing
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {
-        frames.note(input, at: time)
+        frames.record(input, at: time)
         let time = handle(.input(input), at: taken)
-        journal.note(.input(input), at: time, lightbox)
+        journal.record(.input(input), at: time, lightbox)
       }
-      frames.noteInputs(at: time)
+      frames.recordInputs(at: time)
     case .stateChanged(let state) where !hasSize: firstState = state
     case .stateChanged(let state):
       loaders?.isMaximized = state.isMaximized
-      if state.isActivated, !isActivated { watch?.lookAgain() }
+      if state.isActivated, !isActivated { watch?.checkAgain() }
       isActivated = state.isActivated
       let time = handle(.window(state), at: present)
-      journal.note(.window(state), at: time, lightbox)
+      journal.record(.window(state), at: time, lightbox)
     case .closeRequested: handle(.closeRequested, at: present)
     case .frame(let frame): draw(frame)
-    case .presented(let number, let time, _): frames.notePresented(number, at: time)
+    case .presented(let number, let time, _): frames.recordPresented(number, at: time)
     case .received(.success(let data)): open(data)
     case .received(.failure(let failure)): handle(.told(failure.notice), at: present)
     case .failed(let error): Notice.write(error.description)
@@ -262,7 +262,7 @@ internal import Viewing
     watchDeadline()
     watch?.follow()
     // Nothing is told of a frame.
-    if case .frameShown = event {} else { reader?.noteTurn() }
+    if case .frameShown = event {} else { reader?.recordTurn() }
     return time
   }
 
@@ -280,7 +280,7 @@ internal import Viewing
 
   private func draw(_ frame: Frame) {
     let time = frames.draw(frame, of: lightbox, newest: clock.newest)
-    journal.noteRest(at: time, lightbox)
+    journal.recordRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
       handle(.frameShown, at: present(at: time))
     } else if lightbox.awaitsFrame {

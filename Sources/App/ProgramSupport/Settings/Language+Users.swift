@@ -26,7 +26,7 @@ extension Language {
 
   /// Creates the language of a catalogue, nil for English, with the formats of the user's country.
   private init(_ catalogue: MessageCatalogue?) {
-    Diagnostics.note(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
+    Diagnostics.log(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()
     let numbers = NumberFormat(conventions?.hasOwnNumbers == true ? conventions : nil)
     let dates = DateFormat(conventions?.hasOwnDates == true ? conventions : nil)

@@ -19,10 +19,10 @@ package enum SettingsFile {
         guard error.isMissing else {
           throw unreadable(error)
         }
-        Diagnostics.note("no settings in \(path.display)")
+        Diagnostics.log("no settings in \(path.display)")
         continue
       }
-      Diagnostics.note("settings from \(path.display)")
+      Diagnostics.log("settings from \(path.display)")
       return try settings(in: bytes, path)
     }
     return Settings()

@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
     let album = PhotoAlbum(
       order: listing.order(usual: effective.order), usual: effective.order,
       hasSections: effective.hasSections)
-    album.take(
+    album.receive(
       try AlbumListing(
         arguments: paths.map(\.path), isRecursive: listing.recursive,
         separator: listing.separator

@@ -14,7 +14,7 @@ enum Threads {
       do throws(ImageFailure) {
         try body(part)
       } catch {
-        failure.note(error)
+        failure.record(error)
       }
     }
     let threads = parts.dropFirst().map { part in Companion { attempt(part) } }
@@ -28,7 +28,7 @@ enum Threads {
 
     var value: ImageFailure? { noted.withLock { $0 } }
 
-    func note(_ failure: ImageFailure) { noted.withLock { $0 = $0 ?? failure } }
+    func record(_ failure: ImageFailure) { noted.withLock { $0 = $0 ?? failure } }
   }
 }
 

@@ -35,7 +35,7 @@ internal import Wayland
 
   /// Shows `cursor` at `scale` device px per logical px.
   ///
-  /// Where the theme lacks it, the arrow is shown; without that, the compositor's cursor stays.
+  /// The arrow replaces a cursor that the theme lacks; without it the compositor's cursor stays.
   func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)

@@ -204,13 +204,13 @@ internal import Wayland
           offer.wire.finish()
         }
         offer.destroy()
-        window.tell(
+        window.report(
           .received(result.map { ReceivedData(type: type, bytes: $0, isInterrupted: false) }))
       }
       drop = (transfer, offer)
     } catch {
       offer.destroy()
-      window.tell(.received(.failure(error)))
+      window.report(.received(.failure(error)))
     }
   }
 }

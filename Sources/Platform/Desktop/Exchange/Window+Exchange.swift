@@ -29,7 +29,7 @@ extension Window {
     guard isOpen, let exchange = display.newestPress?.seat.exchange else {
       return onEvent(.received(.failure(.nothing)))
     }
-    exchange.paste(of: types) { [weak self] in self?.tell(.received($0)) }
+    exchange.paste(of: types) { [weak self] in self?.report(.received($0)) }
   }
 
   /// Starts a drag with the pressed button or finger; the compositor takes the pointer meanwhile.
@@ -48,7 +48,7 @@ extension Window {
   }
 
   /// Sends the program an event, while the window is open.
-  func tell(_ event: WindowEvent) {
+  func report(_ event: WindowEvent) {
     if isOpen { onEvent(event) }
   }
 }

@@ -21,7 +21,7 @@ struct KeyMachine {
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
-    for (_, key) in pressed { note(key.asRelease) }
+    for (_, key) in pressed { record(key.asRelease) }
     pressed = []
     if !told.isEmpty { inputs.append(.modifiers([])) }
     told = []
@@ -37,7 +37,7 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: [.modifiers(active)], time: nil)]
   }
 
-  private mutating func note(_ key: KeyEvent) {
+  private mutating func record(_ key: KeyEvent) {
     guard let modifier = key.modifier else { return }
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
@@ -76,7 +76,7 @@ struct KeyMachine {
   }
 
   private mutating func batch(_ key: KeyEvent, time: UInt32?) -> [InputBatch] {
-    note(key)
+    record(key)
     return focus.map { [InputBatch(surface: $0, inputs: [.key(key)], time: time)] } ?? []
   }
 }

@@ -33,7 +33,7 @@ struct Press {
     self.wire = wire
     self.display = display
     wire.onEvent = { [weak self] event in
-      if case .capabilities(let capabilities) = event { self?.note(capabilities) }
+      if case .capabilities(let capabilities) = event { self?.record(capabilities) }
     }
     tablets = SeatTablets(self)
     exchange = SeatExchange(self)
@@ -73,7 +73,7 @@ struct Press {
     exchange?.close()
     text?.close()
     (tablets, exchange, text) = (nil, nil, nil)
-    note([])
+    record([])
   }
 
   /// Stops delivery for a surface that will be destroyed.
@@ -119,7 +119,7 @@ struct Press {
   }
 
   /// Releases removed devices; ``ask()`` requests new ones.
-  private func note(_ capabilities: WlSeat.Capability) {
+  private func record(_ capabilities: WlSeat.Capability) {
     self.capabilities = capabilities
     if !capabilities.contains(.pointer) {
       pointer?.close()
@@ -147,5 +147,5 @@ struct Press {
   }
 
   /// Tells the input methods the edited text, if it has changed.
-  func tellText() { text?.tell() }
+  func reportText() { text?.report() }
 }

@@ -36,10 +36,10 @@ internal import Wayland
   }
 
   /// Tells the compositor all changes that it does not know.
-  func tell() {
+  func report() {
     guard owesText || owesAnswer else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window
-    let requests = machine.want(window?.editedText)
+    let requests = machine.request(window?.editedText)
     send(owesAnswer ? machine.answered() : requests)
     (owesText, owesAnswer) = (false, false)
   }

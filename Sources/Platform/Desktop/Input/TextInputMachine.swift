@@ -37,12 +37,12 @@ struct TextInputMachine {
   // MARK: The program
 
   /// Sets the edited text; nil for none.
-  mutating func want(_ text: EditedText?) -> [Request] {
+  mutating func request(_ text: EditedText?) -> [Request] {
     wanted = text
     if isAnswering { return [] }
     // A place that follows from what is withheld is no news either.
     if let withheld, text?.unplaced == withheld.unplaced { return [] }
-    return tell()
+    return report()
   }
 
   // MARK: The compositor
@@ -50,7 +50,7 @@ struct TextInputMachine {
   /// Enters a surface, after ``leave()`` of the previous one.
   mutating func enter(_ surface: SurfaceID?, _ text: EditedText?) -> [Request] {
     (focus, told, wanted, withheld) = (surface, nil, text, nil)
-    return tell()
+    return report()
   }
 
   /// Leaves the surface; returns the removal of a preedit.
@@ -109,12 +109,12 @@ struct TextInputMachine {
       withheld = wanted == told ? nil : wanted
       return []
     }
-    return tell(byMethod: true)
+    return report(byMethod: true)
   }
 
   // MARK: Telling
 
-  private mutating func tell(byMethod: Bool = false) -> [Request] {
+  private mutating func report(byMethod: Bool = false) -> [Request] {
     withheld = nil
     guard focus != nil, wanted != told else { return [] }
     defer { told = wanted }

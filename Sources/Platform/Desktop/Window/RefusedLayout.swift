@@ -17,7 +17,7 @@ internal import Input
   var next: WindowLayout? { isDue ? layout : nil }
 
   /// Records that `layout` failed, and calls `again` at its next retry: after 1 s, 2 s, 4 s, ….
-  mutating func note(_ layout: WindowLayout, on loop: Loop, _ again: @escaping () -> Void) {
+  mutating func record(_ layout: WindowLayout, on loop: Loop, _ again: @escaping () -> Void) {
     if layout != self.layout { forget() }
     self.layout = layout
     isDue = false

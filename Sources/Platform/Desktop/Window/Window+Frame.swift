@@ -106,7 +106,7 @@ extension Window {
       try view.checkSize(pixels)
       if contentsWait != nil, progress.shownPixels != nil, !isShown {
         view.chain.prepare(pixels)
-        tellAhead(wanted, scale)
+        reportAhead(wanted, scale)
         return
       }
       guard let draft = try view.chain.acquire(pixels) else {
@@ -126,7 +126,7 @@ extension Window {
 
   /// Answers a configure whose size failed: the window stays as it is, and reports the error once.
   private func refuse(_ wanted: WindowLayout, _ error: DesktopError) {
-    refused.note(wanted, on: display.loop) { [weak self] in
+    refused.record(wanted, on: display.loop) { [weak self] in
       self?.refused.tryAgain()
       self?.pacing.bufferReleased()
       self?.pacing.request()
@@ -143,7 +143,7 @@ extension Window {
   }
 
   /// Tells the program the size of a frame that waits for contents.
-  private func tellAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
+  private func reportAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     let size = wanted.viewSize
     guard size != contentsSize else { return }
     contentsSize = size
@@ -217,7 +217,7 @@ extension Window {
       progress.callback = nil
       pacing.callbackDone()
       watch?.cancel()
-      tellState()
+      reportState()
       prepareBuffers()
     }
     progress.callback = callback
@@ -230,10 +230,10 @@ extension Window {
   /// Treats the window as hidden, because the compositor has requested no frame for long.
   func callbackOverdue() {
     pacing.callbackOverdue()
-    tellState()
+    reportState()
   }
 
-  private func tellState() {
+  private func reportState() {
     for event in stateChanges() where isOpen { onEvent(event) }
   }
 }

@@ -6,8 +6,8 @@ internal import System
 /// The system calls of this target, each by way of one gate: a test can count them, make any one fail,
 /// and end the process between any two.
 ///
-/// How the target's types work together: ``Trash``, ``Renaming``, ``LosslessTurn``, ``MarksFile``
-/// and ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
+/// The target's types work together: ``Trash``, ``Renaming``, ``LosslessTurn``, ``MarksFile`` and
+/// ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
 /// throws a ``FileJobError`` when nothing has changed. They write drafts, and a draft takes the old
 /// file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed.
 /// The calls block, so they are made on a thread of their own.

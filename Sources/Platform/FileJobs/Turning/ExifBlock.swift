@@ -4,7 +4,7 @@ internal import Pixels
 /// The first directory of EXIF's TIFF structure in a file, and the bytes to change in it so that it has
 /// another orientation.
 ///
-/// What the decoder would pass over as damaged is refused here, because it would be written to.
+/// Damage that the decoder would skip is refused here, because the block would be written to.
 struct ExifBlock {
   typealias Reason = FileJobError.Reason
 

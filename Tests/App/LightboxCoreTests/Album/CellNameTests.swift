@@ -95,9 +95,9 @@ import Viewing
   @Test func onlyNamesThatAreNotKnownAreAskedFor() {
     var names = CellNames()
     names.show(below: true)
-    #expect(names.want([PhotoID(1), PhotoID(2)]) == [.nameCells([PhotoID(1), PhotoID(2)])])
-    #expect(names.want([PhotoID(2), PhotoID(3)]) == [.nameCells([PhotoID(3)])])
-    #expect(names.want([PhotoID(1)]).isEmpty)
+    #expect(names.request([PhotoID(1), PhotoID(2)]) == [.nameCells([PhotoID(1), PhotoID(2)])])
+    #expect(names.request([PhotoID(2), PhotoID(3)]) == [.nameCells([PhotoID(3)])])
+    #expect(names.request([PhotoID(1)]).isEmpty)
   }
 
   @Test func namesThatAreFarAwayAreForgotten() {
@@ -105,8 +105,8 @@ import Viewing
     names.show(below: true)
     let all = (0..<5000).map { PhotoID($0) }
     names.receive(Dictionary(uniqueKeysWithValues: all.map { ($0, "name") }))
-    _ = names.want([PhotoID(7)])
+    _ = names.request([PhotoID(7)])
     #expect(names[PhotoID(7)] == "name" && names[PhotoID(8)] == nil)
-    #expect(names.want([PhotoID(8)]) == [.nameCells([PhotoID(8)])])
+    #expect(names.request([PhotoID(8)]) == [.nameCells([PhotoID(8)])])
   }
 }

@@ -35,7 +35,7 @@ import Viewing
     // Better pixels do not fade, nor does one that comes anew.
     stage.handle(try thumbnail(0), at: time + 1)
     var arrivals = stage.lightbox.album.arrivals
-    arrivals.note(PhotoID(0), at: time + 2)
+    arrivals.record(PhotoID(0), at: time + 2)
     #expect(arrivals.opacity(of: PhotoID(0), at: time + 2) == 1)
     #expect(!arrivals.isMoving(at: time + 2))
   }

@@ -18,7 +18,7 @@ import Testing
 
   /// Decodes whatever is asked for, at once.
   private mutating func decode(at milliseconds: Double) throws {
-    while let index = playback.want() {
+    while let index = playback.request() {
       asked.append(index)
       playback.receive(try frame(index), at: index, time: at(milliseconds))
     }
@@ -28,13 +28,13 @@ import Testing
   /// shown, each with its moment in ms.
   private mutating func play(from start: Double = 0, until end: Double) throws -> [[Double]] {
     try decode(at: start)
-    playback.noteSeen(at: at(start))
+    playback.recordSeen(at: at(start))
     var shown: [[Double]] = []
     while let deadline = playback.deadline, deadline <= at(end) {
       playback.expire(at: deadline)
       if playback.deadline != nil { shown.append([deadline.milliseconds, Double(playback.index)]) }
       try decode(at: deadline.milliseconds)
-      playback.noteSeen(at: deadline)
+      playback.recordSeen(at: deadline)
     }
     return shown
   }
@@ -47,7 +47,7 @@ import Testing
   @Test mutating func playbackEndsAfterItsRoundsAndWakesNoMore() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 2))
     #expect(try play(until: 5000).last == [1300, 3])
-    #expect(playback.index == 3 && playback.deadline == nil && playback.want() == nil)
+    #expect(playback.index == 3 && playback.deadline == nil && playback.request() == nil)
     #expect(!playback.isPlaying)
     // Asked to play, it begins again, as often as before.
     playback.toggle(at: at(6000))
@@ -66,22 +66,22 @@ import Testing
   }
 
   @Test mutating func framesAreAskedForOneAtATime() throws {
-    #expect(playback.want() == 0)
-    #expect(playback.want() == nil)
+    #expect(playback.request() == 0)
+    #expect(playback.request() == nil)
     playback.receive(try frame(0), at: 0, time: at(40))
     #expect(playback.deadline == at(140), "its time begins when it comes")
-    #expect(playback.want() == 1)
+    #expect(playback.request() == 1)
   }
 
   @Test mutating func aLateFrameIsShownForItsWholeTime() throws {
     for index in [0, 1] {
-      #expect(playback.want() == index)
+      #expect(playback.request() == index)
       playback.receive(try frame(index), at: index, time: .zero)
     }
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     playback.expire(at: at(100))
-    playback.noteSeen(at: at(100))
-    #expect(playback.want() == 2)
+    playback.recordSeen(at: at(100))
+    #expect(playback.request() == 2)
     playback.expire(at: at(300))
     #expect(playback.index == 1 && playback.deadline == nil, "it waits, and nothing wakes")
     playback.receive(try frame(2), at: 2, time: at(900))
@@ -91,7 +91,7 @@ import Testing
 
   @Test mutating func aLateTimerPassesNoFrameOver() throws {
     try decode(at: 0)
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     playback.expire(at: at(2000))
     #expect(playback.index == 1)
     #expect(playback.deadline == at(2200))
@@ -99,7 +99,7 @@ import Testing
 
   @Test mutating func aTimerThatIsALittleLateKeepsTheBeat() throws {
     try decode(at: 0)
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     playback.expire(at: at(104))
     #expect(playback.deadline == at(300))
   }
@@ -110,14 +110,14 @@ import Testing
     playback.expire(at: at(100))
     #expect(playback.index == 0 && playback.deadline == nil)
     // The window comes back: the frame has its time now.
-    playback.noteSeen(at: at(60_000))
+    playback.recordSeen(at: at(60_000))
     #expect(playback.deadline == at(60_100))
   }
 
   @Test mutating func pausedItStandsAndKeepsTheTimeThatIsLeft() throws {
     _ = try play(until: 100)
     playback.toggle(at: at(250))
-    #expect(playback.isPaused && playback.deadline == nil && playback.want() == nil)
+    #expect(playback.isPaused && playback.deadline == nil && playback.request() == nil)
     playback.toggle(at: at(5000))
     #expect(playback.index == 1)
     #expect(playback.deadline == at(5050))
@@ -158,17 +158,17 @@ import Testing
 
   @Test mutating func framesBeforeAMissingOnePlay() throws {
     for index in 0..<3 {
-      #expect(playback.want() == index)
+      #expect(playback.request() == index)
       playback.receive(index < 2 ? try frame(index) : nil, at: index, time: .zero)
     }
     #expect(playback.count == 2)
     var shown: [Int] = []
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     while let deadline = playback.deadline, shown.count < 4 {
       playback.expire(at: deadline)
-      playback.noteSeen(at: deadline)
+      playback.recordSeen(at: deadline)
       shown.append(playback.index)
-      #expect(playback.want() == nil)
+      #expect(playback.request() == nil)
     }
     #expect(shown == [1, 0, 1, 0])
   }
@@ -177,12 +177,12 @@ import Testing
     throws
   {
     for index in 0...missing {
-      #expect(playback.want() == index)
+      #expect(playback.request() == index)
       playback.receive(index < missing ? try frame(index) : nil, at: index, time: .zero)
     }
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     while let deadline = playback.deadline { playback.expire(at: deadline) }
-    #expect(playback.index == 0 && !playback.isPlaying && playback.want() == nil)
+    #expect(playback.index == 0 && !playback.isPlaying && playback.request() == nil)
   }
 
   @Test mutating func aFileThatHoldsFewerFramesThanItSaysPlaysThose() throws {
@@ -195,17 +195,17 @@ import Testing
   @Test mutating func outOfSightTimeStandsAndMemoryIsGivenBack() throws {
     _ = try play(until: 100)
     let one = playback.byteCount / 3
-    playback.look(false, at: at(200))
-    #expect(playback.deadline == nil && playback.want() == nil)
+    playback.setVisible(false, at: at(200))
+    #expect(playback.deadline == nil && playback.request() == nil)
     #expect(playback.byteCount == one && playback.picture != nil)
-    playback.look(true, at: at(9000))
+    playback.setVisible(true, at: at(9000))
     #expect(playback.deadline == at(9100))
     #expect(try play(from: 9000, until: 9100) == [[9100, 2]])
   }
 
   @Test mutating func aWishForLessMotionHoldsItUntilSomebodyDecides() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 0), isPaused: true)
-    #expect(playback.want() == nil, "not a frame is decoded")
+    #expect(playback.request() == nil, "not a frame is decoded")
     playback.toggle(at: .zero)
     playback.wish(isPaused: true, at: .zero)
     #expect(try play(until: 100) == [[100, 1]])
@@ -214,27 +214,27 @@ import Testing
   @Test mutating func pagesStayUntilTheyAreTurned() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
     try decode(at: 0)
-    playback.noteSeen(at: .zero)
+    playback.recordSeen(at: .zero)
     playback.wish(isPaused: false, at: at(10))
     playback.toggle(at: at(20))
     #expect(asked.isEmpty && playback.deadline == nil && !playback.isPlaying)
     #expect(playback.step(by: 1, at: at(30)) == 1)
     try decode(at: 40)
-    playback.noteSeen(at: at(40))
+    playback.recordSeen(at: at(40))
     #expect(playback.index == 1 && asked == [1] && playback.deadline == nil)
     let one = playback.byteCount
     playback.step(by: 9, at: at(50))
     try decode(at: 60)
     #expect(playback.index == 3 && asked == [1, 3] && playback.byteCount == one)
-    playback.look(false, at: at(70))
-    playback.look(true, at: at(80))
-    #expect(playback.index == 3 && playback.want() == nil && playback.deadline == nil)
+    playback.setVisible(false, at: at(70))
+    playback.setVisible(true, at: at(80))
+    #expect(playback.index == 3 && playback.request() == nil && playback.deadline == nil)
   }
 
   @Test mutating func aMissingPageIsPassedOver() throws {
     playback = FramePlayback(FrameSequence(count: 4, playCount: 1, kind: .pages))
     func lose(_ index: Int) {
-      #expect(playback.want() == index)
+      #expect(playback.request() == index)
       playback.receive(nil, at: index, time: .zero)
     }
     playback.step(by: 1, at: .zero)

@@ -93,13 +93,13 @@ import Testing
   @Test mutating func withoutSurroundingsTheyGoUntilThePointerMovesAgain() {
     point(next, at: 0)
     surroundings = nil
-    arrows.look(at: nil, at: at(200))
+    arrows.update(for: nil, at: at(200))
     #expect(opacities(at: 360) == [0, 0])
     #expect(!arrows.hasPointer && arrows.deadline == nil)
     #expect(click(at: 400) == nil)
     surroundings = .init(
       room: Rect(x: 0, y: 0, width: 800, height: 600), hasPrevious: true, hasNext: true)
-    arrows.look(at: surroundings, at: at(500))
+    arrows.update(for: surroundings, at: at(500))
     #expect(opacities(at: 900) == [0, 0])
     point(next, at: 1000)
     #expect(opacities(at: 1120) == [0.5, 1])
@@ -189,7 +189,7 @@ import Testing
     point(next, at: 0)
     #expect(click(at: 100) == [.next])
     surroundings?.hasNext = false
-    arrows.look(at: surroundings, at: at(200))
+    arrows.update(for: surroundings, at: at(200))
     #expect(opacities(at: 360) == [0.5, 0])
     #expect(!arrows.hasPointer)
     #expect(click(at: 400) == [.next], "which says that it was the last one")

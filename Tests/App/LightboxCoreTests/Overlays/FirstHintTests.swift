@@ -94,7 +94,7 @@ import Testing
   @Test func withoutItsKeyItNamesAnotherWay() {
     var hint = FirstHint()
     hint.ask()
-    #expect(hint.say(KeyBindings([:])).description.contains("right-click"))
+    #expect(hint.begin(KeyBindings([:])).description.contains("right-click"))
     hint.ask()
     #expect(!hint.isDue)
   }

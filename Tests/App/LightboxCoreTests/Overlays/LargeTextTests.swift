@@ -149,7 +149,7 @@ import Testing
 
   @Test(arguments: notices) func noticesAreWholeAndGo(text: String) throws {
     var notice = NoticeLine(physics: .standard)
-    notice.say(.verbatim(text), at: .zero)
+    notice.show(.verbatim(text), at: .zero)
     var stage = stage()
     let caption = try #require(notice.captions(in: stage.lightbox.context).first)
     let picture = try #require(Typeface.picture(of: caption))
@@ -169,7 +169,7 @@ import Testing
   func theAnswersOfANoticeLieInTheView(width: Double, rows: Int) throws {
     let size = Size(width: width, height: 720)
     var notice = NoticeLine(physics: .standard)
-    notice.say(
+    notice.show(
       .verbatim("Lighthouse.jpg is in the trash"), actions: [.undo, .deleteTrashed], at: .zero)
     var stage = stage(size: size)
     for caption in notice.captions(in: stage.lightbox.context) {
@@ -200,7 +200,7 @@ import Testing
     for key in AlbumOrder.Key.allCases {
       for isReversed in [false, true] {
         var notice = NoticeLine(physics: .standard)
-        notice.say(AlbumOrder(key, isReversed: isReversed).sentence, at: .zero)
+        notice.show(AlbumOrder(key, isReversed: isReversed).sentence, at: .zero)
         #expect(notice.captions(in: context).allSatisfy(isWhole))
       }
     }

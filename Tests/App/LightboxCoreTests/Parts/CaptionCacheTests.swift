@@ -17,29 +17,29 @@ import Testing
   private func asks(_ numbers: Int...) -> [Effect] { numbers.map { .typeset(caption($0)) } }
 
   @Test mutating func eachTextIsAskedForOnce() throws {
-    #expect(cache.want([caption(1), caption(2), caption(1)]) == asks(1, 2))
-    #expect(cache.want([caption(2), caption(3)]) == asks(3))
+    #expect(cache.request([caption(1), caption(2), caption(1)]) == asks(1, 2))
+    #expect(cache.request([caption(2), caption(3)]) == asks(3))
     cache.receive(try drawn(1..<4))
-    #expect(cache.want([caption(1), caption(2), caption(3)]) == [])
+    #expect(cache.request([caption(1), caption(2), caption(3)]) == [])
   }
 
   @Test mutating func onlyWhatWasForgottenIsAskedForAgain() throws {
-    _ = cache.want([caption(1), caption(2)])
+    _ = cache.request([caption(1), caption(2)])
     cache.receive(try drawn(1..<2))
     cache.forget(caption(1))
     #expect(cache.pictures.isEmpty)
     cache.forget(caption(2))
-    #expect(cache.want([caption(1), caption(2)]) == asks(1), "the second is still to come")
+    #expect(cache.request([caption(1), caption(2)]) == asks(1), "the second is still to come")
   }
 
   @Test mutating func unneededCaptionsAreForgottenOnceThereAreMany() throws {
     cache.receive(try drawn(0..<128))
-    _ = cache.want([caption(5)])
+    _ = cache.request([caption(5)])
     #expect(cache.pictures.count == 128)
     cache.receive(try drawn(128..<129))
-    #expect(cache.want([caption(5), caption(500)]) == asks(500))
+    #expect(cache.request([caption(5), caption(500)]) == asks(500))
     #expect(Array(cache.pictures.keys) == [caption(5)])
-    #expect(cache.want([caption(6)]) == asks(6))
+    #expect(cache.request([caption(6)]) == asks(6))
   }
 
   @Test mutating func theGenerationCountsTheChangesOfThePictures() throws {
@@ -47,26 +47,26 @@ import Testing
     func expect(change: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
       #expect((cache.generation != before) == change, sourceLocation: sourceLocation)
     }
-    _ = cache.want([caption(1)])
+    _ = cache.request([caption(1)])
     expect(change: false)
     cache.receive(try drawn(1..<2))
     expect(change: true)
     before = cache.generation
-    _ = cache.want([caption(1), caption(2)])
+    _ = cache.request([caption(1), caption(2)])
     cache.forget(caption(2))
     expect(change: false)
     cache.forget(caption(1))
     expect(change: true)
     cache.receive(try drawn(0..<200))
     before = cache.generation
-    _ = cache.want([caption(7)])
+    _ = cache.request([caption(7)])
     expect(change: true)
   }
 
   @Test mutating func manyTextsThatAreAllNeededStayAsTheyAre() throws {
     cache.receive(try drawn(0..<200))
     let before = cache.generation
-    #expect(cache.want((0..<200).map(caption)) == [])
+    #expect(cache.request((0..<200).map(caption)) == [])
     #expect(cache.generation == before)
     #expect(cache.pictures.count == 200)
   }

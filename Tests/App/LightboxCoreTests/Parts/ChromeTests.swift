@@ -72,11 +72,11 @@ import Viewing
     #expect(lightbox.nextDeadline == nil)
     decorate()
     #expect(lightbox.nextDeadline == .milliseconds(2000), "the header")
-    chrome.overlays.notice.sayKeep(true, at: .milliseconds(200))
+    chrome.overlays.notice.showKeptView(true, at: .milliseconds(200))
     #expect(lightbox.nextDeadline == .milliseconds(1800), "the notice")
     pass(.milliseconds(1800))
     #expect(lightbox.nextDeadline == .milliseconds(2000))
-    chrome.overlays.notice.sayKeep(false, at: .milliseconds(1900))
+    chrome.overlays.notice.showKeptView(false, at: .milliseconds(1900))
     pass(.milliseconds(2000))
     #expect(lightbox.nextDeadline == .milliseconds(3500))
     pass(.milliseconds(3500))
@@ -85,7 +85,7 @@ import Viewing
 
   @Test mutating func chromeMovesOnlyWhileAPanelComesOrGoes() {
     #expect(!lightbox.isAnimating(at: .zero))
-    chrome.overlays.notice.sayKeep(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, at: .zero)
     #expect(
       lightbox.isAnimating(at: .milliseconds(79)) && !lightbox.isAnimating(at: .milliseconds(80)))
     pass(.milliseconds(1600))
@@ -102,7 +102,7 @@ import Viewing
   }
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
-    chrome.overlays.notice.sayKeep(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, at: .zero)
     pass(.milliseconds(1899))
     #expect(notices() == ["The view is kept"])
     pass(.milliseconds(1900))
@@ -111,7 +111,7 @@ import Viewing
 
   /// Shows the stage with `library`. Returns the requests of the parts.
   @discardableResult
-  private mutating func look(at library: PhotoLibrary, at time: Instant) -> [Effect] {
+  private mutating func update(for library: PhotoLibrary, at time: Instant) -> [Effect] {
     lightbox.stage.library = library
     return Lightbox.parts.flatMap { $0.update(in: &lightbox, after: .deadline, at: time) }
   }
@@ -125,13 +125,13 @@ import Viewing
       (.first, 2, []), (.zoomIn, 2, []),
     ] as [(Command, Int, [String])])
   mutating func theEndsOfTheListAreSaid(command: Command, index: Int, said: [String]) {
-    chrome.overlays.notice.sayEnd(command, in: library(at: index), at: .zero)
+    chrome.overlays.notice.showEnd(command, in: library(at: index), at: .zero)
     #expect(notices() == said)
   }
 
   @Test mutating func aSinglePhotoHasNoEnds() {
-    chrome.overlays.notice.sayEnd(.next, in: library(at: 0, of: 1), at: .zero)
-    chrome.overlays.notice.sayEnd(.previous, in: PhotoLibrary(), at: .zero)
+    chrome.overlays.notice.showEnd(.next, in: library(at: 0, of: 1), at: .zero)
+    chrome.overlays.notice.showEnd(.previous, in: PhotoLibrary(), at: .zero)
     #expect(notices() == [])
   }
 
@@ -141,9 +141,9 @@ import Viewing
     chrome.overlays.notice.show(.mark(false), of: PhotoID(1), isOpen: true, at: .zero)
     #expect(notices() == ["Not marked", "Undo"])
     #expect(lightbox.nextDeadline == .milliseconds(5000))
-    look(at: library(at: 1), at: .milliseconds(500))
+    update(for: library(at: 1), at: .milliseconds(500))
     #expect(chrome.overlays.notice.shownText == "Not marked")
-    look(at: library(at: 2), at: .milliseconds(600))
+    update(for: library(at: 2), at: .milliseconds(600))
     #expect(chrome.overlays.notice.shownText == nil, "it does not say of which photo")
   }
 
@@ -236,7 +236,7 @@ import Viewing
   @Test mutating func thePanelsAreLaidOutOnceUntilATextComes() throws {
     showHelp()
     chrome.overlays.toggleInfo(at: .zero)
-    look(at: library(at: 0), at: .zero)
+    update(for: library(at: 0), at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
     let laidOut = chrome.overlays
@@ -275,7 +275,7 @@ import Viewing
   @Test mutating func theHeaderLiesOverThePanelsAndTheyOverTheScope() throws {
     decorate()
     chrome.scope.toggle()
-    chrome.overlays.notice.sayKeep(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, at: .zero)
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, Point(x: 300, y: 200))), at: .zero)
     let time = Instant.milliseconds(200)
     let context = typeset(at: .zero)
@@ -290,7 +290,7 @@ import Viewing
 
   @Test mutating func theInfoPanelAsksForThePhotoAndThenForThoseBesideIt() {
     let library = library(at: 1)
-    func look() -> [Effect] { self.look(at: library, at: .zero) }
+    func look() -> [Effect] { self.update(for: library, at: .zero) }
     #expect(look() == [], "nobody has asked for it")
     chrome.overlays.toggleInfo(at: .zero)
     #expect(look() == [.loadDetails(ids[1])])
@@ -310,7 +310,7 @@ import Viewing
     let picture = try #require(Picture.blank(40, 30))
     library.receive(picture, isPreview: false, isDamaged: isDamaged, of: ids[0])
     chrome.overlays.toggleInfo(at: .zero)
-    look(at: library, at: .zero)
+    update(for: library, at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
     let texts = captions(in: context, at: .zero).map(\.text)
@@ -323,7 +323,7 @@ import Viewing
     var library = library(at: 0)
     let sentence = "The file is damaged: this is what could be read"
     func look(_ milliseconds: Double) -> Bool {
-      self.look(at: library, at: .milliseconds(milliseconds))
+      self.update(for: library, at: .milliseconds(milliseconds))
       return notices().contains(sentence)
     }
     #expect(!look(0))

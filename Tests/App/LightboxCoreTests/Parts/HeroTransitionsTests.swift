@@ -293,7 +293,7 @@ import Viewing
     let window = 1.0 / 60
     #expect(!hero.hasJustClosed(photo, within: window, at: .zero))
     close(at: .milliseconds(1000), to: resting)
-    hero.noteClosing(from: 1, in: environment, at: .milliseconds(1000))
+    hero.recordClosing(from: 1, in: environment, at: .milliseconds(1000))
     #expect(hero.hasJustClosed(photo, within: window, at: .milliseconds(1016)))
     #expect(!hero.hasJustClosed(photo, within: window, at: .milliseconds(1017)))
     #expect(!hero.hasJustClosed(PhotoID(1), within: window, at: .milliseconds(1016)))
@@ -305,7 +305,7 @@ import Viewing
   @Test mutating func aClosingClearsTheBackdropFromWhatIsSeenOfIt() {
     hero.pending = photo
     hero.backdrop = Backdrop(isOpaque: true)
-    hero.noteClosing(from: 0.4, in: environment, at: .zero)
+    hero.recordClosing(from: 0.4, in: environment, at: .zero)
     #expect(hero.pending == nil, "nothing waits to open any more")
     #expect(abs(hero.backdrop.opacity(at: .zero) - 0.4) < 1e-12)
     #expect(hero.isMoving(at: .zero) && !hero.isSettled(at: .zero))
@@ -316,7 +316,7 @@ import Viewing
   @Test mutating func aBackdropOnItsWayKeepsItsSpeed() {
     hero.backdrop.turn(opaque: true, physics: environment.physics, at: .zero)
     let (time, before) = (Instant.milliseconds(60), hero.backdrop)
-    hero.noteClosing(from: before.opacity(at: time), in: environment, at: time)
+    hero.recordClosing(from: before.opacity(at: time), in: environment, at: time)
     let after = hero.backdrop
     let (was, now) = (
       slope(at: time) { before.opacity(at: $0) }, slope(at: time) { after.opacity(at: $0) }

@@ -68,7 +68,7 @@ import Viewing
   }
 
   @Test mutating func panelsThatComeMoveButUnsettleNothing() {
-    lightbox.chrome.overlays.say("Marked", at: .zero)
+    lightbox.chrome.overlays.show("Marked", at: .zero)
     expect(settled: true, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(80))
   }
@@ -88,10 +88,10 @@ import Viewing
   }
 
   @Test mutating func lightboxWakesForTheFirstDeadline() {
-    lightbox.chrome.cursor.rest.want(true, at: .zero)
+    lightbox.chrome.cursor.rest.request(true, at: .zero)
     lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))
-    lightbox.chrome.overlays.say("Marked", at: .zero)
+    lightbox.chrome.overlays.show("Marked", at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(1600))
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")

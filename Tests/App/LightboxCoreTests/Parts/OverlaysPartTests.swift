@@ -26,14 +26,14 @@ import Viewing
     }
     #expect(deadline == nil)
     var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
-    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    overlays.zoom.record(viewport, of: PhotoID(0), at: .zero)
     viewport.grab(.transform, focal: Point(x: 500, y: 400), at: .zero)
-    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    overlays.zoom.record(viewport, of: PhotoID(0), at: .zero)
     viewport.follow(
       .about(Point(x: 500, y: 400), scale: 2), focal: Point(x: 500, y: 400), at: .zero)
-    overlays.zoom.note(viewport, of: PhotoID(0), at: .zero)
+    overlays.zoom.record(viewport, of: PhotoID(0), at: .zero)
     #expect(deadline == .milliseconds(800))
-    overlays.say("First photo", at: .milliseconds(100))
+    overlays.show("First photo", at: .milliseconds(100))
     #expect(deadline == .milliseconds(800))
     overlays.zoom.expire(at: .milliseconds(800))
     #expect(deadline == .milliseconds(1700))

@@ -19,7 +19,7 @@ import Viewing
   }
 
   @Test mutating func hiddenItIsNothingElse() {
-    cursor.rest.want(true, at: .zero)
+    cursor.rest.request(true, at: .zero)
     cursor.rest.handle(.enter(point), at: .zero)
     #expect(cursor.deadline == .milliseconds(2000))
     cursor.expire(at: .milliseconds(2000))
@@ -30,7 +30,7 @@ import Viewing
   }
 
   @Test mutating func cursorNeverNeedsAFrame() {
-    cursor.rest.want(true, at: .zero)
+    cursor.rest.request(true, at: .zero)
     cursor.rest.handle(.enter(point), at: .zero)
     #expect(!cursor.isMoving(at: .zero) && cursor.isSettled(at: .zero))
   }
@@ -41,7 +41,7 @@ import Viewing
   private var rest = CursorRest(physics: .standard)
 
   @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
-    rest.want(true, at: .zero)
+    rest.request(true, at: .zero)
     #expect(rest.deadline == nil, "the pointer is elsewhere")
     rest.handle(.enter(point), at: .milliseconds(500))
     rest.handle(.motion(Point(x: 301, y: 200)), at: .milliseconds(1500))
@@ -63,17 +63,17 @@ import Viewing
 
   @Test mutating func theTimeCountsFromWhenItIsWantedAway() {
     rest.handle(.enter(point), at: .zero)
-    rest.want(true, at: .milliseconds(4000))
+    rest.request(true, at: .milliseconds(4000))
     #expect(rest.deadline == .milliseconds(6000))
-    rest.want(true, at: .milliseconds(5000))
+    rest.request(true, at: .milliseconds(5000))
     #expect(rest.deadline == .milliseconds(6000), "saying it again changes nothing")
     rest.expire(at: .milliseconds(6000))
-    rest.want(false, at: .milliseconds(7000))
+    rest.request(false, at: .milliseconds(7000))
     #expect(!rest.isHidden && rest.deadline == nil)
   }
 
   @Test mutating func aButtonThatIsDownKeepsIt() {
-    rest.want(true, at: .zero)
+    rest.request(true, at: .zero)
     rest.handle(.enter(point), at: .zero)
     rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
     #expect(rest.deadline == nil)
@@ -82,7 +82,7 @@ import Viewing
   }
 
   @Test mutating func aPointerThatLeavesIsForgottenWithItsButtons() {
-    rest.want(true, at: .zero)
+    rest.request(true, at: .zero)
     rest.handle(.enter(point), at: .zero)
     rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
     rest.handle(.leave, at: .milliseconds(200))

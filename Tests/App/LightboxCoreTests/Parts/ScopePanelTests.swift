@@ -14,7 +14,7 @@ import Viewing
   private var gestures = GestureSet(physics: .standard, viewCenter: Point(x: 500, y: 400))
 
   private mutating func look(_ viewport: Viewport? = nil) -> Caption? {
-    scope.look(at: gestures.scope(at: .zero), viewport, in: environment, at: .zero)
+    scope.update(for: gestures.scope(at: .zero), viewport, in: environment, at: .zero)
   }
 
   private mutating func touch(_ id: Int32, _ x: Double, _ y: Double) {

@@ -43,7 +43,7 @@ struct ScrubberHands {
     wait(until: milliseconds)
     let isTaken = scrubber.handle(input, in: context, at: time)
     takeRequest(at: time)
-    scrubber.look(in: context, at: time)
+    scrubber.update(in: context, at: time)
     return isTaken ? .strip : .photo
   }
 

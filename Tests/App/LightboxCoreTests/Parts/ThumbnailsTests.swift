@@ -19,62 +19,62 @@ import Testing
 
   @Test mutating func theMostWantedAreAskedForFirstAndOnlyOnce() {
     let wanted = [ids[3], ids[1], ids[2]]
-    #expect(thumbnails.want(wanted, side: 256) == loads(3, 1, 2))
-    #expect(thumbnails.want(wanted, side: 256) == [])
+    #expect(thumbnails.request(wanted, side: 256) == loads(3, 1, 2))
+    #expect(thumbnails.request(wanted, side: 256) == [])
   }
 
   @Test mutating func largerCellsAskAnewAndSmallerOnesDoNot() throws {
-    _ = thumbnails.want([ids[0]], side: 256)
+    _ = thumbnails.request([ids[0]], side: 256)
     let picture = try receive(ids[0])
     #expect(thumbnails[ids[0]]?.isLoading == false)
-    #expect(thumbnails.want([ids[0]], side: 128) == [])
-    #expect(thumbnails.want([ids[0]], side: 512) == loads(0, side: 512))
+    #expect(thumbnails.request([ids[0]], side: 128) == [])
+    #expect(thumbnails.request([ids[0]], side: 512) == loads(0, side: 512))
     #expect(thumbnails[ids[0]]?.picture == picture, "the small one is shown until then")
   }
 
   @Test mutating func theUnwantedAreCalledOffBeforeOthersAreAskedFor() {
-    _ = thumbnails.want([ids[0], ids[1], ids[2]], side: 256)
-    let effects = thumbnails.want([ids[2], ids[3]], side: 256)
+    _ = thumbnails.request([ids[0], ids[1], ids[2]], side: 256)
+    let effects = thumbnails.request([ids[2], ids[3]], side: 256)
     #expect(Set(effects.dropLast()) == [.cancelThumbnail(ids[0]), .cancelThumbnail(ids[1])])
     #expect(effects.count == 3 && effects.last == loads(3).first)
     #expect(thumbnails[ids[0]] == nil, "nothing is left of what never came")
-    #expect(thumbnails.want([ids[0]], side: 256).contains(.loadThumbnail(ids[0], side: 256)))
+    #expect(thumbnails.request([ids[0]], side: 256).contains(.loadThumbnail(ids[0], side: 256)))
   }
 
   @Test mutating func onesThatHaveComeAreNotCalledOffAndStay() throws {
-    _ = thumbnails.want([ids[0]], side: 256)
+    _ = thumbnails.request([ids[0]], side: 256)
     let picture = try receive(ids[0])
-    #expect(thumbnails.want([], side: 256) == [])
+    #expect(thumbnails.request([], side: 256) == [])
     #expect(thumbnails[ids[0]]?.picture == picture)
     #expect(thumbnails[ids[0]]?.imageSize == size)
-    #expect(thumbnails.want([ids[0]], side: 256) == [])
+    #expect(thumbnails.request([ids[0]], side: 256) == [])
   }
 
   @Test mutating func aLargerOneThatWasCalledOffIsAskedForAgain() throws {
-    _ = thumbnails.want([ids[0]], side: 256)
+    _ = thumbnails.request([ids[0]], side: 256)
     let picture = try receive(ids[0])
-    _ = thumbnails.want([ids[0]], side: 512)
-    #expect(thumbnails.want([], side: 512) == [.cancelThumbnail(ids[0])])
+    _ = thumbnails.request([ids[0]], side: 512)
+    #expect(thumbnails.request([], side: 512) == [.cancelThumbnail(ids[0])])
     #expect(thumbnails[ids[0]]?.picture == picture)
-    #expect(thumbnails.want([ids[0]], side: 512) == loads(0, side: 512))
+    #expect(thumbnails.request([ids[0]], side: 512) == loads(0, side: 512))
   }
 
   @Test mutating func failedThumbnailIsNotAskedForAgain() throws {
-    _ = thumbnails.want([ids[0]], side: 256)
+    _ = thumbnails.request([ids[0]], side: 256)
     thumbnails.receive(failure: "It broke", of: ids[0])
     #expect(thumbnails[ids[0]]?.failure == "It broke")
-    #expect(thumbnails.want([ids[0]], side: 1024) == [])
+    #expect(thumbnails.request([ids[0]], side: 1024) == [])
     _ = try receive(ids[0])
     #expect(thumbnails[ids[0]]?.failure == nil, "unless it has come after all")
   }
 
   @Test mutating func aFailureThatMayPassIsTriedAgainOnceOutOfSight() {
-    _ = thumbnails.want([ids[0]], side: 256)
+    _ = thumbnails.request([ids[0]], side: 256)
     thumbnails.receive(failure: "It died", mayPass: true, of: ids[0])
-    #expect(thumbnails.want([ids[0]], side: 256) == [], "not while it is looked at")
+    #expect(thumbnails.request([ids[0]], side: 256) == [], "not while it is looked at")
     #expect(thumbnails[ids[0]]?.failure == "It died")
-    _ = thumbnails.want([ids[1]], side: 256)
-    #expect(thumbnails.want([ids[0], ids[1]], side: 256) == loads(0, side: 256))
+    _ = thumbnails.request([ids[1]], side: 256)
+    #expect(thumbnails.request([ids[0], ids[1]], side: 256) == loads(0, side: 256))
     #expect(thumbnails[ids[0]]?.failure == nil)
   }
 
@@ -83,25 +83,25 @@ import Testing
     let large = try #require(Picture.blank(2048, 2048))
     try #require(large.byteCount == 16 << 20)
     for photo in ids[..<6] {
-      _ = thumbnails.want([photo], side: 1024)
+      _ = thumbnails.request([photo], side: 1024)
       thumbnails.receive(large, imageSize: size, of: photo)
     }
     // The first is seen once more: the second is then the longest unseen.
-    _ = thumbnails.want([ids[0]], side: 1024)
+    _ = thumbnails.request([ids[0]], side: 1024)
     #expect(thumbnails.entries.count == 6)
-    _ = thumbnails.want([ids[6]], side: 1024)
+    _ = thumbnails.request([ids[6]], side: 1024)
     thumbnails.receive(large, imageSize: size, of: ids[6])
-    _ = thumbnails.want([ids[6]], side: 1024)
+    _ = thumbnails.request([ids[6]], side: 1024)
     #expect(Set(thumbnails.entries.keys) == Set(ids[..<7]).subtracting([ids[1]]))
   }
 
   @Test mutating func wantedThumbnailsAreNeverForgotten() throws {
     let large = try #require(Picture.blank(2048, 2048))
-    _ = thumbnails.want(Array(ids[..<9]), side: 1024)
+    _ = thumbnails.request(Array(ids[..<9]), side: 1024)
     for photo in ids[..<9] { thumbnails.receive(large, imageSize: size, of: photo) }
-    _ = thumbnails.want(Array(ids[..<9]), side: 1024)
+    _ = thumbnails.request(Array(ids[..<9]), side: 1024)
     #expect(thumbnails.entries.count == 9)
-    _ = thumbnails.want([ids[8]], side: 1024)
+    _ = thumbnails.request([ids[8]], side: 1024)
     #expect(thumbnails.entries.count == 6)
   }
 
@@ -116,7 +116,7 @@ import Testing
 
 extension Thumbnails {
   /// Requests of one size.
-  fileprivate mutating func want(_ photos: [PhotoID], side: Int) -> [Effect] {
-    want(photos.map { Thumbnails.Request($0, side: side) })
+  fileprivate mutating func request(_ photos: [PhotoID], side: Int) -> [Effect] {
+    request(photos.map { Thumbnails.Request($0, side: side) })
   }
 }

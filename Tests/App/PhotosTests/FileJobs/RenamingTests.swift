@@ -34,7 +34,7 @@ import Testing
   private func begin(_ paths: FilePath...) {
     let listing = AlbumListing(arguments: paths)
     album.begin(listing)
-    album.take(listing.wholeUpdate())
+    album.receive(listing.wholeUpdate())
   }
 
   private var names: [String] { album.photos.map { album.title(of: $0) } }
@@ -99,7 +99,7 @@ import Testing
     #expect(again.isEmpty && again.added.isEmpty)
     _ = FileManager.default.createFile(
       atPath: folder.appending("1.png").display, contents: Data([1]))
-    album.take(try #require(album.relisting(of: 0)).made())
+    album.receive(try #require(album.relisting(of: 0)).made())
     #expect(names == ["1.png", "2.png", "7.png", "10.png"])
     #expect(album.photos[2] == photo && album.photos[0] != photo)
     #expect(album.find("7", from: nil) == photo)
@@ -119,7 +119,7 @@ import Testing
     let index = try #require(names.firstIndex(of: "2.png"))
     let photo = album.photos[index]
     _ = try rename(index, to: "3.png")
-    album.take(try #require(album.relisting(of: 0)).made())
+    album.receive(try #require(album.relisting(of: 0)).made())
     #expect(names.contains("3.png") && !names.contains("2.png"))
     #expect(album.photos.contains(photo) && names.count == (count == 1 ? 3 : 2))
   }

@@ -16,7 +16,7 @@ import Testing
     update.sources = [FilePath(bytes: Array("/album".utf8))]
     update.photos = names.indices.map { PhotoID($0) }
     photos = update.photos
-    album.take(update)
+    album.receive(update)
   }
 
   private func shown(_ event: Event?) -> (photos: [PhotoID], current: PhotoID?)? {
@@ -36,7 +36,7 @@ import Testing
     let request = try #require(album.pendingArrangement(current: photos[7]))
     #expect(album.photos == photos, "the order of before, until the other one is there")
     let made = request.made()
-    let event = try #require(shown(album.take(made)))
+    let event = try #require(shown(album.receive(made)))
     #expect(event.photos == made.photos && event.photos != photos && event.current == photos[7])
     #expect(Set(event.photos) == Set(photos))
     #expect(album.pendingArrangement(current: nil).map(\.revision) == nil)
@@ -46,17 +46,17 @@ import Testing
     album.order(by: AlbumOrder(.random))
     let request = try #require(album.pendingArrangement(current: nil))
     album.order(by: AlbumOrder(.size))
-    #expect(shown(album.take(request.made()))?.photos == nil)
+    #expect(shown(album.receive(request.made()))?.photos == nil)
     let newest = try #require(album.pendingArrangement(current: nil))
-    #expect(shown(album.take(newest.made()))?.photos == photos)
+    #expect(shown(album.receive(newest.made()))?.photos == photos)
   }
 
   @Test func dateLearnedMeanwhileMakesAnotherArrangement() throws {
     album.order(by: AlbumOrder(.taken))
     let request = try #require(album.pendingArrangement(current: nil))
-    album.note([photos[4999]: CaptureTime(nanoseconds: 5)])
-    #expect(shown(album.take(request.made()))?.photos == photos)
+    album.record([photos[4999]: CaptureTime(nanoseconds: 5)])
+    #expect(shown(album.receive(request.made()))?.photos == photos)
     let newest = try #require(album.pendingArrangement(current: nil))
-    #expect(shown(album.take(newest.made()))?.photos.first == photos[4999])
+    #expect(shown(album.receive(newest.made()))?.photos.first == photos[4999])
   }
 }

@@ -242,7 +242,7 @@ import Testing
   @Test func theSearchGoesOnFromAPhotoAndAroundTheEnd() throws {
     let folder = try make(["apple.png", "Ant.png", "bee.png", "axe.png"])
     let album = PhotoAlbum()
-    album.take(try AlbumListing(arguments: [folder]).update())
+    album.receive(try AlbumListing(arguments: [folder]).update())
     func found(_ prefix: String, from: Int?) -> String? {
       let from = from.map { album.photos[$0] }
       return album.find(prefix, from: from).map { album.title(of: $0) }
@@ -255,7 +255,7 @@ import Testing
     #expect(found("b", from: 3) == "bee.png")
     #expect(found("c", from: 0) == nil)
     let single = PhotoAlbum()
-    single.take(
+    single.receive(
       try AlbumListing(
         arguments: [folder.appending("bee.png"), folder.appending("axe.png")]
       ).update())

@@ -31,7 +31,7 @@ import Testing
   private func begin(_ paths: FilePath..., isRecursive: Bool = false) {
     let listing = AlbumListing(arguments: paths, isRecursive: isRecursive)
     album.begin(listing)
-    album.take(listing.wholeUpdate())
+    album.receive(listing.wholeUpdate())
   }
 
   /// Lists the place that is shown again.
@@ -43,7 +43,7 @@ import Testing
     request.replaced = Set(replaced.map { folder.appending($0) })
     var result = request.made()
     result.leaveOut(Set(unfinished.map { folder.appending($0) }))
-    album.take(result)
+    album.receive(result)
     return result
   }
 
@@ -171,7 +171,7 @@ import Testing
   @Test func factsOfReplacedPhotosAreReadAnew() throws {
     begin(folder)
     album.order(by: AlbumOrder(.size))
-    album.note(FileFactsTable(reading: album.withoutFacts))
+    album.record(FileFactsTable(reading: album.withoutFacts))
     #expect(album.withoutFacts.isEmpty)
     try again(replaced: ["2.png"])
     #expect(album.withoutFacts.photos.map { album.title(of: $0) } == ["2.png"])

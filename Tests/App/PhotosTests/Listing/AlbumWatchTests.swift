@@ -38,11 +38,11 @@ import Watching
         }
       ) { [unowned self] result in
         results.append(result)
-        album.take(result)
+        album.receive(result)
       }
       let begin = ChangeTime.now
-      album.take(listing.wholeUpdate())
-      watch?.noteListed(0, since: begin)
+      album.receive(listing.wholeUpdate())
+      watch?.recordListed(0, since: begin)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder.display) }
@@ -118,8 +118,8 @@ import Watching
       place.rest(0.5)
       let inner = try #require(place.album.shown.folders.first)
       let wanted = try #require(place.album.enter(inner))
-      place.album.take(wanted.listing.wholeUpdate(), of: wanted.number)
-      place.watch?.noteListed(wanted.number, since: ChangeTime.now)
+      place.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      place.watch?.recordListed(wanted.number, since: ChangeTime.now)
       place.rest(0.3)
       try FileManager.default.removeItem(atPath: place.path("inner/1.png"))
       place.rest(0.3)
@@ -185,8 +185,8 @@ import Watching
       place.wait { place.album.shown.folders.count == 1 }
       let inner = try #require(place.album.shown.folders.first)
       let wanted = try #require(place.album.enter(inner))
-      place.album.take(wanted.listing.wholeUpdate(), of: wanted.number)
-      place.watch?.noteListed(wanted.number, since: ChangeTime.now)
+      place.album.receive(wanted.listing.wholeUpdate(), of: wanted.number)
+      place.watch?.recordListed(wanted.number, since: ChangeTime.now)
       place.rest(0.3)
       place.write("1.png")
       place.write("inner/2.png")
@@ -212,7 +212,7 @@ import Watching
         place.write(name)
         place.rest(0.6)
         #expect(place.names.count == count && place.results.isEmpty, "nobody has told")
-        place.watch?.lookAgain()
+        place.watch?.checkAgain()
         place.wait { place.names.count > count }
         #expect(place.names == Array(["1.png", "2.png"].prefix(count + 1)))
       }
@@ -220,7 +220,7 @@ import Watching
       place.rest(0.4)
       place.results = []
       place.write("1.png", 9)
-      place.watch?.lookAgain()
+      place.watch?.checkAgain()
       place.wait { !place.results.isEmpty }
       #expect(place.results.flatMap(\.changed).contains(place.album.photos[0]))
       place.watch?.close()
@@ -235,7 +235,7 @@ import Watching
       place.wait { place.names == ["1.png"] }
       place.rest(0.5)
       place.results = []
-      place.watch?.lookAgain()
+      place.watch?.checkAgain()
       place.rest(0.3)
       #expect(place.results.isEmpty && place.names == ["1.png"])
       place.watch?.close()

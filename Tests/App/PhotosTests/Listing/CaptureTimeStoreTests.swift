@@ -27,37 +27,37 @@ import Testing
 
   @Test func aDateIsKeptForTheFileAsItIs() throws {
     let files = [file("a b\n.jpg", size: 10), file("ü.png", size: 11)]
-    #expect(store.look(files).dates.isEmpty)
-    let subjects = store.look(files).subjects
+    #expect(store.find(files).dates.isEmpty)
+    let subjects = store.find(files).subjects
     store.keep([
       (try #require(subjects[PhotoID(10)]), taken), (try #require(subjects[PhotoID(11)]), nil),
     ])
-    let dates = store.look(files).dates
+    let dates = store.find(files).dates
     #expect(dates == [PhotoID(10): taken, PhotoID(11): nil])
     // Changed, it is another file.
-    #expect(store.look([file("ü.png", size: 11, modified: 41)]).dates.isEmpty)
-    #expect(store.look([file("a b\n.jpg", size: 12)]).dates.isEmpty)
+    #expect(store.find([file("ü.png", size: 11, modified: 41)]).dates.isEmpty)
+    #expect(store.find([file("a b\n.jpg", size: 12)]).dates.isEmpty)
   }
 
   @Test func aFileThatMayStillChangeIsNotKept() throws {
     let fresh = file("a.jpg", modified: Int64(time(nil)))
-    store.keep([(try #require(store.look([fresh]).subjects[fresh.0]), taken)])
-    #expect(store.look([fresh]).dates.isEmpty)
+    store.keep([(try #require(store.find([fresh]).subjects[fresh.0]), taken)])
+    #expect(store.find([fresh]).dates.isEmpty)
   }
 
   /// A clock was set back since: another change would have another time all the same.
   @Test func aFileOfTheFutureIsKeptUntilItChanges() throws {
     let next = Int64(time(nil)) + 31_536_000
     let file = file("a.jpg", modified: next)
-    store.keep([(try #require(store.look([file]).subjects[file.0]), taken)])
-    #expect(store.look([file]).dates == [file.0: taken])
-    #expect(store.look([self.file("a.jpg", modified: next - 31_536_000)]).dates.isEmpty)
+    store.keep([(try #require(store.find([file]).subjects[file.0]), taken)])
+    #expect(store.find([file]).dates == [file.0: taken])
+    #expect(store.find([self.file("a.jpg", modified: next - 31_536_000)]).dates.isEmpty)
   }
 
   @Test func readOnlyStoreWritesNoFile() throws {
     let reading = CaptureTimeStore(room.folder.appending("cache/dates"), mayWrite: false)
     let photo = file("a.jpg")
-    reading.keep([(try #require(reading.look([photo]).subjects[photo.0]), taken)])
+    reading.keep([(try #require(reading.find([photo]).subjects[photo.0]), taken)])
     #expect(!FileManager.default.fileExists(atPath: room.folder.appending("cache").display))
   }
 
@@ -65,8 +65,8 @@ import Testing
     // A file stands where the folder should be.
     room.write([1], Array("cache".utf8), modified: 1)
     let photo = file("a.jpg")
-    store.keep([(try #require(store.look([photo]).subjects[photo.0]), taken)])
-    #expect(store.look([photo]).dates.isEmpty)
+    store.keep([(try #require(store.find([photo]).subjects[photo.0]), taken)])
+    #expect(store.find([photo]).dates.isEmpty)
   }
 
   @Test(arguments: [
@@ -80,11 +80,11 @@ import Testing
 
   @Test func aTablesTextReadsBack() throws {
     let photo = file("a.jpg")
-    let stamp = try #require(store.look([photo]).subjects[photo.0]).stamp
+    let stamp = try #require(store.find([photo]).subjects[photo.0]).stamp
     var table = CaptureTimeTable(of: "file:///album")
-    table.note(taken, of: Array("a.jpg".utf8), stamp)
-    table.note(nil, of: [0xFF, 0x0A, 0x25, 0x20], stamp)
-    table.note(CaptureTime(nanoseconds: -5), of: Array("b".utf8), stamp)
+    table.record(taken, of: Array("a.jpg".utf8), stamp)
+    table.record(nil, of: [0xFF, 0x0A, 0x25, 0x20], stamp)
+    table.record(CaptureTime(nanoseconds: -5), of: Array("b".utf8), stamp)
     #expect(CaptureTimeTable(of: "file:///album", reading: Array(table.text.utf8)) == table)
   }
 }

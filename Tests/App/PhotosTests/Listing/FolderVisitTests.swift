@@ -26,7 +26,7 @@ import Testing
           atPath: path.appending(name).display, contents: Data([1]))
       }
     }
-    album.take(try AlbumListing(arguments: [top]).update())
+    album.receive(try AlbumListing(arguments: [top]).update())
   }
 
   private func folder(_ name: String) throws -> PhotoID {
@@ -35,7 +35,7 @@ import Testing
 
   private func go(_ wanted: PhotoAlbum.Wanted?) throws {
     guard let wanted else { return }
-    album.take(try wanted.listing.update(), of: wanted.number)
+    album.receive(try wanted.listing.update(), of: wanted.number)
   }
 
   private var names: [String] { album.photos.map { album.title(of: $0) } }
@@ -95,7 +95,7 @@ import Testing
     try go(album.enter(summer))
     #expect(names == ["a.png", "b.png"])
     // A listing that comes late is kept, and not shown.
-    album.take(try hanging.listing.update(), of: hanging.number)
+    album.receive(try hanging.listing.update(), of: hanging.number)
     #expect(names == ["a.png", "b.png"])
     #expect(album.leave() == summer)
     #expect(!album.isEntered && names == ["1.png"])
@@ -128,7 +128,7 @@ import Testing
 
   @Test func filesOfSeveralFoldersHaveNoFolderAbove() throws {
     let several = PhotoAlbum()
-    several.take(
+    several.receive(
       try AlbumListing(arguments: [top.appending("summer"), top.appending("winter")]).update())
     #expect(several.ascend() == nil)
     #expect(several.number == 0)

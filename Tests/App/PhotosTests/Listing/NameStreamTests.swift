@@ -99,7 +99,7 @@ import Testing
     for name in ["1.png", "2.png", "3.png"] { _ = room.write([1], name.utf8) }
     try FileManager.default.createDirectory(
       atPath: room.folder.appending("sub").display, withIntermediateDirectories: false)
-    album.take(try AlbumListing(arguments: [room.folder]).update())
+    album.receive(try AlbumListing(arguments: [room.folder]).update())
   }
 
   private var place: AlbumPlace? {
@@ -122,9 +122,9 @@ import Testing
   }
 
   @Test func eachPhotoIsAskedForOnce() throws {
-    let files = album.takeUnrated()
+    let files = album.requestUnrated()
     #expect(Set(files.photos).isSuperset(of: album.photos))
-    #expect(album.takeUnrated().isEmpty)
+    #expect(album.requestUnrated().isEmpty)
     #expect(album.everyPhoto.flatMap(\.photos) == album.photos)
   }
 }

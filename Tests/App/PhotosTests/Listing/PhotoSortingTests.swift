@@ -36,12 +36,12 @@ import Testing
     _ order: AlbumOrder, seed: UInt64 = 1, dates: [String: String] = [:]
   ) throws -> String {
     let album = PhotoAlbum(order: order, seed: seed)
-    album.take(try AlbumListing(arguments: [folder]).update())
-    album.note(FileFactsTable(reading: album.withoutFacts))
+    album.receive(try AlbumListing(arguments: [folder]).update())
+    album.record(FileFactsTable(reading: album.withoutFacts))
     #expect(album.withoutFacts.isEmpty)
     for (photo, _) in album.withoutDates(from: nil) {
       let date = dates[album.title(of: photo)]
-      album.note([photo: CaptureTime(camera(date))])
+      album.record([photo: CaptureTime(camera(date))])
     }
     #expect(album.withoutDates(from: nil).isEmpty)
     return album.photos.map { String(album.title(of: $0).prefix(1)) }.joined()
@@ -82,8 +82,8 @@ import Testing
 
   @Test func datesAreReadFromThePhotoWithTheFocusOn() throws {
     let album = PhotoAlbum(order: AlbumOrder(.taken))
-    album.take(try AlbumListing(arguments: [folder]).update())
-    album.note(FileFactsTable(reading: album.withoutFacts))
+    album.receive(try AlbumListing(arguments: [folder]).update())
+    album.record(FileFactsTable(reading: album.withoutFacts))
     // By the last change so far: c, d, b, a.
     let wanted = album.withoutDates(from: album.photos[2]).map { album.title(of: $0.0) }
     #expect(wanted == ["b.png", "a.png", "c.png", "d.png"])
@@ -198,7 +198,7 @@ import Testing
     memory.choose(AlbumOrder(.size, isReversed: true), for: folder.bytes, .folder)
     let listing = try AlbumListing(arguments: [folder]).update()
     func order(_ album: PhotoAlbum) -> AlbumOrder {
-      album.take(listing)
+      album.receive(listing)
       return album.order
     }
     #expect(order(PhotoAlbum(memory: memory, .folder)) == AlbumOrder(.size, isReversed: true))
@@ -221,7 +221,7 @@ import Testing
         atPath: folder.appending(name).display, withIntermediateDirectories: false)
     }
     let album = PhotoAlbum(order: AlbumOrder(.size, isReversed: true))
-    album.take(try AlbumListing(arguments: [folder]).update())
+    album.receive(try AlbumListing(arguments: [folder]).update())
     func folders() -> [String] {
       guard case .photos(_, _, let place) = album.event() else { return [] }
       return place.folders.map { album.title(of: $0) }

@@ -147,7 +147,7 @@ import Testing
   private func named(_ names: String...) throws -> PhotoAlbum {
     let folder = try album()
     let album = PhotoAlbum()
-    album.take(AlbumListing(arguments: names.map { folder.appending($0) }).wholeUpdate())
+    album.receive(AlbumListing(arguments: names.map { folder.appending($0) }).wholeUpdate())
     return album
   }
 

@@ -9,47 +9,47 @@ import Testing
 @Suite struct SecondStartTests {
   private var start = SecondStart(at: .zero)
 
-  private mutating func take(
+  private mutating func receive(
     _ event: SecondStart.Event, at milliseconds: Double
   ) -> SecondStart.Action? {
-    start.take(event, at: .milliseconds(milliseconds))
+    start.receive(event, at: .milliseconds(milliseconds))
   }
 
   @Test mutating func theFirstHasTheNameAndAWindow() {
-    #expect(take(.named(.ours), at: 3) == .openWindow(hasName: true))
-    #expect(take(.overdue, at: 2000) == nil)
+    #expect(receive(.named(.ours), at: 3) == .openWindow(hasName: true))
+    #expect(receive(.overdue, at: 2000) == nil)
   }
 
   @Test mutating func theSecondHandsOver() {
-    #expect(take(.named(.taken), at: 500) == .call(within: 1.5))
-    #expect(take(.answered(.done), at: 600) == .handedOver)
-    #expect(take(.answered(.done), at: 601) == nil)
+    #expect(receive(.named(.taken), at: 500) == .call(within: 1.5))
+    #expect(receive(.answered(.done), at: 600) == .handedOver)
+    #expect(receive(.answered(.done), at: 601) == nil)
   }
 
   @Test mutating func silentWindowIsWaitedForForTwoSeconds() {
     #expect(start.end == .milliseconds(2000))
-    #expect(take(.named(.taken), at: 0) == .call(within: 2))
-    #expect(take(.overdue, at: 2000) == .openWindow(hasName: false))
+    #expect(receive(.named(.taken), at: 0) == .call(within: 2))
+    #expect(receive(.overdue, at: 2000) == .openWindow(hasName: false))
     // A late word changes nothing: the files are shown already.
-    #expect(take(.answered(.done), at: 2001) == nil)
+    #expect(receive(.answered(.done), at: 2001) == nil)
   }
 
   @Test mutating func anErrorIsAnAnswer() {
-    #expect(take(.named(.taken), at: 0) == .call(within: 2))
-    #expect(take(.answered(.failed), at: 10) == .openWindow(hasName: false))
+    #expect(receive(.named(.taken), at: 0) == .call(within: 2))
+    #expect(receive(.answered(.failed), at: 10) == .openWindow(hasName: false))
   }
 
   @Test mutating func aBusThatRefusesOrIsSilentIsNoReasonNotToOpen() {
     var silent = start
-    #expect(take(.named(.refused), at: 1) == .openWindow(hasName: false))
-    #expect(silent.take(.overdue, at: .milliseconds(2000)) == .openWindow(hasName: false))
+    #expect(receive(.named(.refused), at: 1) == .openWindow(hasName: false))
+    #expect(silent.receive(.overdue, at: .milliseconds(2000)) == .openWindow(hasName: false))
   }
 
   /// The window closed between the two questions.
   @Test mutating func aWindowThatEndsInBetweenLeavesTheName() {
-    #expect(take(.named(.taken), at: 0) == .call(within: 2))
-    #expect(take(.answered(.gone), at: 1) == .requestName)
-    #expect(take(.named(.ours), at: 2) == .openWindow(hasName: true))
+    #expect(receive(.named(.taken), at: 0) == .call(within: 2))
+    #expect(receive(.answered(.gone), at: 1) == .requestName)
+    #expect(receive(.named(.ours), at: 2) == .openWindow(hasName: true))
   }
 
   @Test mutating func windowsThatEndOneAfterTheOtherAreNotAskedForEver() {
@@ -57,10 +57,10 @@ import Testing
     var action: SecondStart.Action? = .requestName
     for time in 0..<100 {
       switch action {
-      case .requestName: action = take(.named(.taken), at: Double(time))
+      case .requestName: action = receive(.named(.taken), at: Double(time))
       case .call:
         calls += 1
-        action = take(.answered(.gone), at: Double(time))
+        action = receive(.answered(.gone), at: Double(time))
       default: break
       }
     }
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test mutating func anAnswerToWhatWasNotAskedIsNone() {
-    #expect(take(.answered(.done), at: 0) == nil)
-    #expect(take(.named(.taken), at: 0) == .call(within: 2))
-    #expect(take(.named(.ours), at: 0) == nil)
+    #expect(receive(.answered(.done), at: 0) == nil)
+    #expect(receive(.named(.taken), at: 0) == .call(within: 2))
+    #expect(receive(.named(.ours), at: 0) == nil)
   }
 }

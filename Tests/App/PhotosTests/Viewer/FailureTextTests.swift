@@ -81,7 +81,7 @@ import Testing
     var update: AlbumUpdate?
     AlbumListing(arguments: [path], isRecursive: false, firstPart: 100).run { update = $0 }
     let album = PhotoAlbum()
-    album.take(try #require(update))
+    album.receive(try #require(update))
     let photo = try #require(album.photos.first)
     var header = ImageHeader(format: .jpeg, storedSize: PixelSize(width: 40, height: 30))
     header.camera.exposureProgram = .aperturePriority
@@ -111,7 +111,7 @@ import Testing
     var update: AlbumUpdate?
     AlbumListing(arguments: [path], isRecursive: false, firstPart: 100).run { update = $0 }
     let album = PhotoAlbum()
-    album.take(try #require(update))
+    album.receive(try #require(update))
     let photo = try #require(album.photos.first)
     try change()
     var (inspection, source) = PhotoInspection.begin(photo, of: album)

@@ -27,7 +27,7 @@ import Testing
   }
 
   mutating func play(_ event: TouchEvent, at time: Double) {
-    predictor.note(.touch(event), at: .milliseconds(time))
+    predictor.record(.touch(event), at: .milliseconds(time))
     _ = lightbox.handle(.input(.touch(event)), at: .milliseconds(time))
   }
 

@@ -7,49 +7,49 @@ import Testing
   private var inhibition = IdleInhibition()
 
   @Test mutating func inhibitionIsAskedForOnceAndClosed() {
-    #expect(inhibition.want(true) == .ask)
-    #expect(inhibition.want(true) == nil)
+    #expect(inhibition.request(true) == .ask)
+    #expect(inhibition.request(true) == nil)
     #expect(inhibition.answered("/1") == nil)
-    #expect(inhibition.want(false) == .close("/1"))
-    #expect(inhibition.want(false) == nil)
+    #expect(inhibition.request(false) == .close("/1"))
+    #expect(inhibition.request(false) == nil)
   }
 
   @Test mutating func anAnswerThatComesTooLateIsClosed() {
-    #expect(inhibition.want(true) == .ask)
-    #expect(inhibition.want(false) == nil)
+    #expect(inhibition.request(true) == .ask)
+    #expect(inhibition.request(false) == nil)
     #expect(inhibition.answered("/1") == .close("/1"))
-    #expect(inhibition.want(true) == .ask)
-    #expect(inhibition.want(false) == nil)
-    #expect(inhibition.want(true) == nil, "the answer is on its way")
+    #expect(inhibition.request(true) == .ask)
+    #expect(inhibition.request(false) == nil)
+    #expect(inhibition.request(true) == nil, "the answer is on its way")
     #expect(inhibition.answered("/2") == nil)
-    #expect(inhibition.want(false) == .close("/2"))
+    #expect(inhibition.request(false) == .close("/2"))
   }
 
   @Test mutating func aPortalThatEndsIsAskedAnew() {
-    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.request(true) == .ask)
     #expect(inhibition.portalChanged(isThere: true) == nil, "it comes for the call")
     #expect(inhibition.answered("/1") == nil)
     #expect(inhibition.portalChanged(isThere: false) == .ask)
     #expect(inhibition.answered(nil) == nil, "it cannot be started")
     #expect(inhibition.portalChanged(isThere: true) == .ask)
     #expect(inhibition.answered("/2") == nil)
-    #expect(inhibition.want(false) == .close("/2"))
+    #expect(inhibition.request(false) == .close("/2"))
   }
 
   /// The answer that nobody is there may be under way while the next portal comes.
   @Test mutating func aPortalThatComesBeforeTheAnswerIsAskedToo() {
-    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.request(true) == .ask)
     #expect(inhibition.answered("/1") == nil)
     #expect(inhibition.portalChanged(isThere: false) == .ask)
     #expect(inhibition.portalChanged(isThere: true) == nil, "the answer is on its way")
     #expect(inhibition.answered(nil) == .ask)
     #expect(inhibition.answered("/2") == nil)
-    #expect(inhibition.want(false) == .close("/2"))
+    #expect(inhibition.request(false) == .close("/2"))
   }
 
   /// The bus may tell of its start before the answer, and of its end after it.
   @Test mutating func aPortalThatEveryCallKillsIsAskedTwice() {
-    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.request(true) == .ask)
     #expect(inhibition.portalChanged(isThere: true) == nil)
     #expect(inhibition.answered(nil) == .ask)
     #expect(inhibition.portalChanged(isThere: true) == nil)
@@ -59,18 +59,18 @@ import Testing
 
   /// A call that kills the portal is not made again by itself.
   @Test mutating func aPortalThatDiesOfTheCallIsLeftAlone() {
-    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.request(true) == .ask)
     #expect(inhibition.portalChanged(isThere: false) == nil)
     #expect(inhibition.answered(nil) == nil)
     #expect(inhibition.portalChanged(isThere: false) == nil)
-    #expect(inhibition.want(false) == nil)
+    #expect(inhibition.request(false) == nil)
   }
 
   @Test mutating func portalIsNotAskedWithoutASlideshow() {
     #expect(inhibition.portalChanged(isThere: true) == nil)
-    #expect(inhibition.want(true) == .ask)
+    #expect(inhibition.request(true) == .ask)
     #expect(inhibition.answered("/1") == nil)
-    #expect(inhibition.want(false) == .close("/1"))
+    #expect(inhibition.request(false) == .close("/1"))
     #expect(inhibition.portalChanged(isThere: false) == nil)
     #expect(inhibition.portalChanged(isThere: true) == nil)
   }

@@ -33,10 +33,10 @@ import Testing
     var machine = focused(text("a", caret: 1))
     let next = EditedText(.name(1), text: "a", caret: 1, anchor: 1)
     #expect(
-      machine.want(next) == [
+      machine.request(next) == [
         .enable, .contentType, .surroundingText("a", cursor: 1, anchor: 1), .commit,
       ])
-    #expect(machine.want(next).isEmpty, "the same again")
+    #expect(machine.request(next).isEmpty, "the same again")
   }
 
   @Test func placesBeyondTheTextAreBroughtBack() {
@@ -97,7 +97,7 @@ import Testing
     machine.preedit("k", from: 1, to: 1)
     #expect(machine.done(serial: 1)?.preedit.text == "k")
     #expect(machine.answered().isEmpty)
-    #expect(machine.want(nil) == [.disable, .commit])
+    #expect(machine.request(nil) == [.disable, .commit])
     #expect(machine.done(serial: 2) == nil)
     #expect(machine.leave() == nil)
   }
@@ -106,7 +106,7 @@ import Testing
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     #expect(machine.done(serial: 0) != nil)
-    #expect(machine.want(nil).isEmpty)
+    #expect(machine.request(nil).isEmpty)
     #expect(machine.answered() == [.disable, .commit])
   }
 
@@ -115,10 +115,10 @@ import Testing
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
     _ = machine.done(serial: 0)
-    _ = machine.want(text("ab", caret: 2))
+    _ = machine.request(text("ab", caret: 2))
     #expect(machine.answered().isEmpty)
     let place = Rect(x: 1, y: 2, width: 3, height: 4)
-    #expect(machine.want(text("ab", caret: 2).placed(at: place)).isEmpty)
+    #expect(machine.request(text("ab", caret: 2).placed(at: place)).isEmpty)
     _ = machine.done(serial: 1)
     #expect(
       machine.answered() == [

@@ -26,7 +26,9 @@ import WireReferee
   private static let isAlone =
     environment["LIGHTBOX_WIRE_SEED"] != nil && shares.count == 1 && shares[0].count == 1
 
-  private static func note(_ line: String) { try? notes?.write(contentsOf: Data("\(line)\n".utf8)) }
+  private static func record(_ line: String) {
+    try? notes?.write(contentsOf: Data("\(line)\n".utf8))
+  }
 
   /// The seeds in shares, each of which is one test.
   private static let shares: [Range<UInt64>] = {
@@ -50,7 +52,7 @@ import WireReferee
   }
 
   @UI private static func play(_ seed: UInt64) throws {
-    note("seed \(seed)")
+    record("seed \(seed)")
     var chance = WireChance(seed: seed)
     let harness = try Harness(
       preferredSize: Size(width: 200, height: 150), manners: chance.manners())
@@ -58,7 +60,7 @@ import WireReferee
     harness.subject = "seed \(seed)"
     let host = try harness.host
     harness.far.isLogging = true
-    if Self.isAlone { harness.far.onLine = Self.note }
+    if Self.isAlone { harness.far.onLine = Self.record }
     harness.live()
     if chance.once(in: 3) {
       // Events arrive in parts, and so late that they meet objects that are gone; pings too.

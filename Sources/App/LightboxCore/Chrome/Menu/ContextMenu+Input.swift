@@ -10,8 +10,8 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The contacts that are down, and the one that chooses.
-  struct Hand: Hashable {
+  /// The state of the contacts, and of the one that chooses.
+  struct PointerState: Hashable {
     /// A press inside of the menu.
     struct Press: Hashable {
       let point: Point
@@ -21,9 +21,8 @@ extension ContextMenu {
       var isScrolling = false
     }
 
-    /// Buttons and fingers that went down while the menu was open, whose releases are its own too.
-    var buttons: Set<PointerButton> = []
-    var contacts: Set<Int32> = []
+    /// The contacts that went down while the menu was open, or opened it.
+    var contacts = OwnedContacts()
     /// The finger that is down in the menu.
     var finger: Int32?
     var press: Press?
@@ -40,7 +39,7 @@ extension ContextMenu {
       (finger, press, origin, drags) = (nil, nil, nil, false)
       guard case .point(let point) = anchor, opener != .key else { return }
       origin = point
-      if case .button(let button) = opener { buttons.insert(button) }
+      if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
     /// Ends what may choose; releases stay the menu's own.
@@ -50,33 +49,14 @@ extension ContextMenu {
       self.point = point
       if let origin, (point - origin).length > Self.slop { drags = true }
     }
-
-    /// Takes what belongs to the menu although it is closed: the rest of a press that it has taken.
-    mutating func takeRest(of input: InputEvent) -> Bool {
-      switch input {
-      case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil
-      case .pointer(.leave): buttons = []
-      case .touch(.move(let id, _)): return contacts.contains(id)
-      case .touch(.up(let id)): return contacts.remove(id) != nil
-      case .touch(.cancel): contacts = []
-      default: break
-      }
-      return false
-    }
   }
 
   /// True for the release of what went down while the menu was open, or opened it.
-  package func owns(_ input: InputEvent) -> Bool {
-    switch input {
-    case .pointer(.button(let button, _)): hand.buttons.contains(button)
-    case .touch(.up(let id)), .touch(.move(let id, _)): hand.contacts.contains(id)
-    default: false
-    }
-  }
+  package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
   /// Handles input; nil when it does not concern the menu.
   package mutating func handle(_ input: InputEvent, at time: Instant) -> Outcome? {
-    guard isOpen else { return hand.takeRest(of: input) ? .taken : nil }
+    guard isOpen else { return pointerState.contacts.handleRest(of: input) ? .taken : nil }
     let outcome: Outcome =
       switch input {
       case .key(let key): key.isPressed ? press(key) : .taken
@@ -105,19 +85,20 @@ extension ContextMenu {
   private mutating func handle(_ input: PointerEvent) -> Outcome {
     switch input {
     case .enter(let point), .motion(let point):
-      hand.move(to: point)
+      pointerState.move(to: point)
       self.point(to: point)
     case .button(let button, isPressed: true):
-      hand.buttons.insert(button)
-      return press(at: hand.point)
+      pointerState.contacts.buttons.insert(button)
+      return press(at: pointerState.point)
     case .button(let button, isPressed: false):
-      hand.buttons.remove(button)
-      let isOpener = opening?.opener == .button(button) && hand.origin != nil
-      defer { (hand.press, hand.origin) = (nil, nil) }
-      guard isOpener ? hand.drags : hand.press != nil else { return .taken }
-      return choice(of: row(at: hand.point)) ?? .taken
+      pointerState.contacts.buttons.remove(button)
+      let isOpener = opening?.opener == .button(button) && pointerState.origin != nil
+      defer { (pointerState.press, pointerState.origin) = (nil, nil) }
+      guard isOpener ? pointerState.drags : pointerState.press != nil else { return .taken }
+      return choice(of: row(at: pointerState.point)) ?? .taken
     case .leave:
-      (hand.point, hand.press, hand.origin, hand.buttons) = (nil, nil, nil, [])
+      (pointerState.point, pointerState.press, pointerState.origin, pointerState.contacts.buttons) =
+        (nil, nil, nil, [])
       if !isByKey { current = nil }
     }
     return .taken
@@ -127,7 +108,7 @@ extension ContextMenu {
   /// is anything to see.
   private mutating func press(at point: Point?) -> Outcome {
     guard let layout, let point, layout.frame.contains(point) else { return .closed }
-    hand.press = Hand.Press(point: point, offset: offset)
+    pointerState.press = PointerState.Press(point: point, offset: offset)
     self.point(to: point)
     return .taken
   }
@@ -135,7 +116,7 @@ extension ContextMenu {
   private mutating func scroll(by way: Double, from source: ScrollSource) -> Outcome {
     let row = opening?.isForFingers == true ? MenuLayout.fingerRow : MenuLayout.pointerRow
     scroll(to: offset + (source == .wheel ? way / 120 * 2 * row : way))
-    if !isByKey { current = self.row(at: hand.point) }
+    if !isByKey { current = self.row(at: pointerState.point) }
     return .taken
   }
 
@@ -144,28 +125,28 @@ extension ContextMenu {
   private mutating func handle(_ input: TouchEvent) -> Outcome {
     switch input {
     case .down(let id, let point):
-      hand.contacts.insert(id)
-      guard hand.finger == nil else { return .taken }
-      hand.finger = id
-      hand.point = point
+      pointerState.contacts.fingers.insert(id)
+      guard pointerState.finger == nil else { return .taken }
+      pointerState.finger = id
+      pointerState.point = point
       return press(at: point)
     case .move(let id, let point):
       // The finger that has opened the menu went down before.
-      let isOpener = !hand.contacts.contains(id) && hand.origin != nil
-      guard isOpener || id == hand.finger else { return .taken }
-      hand.move(to: point)
+      let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
+      guard isOpener || id == pointerState.finger else { return .taken }
+      pointerState.move(to: point)
       if !isOpener, drag(to: point) { return .taken }
-      if !isOpener || hand.drags { self.point(to: point) }
+      if !isOpener || pointerState.drags { self.point(to: point) }
     case .up(let id):
-      let isOpener = !hand.contacts.contains(id) && hand.origin != nil
-      hand.contacts.remove(id)
-      guard isOpener || id == hand.finger else { return .taken }
-      let chooses = isOpener ? hand.drags : hand.press?.isScrolling == false
-      let chosen = chooses ? row(at: hand.point) : nil
-      (hand.finger, hand.press, hand.origin, current) = (nil, nil, nil, nil)
+      let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
+      pointerState.contacts.fingers.remove(id)
+      guard isOpener || id == pointerState.finger else { return .taken }
+      let chooses = isOpener ? pointerState.drags : pointerState.press?.isScrolling == false
+      let chosen = chooses ? row(at: pointerState.point) : nil
+      (pointerState.finger, pointerState.press, pointerState.origin, current) = (nil, nil, nil, nil)
       return choice(of: chosen) ?? .taken
     case .cancel:
-      hand = Hand()
+      pointerState = PointerState()
       current = nil
     }
     return .taken
@@ -173,11 +154,11 @@ extension ContextMenu {
 
   /// Scrolls with a finger, where there is something to scroll; true while it does.
   private mutating func drag(to point: Point) -> Bool {
-    guard var press = hand.press, let layout, layout.scrollRange.upperBound > 0 else {
+    guard var press = pointerState.press, let layout, layout.scrollRange.upperBound > 0 else {
       return false
     }
-    if abs(point.y - press.point.y) > Hand.slop { press.isScrolling = true }
-    hand.press = press
+    if abs(point.y - press.point.y) > PointerState.slop { press.isScrolling = true }
+    pointerState.press = press
     guard press.isScrolling else { return false }
     scroll(to: press.offset - (point.y - press.point.y))
     current = nil

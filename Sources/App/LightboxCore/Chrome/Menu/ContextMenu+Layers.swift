@@ -69,7 +69,7 @@ extension ContextMenu {
       var ground = plate(
         isByKey ? frame.insetBy(2) : frame, palette.text, radius: Self.rowRadius - (isByKey ? 2 : 0)
       )
-      ground.opacity = Self.glow * (hand.press != nil && !isByKey ? 1.6 : 1)
+      ground.opacity = Self.glow * (pointerState.press != nil && !isByKey ? 1.6 : 1)
       layers.append(ground)
     }
     var parts = context.layers([row.title] + (row.key.map { [$0] } ?? []))

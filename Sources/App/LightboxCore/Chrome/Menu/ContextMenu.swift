@@ -47,7 +47,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The titles of the entries in the person's language, for those who type a letter.
   var titles: [String] = []
   /// The contact that chooses.
-  var hand = Hand()
+  var pointerState = PointerState()
 
   @Shared package var physics: Physics
 
@@ -82,7 +82,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     (isOpen, laidOut, offset) = (true, nil, 0)
     isByKey = opener == .key
     current = isByKey ? contents.entries.firstIndex(where: \.isEnabled) : nil
-    hand.begin(by: opener, at: anchor)
+    pointerState.begin(by: opener, at: anchor)
     turn(to: 1, over: physics.panelFadeInTime, at: time)
   }
 
@@ -90,7 +90,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   package mutating func close(at time: Instant) {
     guard isOpen else { return }
     isOpen = false
-    hand.end()
+    pointerState.end()
     turn(to: 0, over: physics.panelFadeOutTime, at: time)
   }
 

@@ -11,7 +11,7 @@ struct FirstHint: Hashable, Sendable {
   mutating func ask() { isDue = !wasSaid }
 
   /// The sentence, now that it is said.
-  mutating func say(_ bindings: KeyBindings) -> Phrase {
+  mutating func begin(_ bindings: KeyBindings) -> Phrase {
     (isDue, wasSaid) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {
       return Phrase("Welcome. For its menu, right-click or press and hold a photo.")

@@ -31,7 +31,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
   /// The pointer and the press on the panel.
-  var hand = InfoPointer()
+  var pointerState = InfoPointer()
 
   /// The details that a layout is made of.
   private struct Contents: Hashable {
@@ -123,8 +123,8 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
   /// forgets those of all others. `positions` are theirs among all photos. Without a photo the panel is
   /// hidden.
-  package mutating func look(
-    at photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
+  package mutating func update(
+    for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
     positions: [PhotoID: Phrase] = [:], time: Instant
   ) -> [Effect] {
     fade.show(isWanted && photo != nil, physics, at: time)
@@ -210,7 +210,7 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   /// The ground of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
-    guard let point = hand.pointer, let fact = fact(at: point) else { return [] }
+    guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
     let frame = fact.frame.insetBy(-InfoPointer.reach)
     let corner = Point(x: context.snapped(frame.minX), y: context.snapped(frame.minY))
     var ground = Layer(
@@ -250,7 +250,7 @@ extension InfoPanel {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    lightbox.chrome.overlays.info.hand.note(input.event)
+    lightbox.chrome.overlays.info.pointerState.record(input.event)
     return .passed()
   }
 
@@ -282,8 +282,8 @@ extension InfoPanel {
           positions[photo].map { .sequence([$0, .verbatim(" · "), stars]) } ?? stars
       }
     }
-    return lightbox.chrome.overlays.info.look(
-      at: isOpen ? library.current : nil,
+    return lightbox.chrome.overlays.info.update(
+      for: isOpen ? library.current : nil,
       note: library.isCurrentDamaged
         ? Phrase("The file is damaged: this is what could be read") : nil,
       histogram: library.current.flatMap { library.loaded[$0] }?.histogram,

@@ -11,7 +11,7 @@ struct InfoPointer: Hashable {
   /// The space around a fact that belongs to it, logical px: between two lines there is no gap.
   static let reach = 1.5
 
-  mutating func note(_ input: InputEvent) {
+  mutating func record(_ input: InputEvent) {
     switch input {
     case .pointer(.enter(let point)), .pointer(.motion(let point)): pointer = point
     case .pointer(.leave): pointer = nil

@@ -21,7 +21,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// The sentence for somebody who sees an album for the first time.
   private(set) var hint = FirstHint()
   /// The open photo whose damage was told.
-  private var damaged: PhotoID?
+  var damaged: PhotoID?
 
   private static let textSize = 14.0
 
@@ -51,12 +51,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows `text` in place of the sentence before.
-  package mutating func say(_ text: Phrase, at time: Instant) {
-    say(text, actions: [], at: time)
+  package mutating func show(_ text: Phrase, at time: Instant) {
+    show(text, actions: [], at: time)
   }
 
   /// Shows `text` in place of the sentence before, and for longer buttons that do `actions`.
-  mutating func say(_ text: Phrase, actions: [Command], at time: Instant) {
+  mutating func show(_ text: Phrase, actions: [Command], at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, at: time)
     self.actions = actions
@@ -64,19 +64,19 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
   /// another photo becomes the current one.
-  mutating func say(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
+  mutating func show(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
     show(.sentence(text), until: time + physics.undoTime, at: time)
     (actions, subject) = ([.undo], photo)
   }
 
   /// Lets a sentence go that is about another photo than the current one.
-  mutating func look(at current: PhotoID?, at time: Instant) {
+  mutating func update(for current: PhotoID?, at time: Instant) {
     if let subject, subject != current { end(at: time) }
   }
 
   /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
   /// it has none.
-  mutating func say(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
+  mutating func show(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
     let least = time + physics.noticeTime
     show(.sentence(text), until: end.map { max($0, least) }, at: time)
     searchStay = least
@@ -84,7 +84,7 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows what is typed in place of the sentence before, and behind it what is being composed, until the
   /// search is over.
-  mutating func say(_ typed: String, composing composed: String, at time: Instant) {
+  mutating func show(_ typed: String, composing composed: String, at time: Instant) {
     show(.composition(typed: typed, composed: composed), until: nil, at: time)
     searchStay = time
   }
@@ -114,69 +114,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
     fade?.leave(at: time)
-  }
-
-  /// Shows what is typed to find a name, with what is being composed, in place of the sentence
-  /// before.
-  mutating func show(_ typed: TypeAhead, at time: Instant) {
-    guard typed.preedit.isEmpty else {
-      return say(typed.text, composing: typed.preedit.text, at: time)
-    }
-    say(
-      Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
-  }
-
-  /// Shows that no name begins with what has been typed.
-  mutating func showNothingFound(by typed: TypeAhead, at time: Instant) {
-    say(
-      Phrase("No name begins with “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline,
-      at: time)
-  }
-
-  /// Shows the outcome of a file job, with buttons that take it back or delete for good.
-  mutating func show(_ outcome: FileJobOutcome, at time: Instant) {
-    guard !outcome.sentence.isEmpty else { return }
-    say(
-      outcome.sentence,
-      actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
-      at: time)
-  }
-
-  /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
-  mutating func show(
-    _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
-  ) {
-    switch change {
-    case .mark(let isMarked) where isOpen:
-      say(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, at: time)
-    // The buttons of an older notice would be about this mark.
-    case .mark: if !actions.isEmpty { end(at: time) }
-    case .rate(let stars): say(PhotoRatings.stars(stars), undoing: photo, at: time)
-    }
-  }
-
-  /// Shows a notice when `command` would turn beyond the first or the last photo.
-  mutating func sayEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
-    guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
-    switch command {
-    case .next, .last:
-      if index == library.photoIndices.count - 1 { say(Phrase("Last photo"), at: time) }
-    case .previous, .first:
-      if index == 0 { say(Phrase("First photo"), at: time) }
-    default: break
-    }
-  }
-
-  /// Shows a notice that the next photos keep the view, or that they are shown at fit.
-  mutating func sayKeep(_ keeps: Bool, at time: Instant) {
-    say(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), at: time)
-  }
-
-  /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
-  private mutating func sayDamage(of photo: PhotoID?, at time: Instant) {
-    defer { damaged = photo }
-    guard let photo, photo != damaged else { return }
-    say(Phrase("The file is damaged: this is what could be read"), at: time)
   }
 
   // MARK: Input
@@ -413,7 +350,7 @@ extension NoticeLine {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .told(let sentence): lightbox.chrome.overlays.say(sentence, at: time)
+    case .told(let sentence): lightbox.chrome.overlays.show(sentence, at: time)
     case .firstRun: lightbox.chrome.overlays.notice.hint.ask()
     case .found(nil):
       lightbox.chrome.overlays.notice.showNothingFound(
@@ -430,12 +367,12 @@ extension NoticeLine {
     if notice.hint.isDue, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {
-      notice.hint(notice.hint.say(lightbox.environment.bindings), at: time)
+      notice.hint(notice.hint.begin(lightbox.environment.bindings), at: time)
     }
     if !lightbox.album.typeAhead.isActive(at: time) { notice.endSearch(at: time) }
-    notice.look(at: lightbox.current, at: time)
+    notice.update(for: lightbox.current, at: time)
     let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
-    notice.sayDamage(of: isDamaged ? lightbox.current : nil, at: time)
+    notice.showDamage(of: isDamaged ? lightbox.current : nil, at: time)
     lightbox.chrome.overlays.notice = notice
     return []
   }

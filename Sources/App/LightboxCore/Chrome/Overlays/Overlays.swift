@@ -29,7 +29,7 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Shows a sentence that disappears by itself.
-  package mutating func say(_ text: Phrase, at time: Instant) { notice.say(text, at: time) }
+  package mutating func show(_ text: Phrase, at time: Instant) { notice.show(text, at: time) }
 
   package mutating func toggleHelp(_ bindings: KeyBindings, at time: Instant) {
     if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }

@@ -32,7 +32,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// transition.
   ///
   /// Another photo, another view, and a photo that is turned at fit do not count as a zoom.
-  package mutating func note(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
+  package mutating func record(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
     guard let viewport, let photo else {
       (sight, fade) = (nil, nil)
       return
@@ -173,7 +173,7 @@ extension ZoomBadge {
   ) -> [Effect] {
     // Nobody zooms a photo in a hero transition.
     let isOpen = lightbox.mode == .photo && !lightbox.stage.isCurrentInTransition(at: time)
-    lightbox.chrome.overlays.zoom.note(
+    lightbox.chrome.overlays.zoom.record(
       isOpen ? lightbox.viewport : nil, of: lightbox.current, at: time)
     return []
   }

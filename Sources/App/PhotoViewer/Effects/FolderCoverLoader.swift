@@ -6,7 +6,7 @@ internal import LightboxCore
 /// Reads folders for their covers, a few at a time on threads of their own: a folder that hangs, as
 /// on a lost network, delays only its own cover. Reads of the same folder follow one another, so
 /// that the newest result is reported last.
-@UI final class FolderLooks {
+@UI final class FolderCoverLoader {
   private var waiting: [(FilePath, @UI (FolderContents) -> Void)] = []
   /// The folders that are being looked into.
   private var running: Set<FilePath> = []
@@ -14,7 +14,7 @@ internal import LightboxCore
   private static let most = 4
 
   /// Looks into `folder`; `receive` gets what was found, later.
-  func look(into folder: FilePath, receive: @escaping @UI (FolderContents) -> Void) {
+  func load(_ folder: FilePath, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, receive))
     goOn()
   }
