@@ -41,7 +41,8 @@ extension OnCompositors {
       try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       let said = viewer.program.errors.split(separator: "\n")
-      #expect(said.last?.hasPrefix("wayland-referee: no rule broken, ") == true, "\(said)")
+      // A busy machine has a line more: what there was no time to look at.
+      #expect(said.contains { $0.hasPrefix("wayland-referee: no rule broken, ") }, "\(said)")
       let written = try String(contentsOfFile: log, encoding: .utf8)
       #expect(written.contains(" > xdg_toplevel#"))
     }

@@ -39,12 +39,12 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
-  /// True where a draft of some file is left, or a text in the trash without its file.
+  /// True where a draft or a renaming's journal is left, or a text in the trash without its file.
   package var hasLeftovers: Bool {
     files.keys.contains { name in
       let ending = ".trashinfo"
       let file = name.replacing("/info/", with: "/files/").dropLast(ending.count)
-      return name.contains(".lightbox-draft-")
+      return name.contains(".lightbox-draft-") || name.contains(".lightbox-renaming-")
         || name.hasSuffix(ending) && files[String(file)] == nil
     }
   }

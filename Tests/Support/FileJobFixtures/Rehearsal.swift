@@ -65,8 +65,8 @@ package struct Rehearsal: Sendable {
 
   /// Removes what a job has left whose process was killed, as the next start does.
   ///
-  /// A process that another test has started holds the locks of drafts and of the trash's texts
-  /// from its fork to its exec; the next start has to come after that.
+  /// A process that another test has started holds the locks of drafts, journals and the
+  /// trash's texts from its fork to its exec; the next start has to come after that.
   package static func startAgain(in folder: FilePath) {
     for _ in 0..<200 {
       Leftovers.remove(in: folder)

@@ -45,7 +45,7 @@ struct PageRush {
   /// The indices of the photos to load thumbnails of, nearest first, in the direction of the page
   /// turns; empty without a recent turn. `current` is the photo shown; only indices in `all` are
   /// returned.
-  func indicesAhead(from current: Int, among all: Range<Int>) -> [Int] {
+  func indices(from current: Int, among all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single
     return pages.map { current + $0 * newest.direction }.filter { all.contains($0) }

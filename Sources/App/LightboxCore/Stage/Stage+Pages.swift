@@ -137,8 +137,7 @@ extension Stage {
   /// The photos whose thumbnails the pages to come need.
   var thumbnailsAhead: [PhotoID] {
     guard mode == .photo, let currentIndex else { return [] }
-    return pager.rush.indicesAhead(from: currentIndex, among: library.photoIndices)
-      .map { cells[$0] }
+    return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
   }
 
   /// Lays the photo out anew where the page that is shown has another size than the one before.
