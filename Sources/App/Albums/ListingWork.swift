@@ -1,3 +1,4 @@
+internal import FileJobs
 internal import Files
 internal import LightboxCore
 internal import ProgramSupport
@@ -185,7 +186,8 @@ struct ListingWork {
           case .picture: if name != start { found.append(name) }
           case .folder:
             if isRecursive && start == nil { below.append(name) } else { folders.append(name) }
-          case .other: others += 1
+          // An XMP file belongs to its photo.
+          case .other: if !SidecarName.isOne(name) { others += 1 }
           }
         }
       } catch {

@@ -110,7 +110,8 @@ enum ProgramManual {
     (
       "PHOTO.xmp, STEM.xmp",
       "The stars that other programs have given a photo, photo.jpg.xmp or photo.xmp beside photo.jpg; they "
-        + "follow the photo when it gets another name. Stars are written there where the settings want it."
+        + "follow the photo when it gets another name, and into the trash. Stars are written there where the "
+        + "settings want it."
     ),
     (
       Leftovers.patterns.draft,
@@ -118,9 +119,14 @@ enum ProgramManual {
         + "What a process that was killed has left is removed by the next window that shows the folder."
     ),
     (
-      "\(Leftovers.patterns.note), \(Leftovers.patterns.photo)",
+      "\(Leftovers.patterns.renaming), \(Leftovers.patterns.photo)",
       "A note of photos that are getting other names together with their sidecars, and a photo between two names "
         + "that the disk does not tell apart. The next window that shows the folder ends what was begun."
+    ),
+    (
+      "\(Leftovers.patterns.trash)",
+      "A note in the trash of a photo that is moved there, or back, together with its sidecars. The next window "
+        + "ends what was begun."
     ),
   ]
 

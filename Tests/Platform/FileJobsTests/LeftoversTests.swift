@@ -109,6 +109,45 @@ import Testing
     #expect(room.exists("a.jpg.xmp") && !room.exists("b.jpg.xmp"))
   }
 
+  /// A disk that comes from anywhere may hold a journal in its trash.
+  @Test func aTrashJournalThatLiesMovesNothing() throws {
+    let path = try room.photo()
+    try room.write("<x/>", to: "a.jpg.xmp")
+    let trashed = try room.trash.trash(path, at: Rehearsal.date)
+    for name in ["a.jpg.xmp", "c.jpg.xmp"] { try room.write("<y/>", to: name) }
+    let before = room.picture
+    let folder = room.folder.display
+    let date = "2026-05-31T18:04:09"
+    for strings in [
+      ["trash", folder, date, "../a.jpg", "", "", "c.jpg.xmp", "", ""],
+      ["trash", folder, date, "d.jpg", "", "", "c.jpg.xmp", "", ""],
+      ["trash", folder, "now\nPath=/etc/x", "c.jpg", "", "", "c.jpg.xmp", "", ""],
+      ["trash", "c", date, "c.jpg", "", "", "c.jpg.xmp", "", ""],
+      ["delete", folder, "", "x.jpg", "x.jpg", "", "x.jpg.xmp", "a.jpg.xmp", "1 2 3 4"],
+      ["delete", folder, "", "x.jpg", "x.jpg", "", "x.jpg.xmp", "../info/a.jpg.trashinfo", ""],
+      ["restore", folder, "", "x.jpg", "x.jpg", "", "x.jpg.xmp", "a.jpg.xmp", ""],
+      ["burn", folder, "", "x.jpg", "x.jpg", "", "x.jpg.xmp", "a.jpg.xmp", ""],
+      ["trash", folder, date, "c.jpg", "", ""], ["trash", folder, date], [],
+    ] {
+      let bytes = JournalFile.bytes("lightbox trash 1", strings.map { Array($0.utf8) })
+      let name = "data/Trash/info/.lightbox-trashing-7"
+      try Data(bytes).write(to: URL(filePath: room.path(name).display))
+      #expect(room.trash.removeLeftovers(near: room.folder) == 1, "\(strings)")
+      #expect(room.picture == before, "\(strings)")
+    }
+    for whole in [
+      TrashJournal(.restore, trashed, with: trashed.sidecars),
+      TrashJournal(
+        trashing: Array("a.jpg".utf8), with: [Array("a.jpg.xmp".utf8)], from: room.folder,
+        at: Rehearsal.date),
+    ] {
+      #expect(TrashJournal(whole.bytes) == whole)
+      for count in 0..<whole.bytes.count {
+        #expect(TrashJournal(Array(whole.bytes.prefix(count))) == nil)
+      }
+    }
+  }
+
   @Test func aJournalOfAProcessThatLivesStays() throws {
     _ = try room.photo("b.jpg")
     let folder = try FileCalls.real.openFolder(room.folder)

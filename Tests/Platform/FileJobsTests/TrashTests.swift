@@ -155,6 +155,62 @@ import Testing
     #expect(room.text("data/Trash/files/a.jpg") == "another")
   }
 
+  @Test func sidecarsGoIntoTheTrashWithTheirPhotoAndComeBack() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try room.photo("ab.jpg.xmp", Array("<x/>".utf8))
+    let before = room.picture
+    let trashed = try moved(path)
+    #expect(trashed.sidecars.map(\.original) == [room.path("a.jpg.xmp"), room.path("a.xmp")])
+    for name in ["a.jpg.xmp", "a.xmp"] {
+      #expect(!room.exists(name) && room.exists("data/Trash/files/\(name)"), "\(name)")
+      #expect(room.text("data/Trash/info/\(name).trashinfo")?.contains("/\(name)\n") == true)
+    }
+    #expect(room.exists("ab.jpg.xmp"))
+    try room.trash.restore(trashed)
+    #expect(room.picture == before)
+  }
+
+  /// A RAW file and its JPEG share the sidecar of their stem.
+  @Test func aSharedSidecarFollowsTheLastOfItsPhotos() throws {
+    let (raw, jpeg) = (try room.photo("a.nef", Rehearsal.png), try room.photo())
+    try room.write("<x/>", to: "a.xmp")
+    let before = room.picture
+    let first = try moved(raw)
+    #expect(first.sidecars.isEmpty && room.exists("a.xmp"))
+    let second = try moved(jpeg)
+    #expect(second.sidecars.count == 1 && !room.exists("a.xmp"))
+    try room.trash.restore(first)
+    try room.trash.restore(second)
+    #expect(room.picture == before)
+  }
+
+  @Test func aSidecarThatIsInTheWayKeepsThePhotoInTheTrash() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let trashed = try moved(path)
+    try room.write("another", to: "a.xmp")
+    let error = room.refusal { () throws(FileJobError) in try room.trash.restore(trashed) }
+    #expect(error?.description == "a.jpg was not put back: there is a “a.xmp” already")
+    // A sidecar that was emptied from the trash meanwhile is not waited for.
+    try FileManager.default.removeItem(atPath: room.path("a.xmp").display)
+    try FileManager.default.removeItem(atPath: room.path("data/Trash/files/a.xmp").display)
+    try room.trash.restore(trashed)
+    #expect(room.exists("a.jpg") && room.exists("a.jpg.xmp") && !room.exists("a.xmp"))
+  }
+
+  @Test func sidecarsAreDeletedForGoodWithTheirPhoto() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    try room.trash.delete(try moved(path))
+    #expect(room.picture.files.isEmpty)
+    let other = try room.photo("b.jpg")
+    try Rehearsal.sidecars(of: "b", in: room.folder)
+    try FileManager.default.removeItem(atPath: room.path("data").display)
+    try room.trash.delete(try Rehearsal.untrashed(other, in: room.folder))
+    #expect(room.picture.files.keys.sorted() == ["data"])
+  }
+
   @Test func untrashableFileItselfIsDeletedWhereItLies() throws {
     let path = try room.photo()
     let file = try Rehearsal.untrashed(path, in: room.folder)

@@ -118,7 +118,9 @@ package struct FaultTrial {
       let found = FolderPicture(place).withoutEmptyFolders
       let strange = found.files.keys.filter { name in
         before.files[name] == nil && done.files[name] == nil
-          && ![".lightbox-draft-", ".lightbox-renaming-"].contains { name.contains($0) }
+          && ![".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-"].contains {
+            name.contains($0)
+          }
           && !name.hasSuffix(".lightbox-renaming")
       }
       if !strange.isEmpty {

@@ -39,13 +39,14 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
-  /// True where a draft or a renaming's journal is left, or a text in the trash without its file.
+  /// True where a draft or a journal is left, or a text in the trash without its file.
   package var hasLeftovers: Bool {
     files.keys.contains { name in
       let ending = ".trashinfo"
       let file = name.replacing("/info/", with: "/files/").dropLast(ending.count)
-      return name.contains(".lightbox-draft-") || name.contains(".lightbox-renaming-")
-        || name.hasSuffix(ending) && files[String(file)] == nil
+      return [".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-"].contains {
+        name.contains($0)
+      } || name.hasSuffix(ending) && files[String(file)] == nil
     }
   }
 

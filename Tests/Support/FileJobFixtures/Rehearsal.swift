@@ -117,6 +117,31 @@ package struct Rehearsal: Sendable {
       let trashed = try trash(folder).trash(path, at: date)
       return { calls throws(FileJobError) in try trash(folder, calls).delete(trashed) }
     },
+    Rehearsal(name: "trash-sidecars") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      return { calls throws(FileJobError) in
+        _ = try trash(folder, calls).trash(path, at: date)
+      }
+    },
+    Rehearsal(name: "restore-sidecars") { folder in
+      let path = folder.appending("b/a.jpg")
+      try FileManager.default.createDirectory(
+        atPath: path.parent.display, withIntermediateDirectories: true)
+      try photo(path)
+      try sidecars(of: "a", in: path.parent)
+      let trashed = try trash(folder).trash(path, at: date)
+      try FileManager.default.removeItem(atPath: path.parent.display)
+      return { calls throws(FileJobError) in try trash(folder, calls).restore(trashed) }
+    },
+    Rehearsal(name: "delete-sidecars") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      try sidecars(of: "a", in: folder)
+      let trashed = try trash(folder).trash(path, at: date)
+      return { calls throws(FileJobError) in try trash(folder, calls).delete(trashed) }
+    },
     Rehearsal(name: "delete-untrashed") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)

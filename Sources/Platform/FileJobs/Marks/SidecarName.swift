@@ -1,3 +1,6 @@
+internal import Glibc
+internal import System
+
 /// The names of XMP files beside a photo: `photo.jpg.xmp`, or `photo.xmp`, which may be about several.
 package enum SidecarName {
   package static let ending = Array(".xmp".utf8)
@@ -29,5 +32,43 @@ package enum SidecarName {
   static func isAbout(_ photo: [UInt8], _ document: XMPDocument) -> Bool {
     guard let about = document.sidecarExtension else { return true }
     return about.lowercased() == ending(of: photo)
+  }
+  // MARK: Beside a photo
+
+  /// The XMP files in a folder that are about a photo and no other file: `a.jpg.xmp`, and `a.xmp`
+  /// unless it is about another file too. File jobs move them together with the photo.
+  static func following(
+    _ photo: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(FileJobError.Reason) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for name in all(of: photo) where name != photo && name.count <= Renaming.longestName {
+      guard try calls.status(name, in: folder)?.isFile == true else { continue }
+      let isOwn = name == photo + ending
+      if try isOwn ? true : isAlone(photo, name, in: folder, calls) { found.append(name) }
+    }
+    return found
+  }
+
+  /// True where a sidecar that is named after the stem of a photo is about that photo and no other.
+  private static func isAlone(
+    _ photo: [UInt8], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(FileJobError.Reason) -> Bool {
+    if let document = document(of: sidecar, in: folder, calls), document.sidecarExtension != nil {
+      return isAbout(photo, document)
+    }
+    let stem = stem(of: photo)
+    return try !calls.names(in: folder).contains {
+      $0 != photo && $0 != sidecar && self.stem(of: $0) == stem
+    }
+  }
+
+  /// The contents of a sidecar; nil where they cannot be read, and the names alone tell.
+  private static func document(
+    of sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) -> XMPDocument? {
+    guard let file = try? calls.open(sidecar, in: folder),
+      let status = try? calls.status(file), status.st_size <= RatingSidecar.limit
+    else { return nil }
+    return (try? calls.read(file, limit: RatingSidecar.limit)).flatMap { XMPDocument($0) }
   }
 }

@@ -85,13 +85,13 @@ package struct Renaming: Sendable {
     } catch {
       do throws(Reason) {
         for step in done.reversed() { try move(step.after, to: step.before, in: folder) }
-        try calls.remove(journal.name, in: folder)
+        try journal.remove(from: folder, calls)
       } catch {
         // The next look at the folder has the journal to go by.
       }
       throw error
     }
-    try? calls.remove(journal.name, in: folder)
+    try? journal.remove(from: folder, calls)
   }
 
   func move(

@@ -16,20 +16,9 @@ struct RenamingJournal: Hashable, Sendable {
   let sidecars: [SidecarMove]
 
   static let prefix = Array(".lightbox-renaming-".utf8)
-  private static let head = Array("lightbox renaming 1".utf8)
+  private static let head = "lightbox renaming 1"
   /// The most bytes of one: a head and six names.
   private static let limit = 2048
-
-  /// A journal that lies in a folder; no other process takes it for one that was left.
-  struct Written: ~Copyable {
-    let name: [UInt8]
-    private let file: OwnedDescriptor
-
-    fileprivate init(name: [UInt8], file: consuming OwnedDescriptor) {
-      self.name = name
-      self.file = file
-    }
-  }
 
   /// True for the name of a journal.
   static func isName(_ name: [UInt8]) -> Bool {
@@ -38,10 +27,8 @@ struct RenamingJournal: Hashable, Sendable {
 
   // MARK: Bytes
 
-  /// The names, each with a zero behind it, and an empty one at the end.
   var bytes: [UInt8] {
-    ([Self.head, before, after] + sidecars.flatMap { [$0.before, $0.after] } + [[]])
-      .flatMap { $0 + [0] }
+    JournalFile.bytes(Self.head, [before, after] + sidecars.flatMap { [$0.before, $0.after] })
   }
 
   init(before: [UInt8], after: [UInt8], sidecars: [SidecarMove]) {
@@ -50,11 +37,9 @@ struct RenamingJournal: Hashable, Sendable {
 
   /// Nil for what is cut short, or names other files.
   init?(_ bytes: [UInt8]) {
-    var names = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
-    guard names.count >= 5, names.removeFirst() == Self.head, names.suffix(2) == [[], []] else {
+    guard let names = JournalFile.strings(bytes, head: Self.head), names.count >= 2 else {
       return nil
     }
-    names.removeLast(2)
     let (before, after) = (names[0], names[1])
     guard Renaming.fault(of: before) == nil, Renaming.fault(of: after) == nil,
       names.count.isMultiple(of: 2)
@@ -70,38 +55,15 @@ struct RenamingJournal: Hashable, Sendable {
   // MARK: In a folder
 
   /// Puts the journal into the folder, and waits until it is on the disk.
-  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> Written {
-    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
-    let name = Self.prefix + Array(number.utf8)
-    let file = try calls.create(name, in: folder)
-    do throws(Reason) {
-      _ = calls.lock(file)
-      try calls.write(bytes, to: file, isSparse: false)
-      try calls.synchronize(file)
-      try calls.synchronize(folder)
-    } catch {
-      try? calls.remove(name, in: folder)
-      throw error
-    }
-    return Written(name: name, file: file)
+  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
+    try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Ends a renaming whose process was killed, by the journal of that name; false while its process lives.
+  /// Ends a renaming whose process was killed, by the journal of that name; false while its process
+  /// lives.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
-    do throws(Reason) {
-      let file = try calls.open(name, in: folder)
-      let status = try calls.status(file)
-      guard status.isFile, calls.lock(file) else { return false }
-      // The process may have ended its work just before the lock was there.
-      guard let now = try calls.status(name, in: folder), FileIdentity(now) == FileIdentity(status)
-      else { return false }
-      if let journal = RenamingJournal(try calls.read(file, limit: limit)) {
-        try journal.finish(in: folder, calls)
-      }
-      try calls.remove(name, in: folder)
-      return true
-    } catch {
-      return false
+    JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
+      try RenamingJournal(bytes)?.finish(in: folder, calls)
     }
   }
 

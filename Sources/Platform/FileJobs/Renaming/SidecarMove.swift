@@ -1,5 +1,4 @@
 internal import Files
-internal import Glibc
 internal import System
 
 /// An XMP file beside a photo that gets another name with it.
@@ -21,42 +20,14 @@ package struct SidecarMove: Hashable, Sendable {
     return [own, SidecarMove(before: stem + ending, after: newStem + ending)]
   }
 
-  /// The moves of the XMP files that are renamed with a photo: `a.jpg.xmp`, and `a.xmp` unless it
-  /// is about another file too. A file whose name would be too long is not moved.
+  /// The moves of the XMP files that are renamed with a photo. A file whose name would be too long
+  /// is not moved.
   static func following(
     _ name: [UInt8], to target: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> [SidecarMove] {
-    var moves: [SidecarMove] = []
-    for move in possible(of: name, to: target)
-    where max(move.before.count, move.after.count) <= Renaming.longestName {
-      guard try calls.status(move.before, in: folder)?.isFile == true else { continue }
-      let isOwn = move.before == name + SidecarName.ending
-      guard try isOwn ? true : isAlone(name, move.before, in: folder, calls) else { continue }
-      moves.append(move)
+    let following = try SidecarName.following(name, in: folder, calls)
+    return possible(of: name, to: target).filter {
+      following.contains($0.before) && $0.after.count <= Renaming.longestName
     }
-    return moves
-  }
-
-  /// True where a sidecar of the stem is about that photo and no other.
-  private static func isAlone(
-    _ name: [UInt8], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
-  ) throws(Reason) -> Bool {
-    if let document = document(of: sidecar, in: folder, calls), document.sidecarExtension != nil {
-      return SidecarName.isAbout(name, document)
-    }
-    let stem = SidecarName.stem(of: name)
-    return try !calls.names(in: folder).contains {
-      $0 != name && $0 != sidecar && SidecarName.stem(of: $0) == stem
-    }
-  }
-
-  /// The contents of a sidecar; nil where they cannot be read, and the names alone tell.
-  private static func document(
-    of sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
-  ) -> XMPDocument? {
-    guard let file = try? calls.open(sidecar, in: folder),
-      let status = try? calls.status(file), status.st_size <= RatingSidecar.limit
-    else { return nil }
-    return (try? calls.read(file, limit: RatingSidecar.limit)).flatMap { XMPDocument($0) }
   }
 }

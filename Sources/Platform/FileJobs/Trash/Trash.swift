@@ -43,9 +43,10 @@ package struct Trash: Sendable {
 
   // MARK: Into it
 
-  /// Moves a file into the trash of its volume.
+  /// Moves a file into the trash of its volume, together with the XMP files that are about it alone.
   ///
-  /// After an error it is where it was, and nothing new is in the trash but, maybe, its empty folders.
+  /// After an error all are where they were, and nothing new is in the trash but, maybe, its empty
+  /// folders.
   package func trash(_ path: FilePath, at date: TrashDate) throws(FileJobError) -> TrashedFile {
     try FileJobError.naming(Self.trashing, path) { () throws(Reason) in try take(path, date) }
   }
@@ -57,33 +58,68 @@ package struct Trash: Sendable {
     let parent = try calls.openFolder(parentPath)
     guard let status = try calls.status(name, in: parent) else { throw .gone }
     guard status.isFile || status.isLink else { throw .notAFile }
-    let original = parentPath.appending(name)
-    let identity = try calls.lastingIdentity(status, name, in: parent)
+    let sidecars = try SidecarName.following(name, in: parent, calls)
     let mount = try calls.mount(parent)
-    func put(_ trash: TrashFolder, _ noted: [UInt8]) throws(Reason) -> TrashedFile {
-      guard !original.bytes.starts(with: trash.path.bytes + [UInt8(ascii: "/")]) else {
-        throw .inTrashAlready
-      }
-      let text = TrashInfo(path: noted, date: date).text
+    let (trash, top): (TrashFolder, FilePath?)
+    if let home = try homeTrash(on: mount) {
+      (trash, top) = (home, nil)
+    } else {
+      let volume = try self.top(of: parentPath, on: mount)
+      (trash, top) = (try volumeTrash(volume), volume)
+    }
+    // Texts in the trash of a volume have paths from the top of the volume.
+    let skipped = top.map { $0.appending([]).bytes.count } ?? 0
+    guard !parentPath.appending(name).bytes.starts(with: trash.path.bytes + [UInt8(ascii: "/")])
+    else { throw .inTrashAlready }
+    func move(_ name: [UInt8]) throws(Reason) -> TrashedFile {
+      let original = parentPath.appending(name)
+      guard let status = try calls.status(name, in: parent) else { throw .gone }
+      let identity = try calls.lastingIdentity(status, name, in: parent)
+      let text = TrashInfo(path: Array(original.bytes.dropFirst(skipped)), date: date).text
       return TrashedFile(
         original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
         identity: identity)
     }
-    if let home = try homeTrash(on: mount) { return try put(home, original.bytes) }
-    let top = try top(of: parentPath, on: mount)
-    let prefix = top.appending([]).bytes
-    return try put(try volumeTrash(top), Array(original.bytes.dropFirst(prefix.count)))
+    guard !sidecars.isEmpty else { return try move(name) }
+    let journal = try TrashJournal(trashing: name, with: sidecars, from: parentPath, at: date)
+      .write(in: trash, calls)
+    var moved: [TrashedFile] = []
+    do throws(Reason) {
+      for name in [name] + sidecars { moved.append(try move(name)) }
+    } catch {
+      let failure = error
+      do throws(Reason) {
+        for file in moved.reversed() {
+          try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+          try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+        }
+        try journal.remove(from: trash.info, calls)
+      } catch {
+        // The next start has the journal to go by.
+      }
+      throw failure
+    }
+    try? journal.remove(from: trash.info, calls)
+    moved[0].sidecars = Array(moved.dropFirst())
+    return moved[0]
   }
 
   // MARK: Out of it
 
-  /// Restores a file to its original path, which must be free; a missing folder is made again, as
-  /// file managers do. After an error the file is in the trash.
+  /// Restores a file to its original path, and with it the XMP files that were trashed with it. The
+  /// paths must be free; a missing folder is made again, as file managers do. After an error all are
+  /// in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
+      let sidecars = try sidecars(of: file, in: trash)
       let folder = file.original.parent
+      // A disk that has no room for a journal has room for a file that is moved.
+      let journal =
+        sidecars.isEmpty
+        ? nil : try? TrashJournal(.restore, file, with: sidecars).write(in: trash, calls)
       var made: [FilePath] = []
+      var moved: [TrashedFile] = []
       do throws(Reason) {
         let parent: OwnedDescriptor
         do throws(Reason) {
@@ -92,22 +128,62 @@ package struct Trash: Sendable {
           made = try calls.makeFolders(folder, mode: 0o777)
           parent = try calls.openFolder(folder)
         }
-        try calls.move(file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+        for file in [file] + sidecars {
+          do throws(Reason) {
+            try calls.move(
+              file.name, in: trash.files, to: file.original.lastComponent, in: parent)
+          } catch .system(EEXIST) {
+            throw .taken(file.original.lastComponent)
+          }
+          moved.append(file)
+        }
       } catch {
+        let failure = error
+        do throws(Reason) {
+          for file in moved.reversed() {
+            let parent = try calls.openFolder(folder)
+            try calls.move(file.original.lastComponent, in: parent, to: file.name, in: trash.files)
+          }
+          try journal?.remove(from: trash.info, calls)
+        } catch {
+          // The next start has the journal to go by.
+        }
         calls.removeFolders(made)
-        throw error == .system(EEXIST) ? .taken(file.original.lastComponent) : error
+        throw failure
       }
       // A text that stays is found at the next start.
-      try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+      for file in [file] + sidecars {
+        try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+      }
+      try? journal?.remove(from: trash.info, calls)
     }
   }
 
-  /// Deletes a file that is in the trash, for good.
+  /// Deletes a file that is in the trash, and the XMP files that were trashed with it, for good.
   package func delete(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)
-      try calls.remove(file.name, in: trash.files)
+      let sidecars = try sidecars(of: file, in: trash)
+      // On a full disk, where there is no room for a journal, deleting matters most.
+      let journal =
+        sidecars.isEmpty
+        ? nil : try? TrashJournal(.delete, file, with: sidecars).write(in: trash, calls)
+      do throws(Reason) {
+        try calls.remove(file.name, in: trash.files)
+      } catch {
+        try? journal?.remove(from: trash.info, calls)
+        throw error
+      }
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
+      do throws(Reason) {
+        for sidecar in sidecars {
+          try calls.remove(sidecar.name, in: trash.files)
+          try? calls.remove(sidecar.name + TrashInfo.ending, in: trash.info)
+        }
+        try journal?.remove(from: trash.info, calls)
+      } catch {
+        // The photo is gone for good; the next start has the journal to go by.
+      }
     }
   }
 
@@ -133,7 +209,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Deletes a file for good where it lies, unless another is there by now.
+  /// Deletes a file for good where it lies, unless another is there by now, and then the XMP files
+  /// that are about it alone.
   package func delete(_ file: UntrashableFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
@@ -142,7 +219,9 @@ package struct Trash: Sendable {
       guard try calls.lastingIdentity(status, name, in: folder) == file.identity else {
         throw .changed
       }
+      let sidecars = (try? SidecarName.following(name, in: folder, calls)) ?? []
       try calls.remove(name, in: folder)
+      for sidecar in sidecars { try? calls.remove(sidecar, in: folder) }
     }
   }
 
@@ -155,10 +234,29 @@ package struct Trash: Sendable {
     } catch .system(ENOENT) {
       throw .noLongerInTrash
     }
-    guard let status = try calls.status(file.name, in: trash.files),
-      try calls.lastingIdentity(status, file.name, in: trash.files) == file.identity
-    else { throw .noLongerInTrash }
+    guard let identity = try identity(file.name, in: trash), identity == file.identity else {
+      throw .noLongerInTrash
+    }
     return trash
+  }
+
+  /// The XMP files that were trashed with a photo, without those that have left the trash since.
+  private func sidecars(
+    of file: TrashedFile, in trash: TrashFolder
+  ) throws(Reason) -> [TrashedFile] {
+    var found: [TrashedFile] = []
+    for sidecar in file.sidecars where try identity(sidecar.name, in: trash) == sidecar.identity {
+      found.append(sidecar)
+    }
+    return found
+  }
+
+  /// The identity of the file with that name in the trash; nil for none.
+  private func identity(
+    _ name: [UInt8], in trash: TrashFolder
+  ) throws(Reason) -> LastingIdentity? {
+    guard let status = try calls.status(name, in: trash.files) else { return nil }
+    return try calls.lastingIdentity(status, name, in: trash.files)
   }
 
   // MARK: Leftovers
@@ -178,7 +276,56 @@ package struct Trash: Sendable {
       guard let opened = try? calls.openFolder(path),
         let trash = try? TrashFolder(path, opened, makes: false, calls)
       else { return count }
-      return count + trash.removeLeftovers(calls)
+      // Texts without files first: their names are free for what follows.
+      let alone = trash.removeLeftovers(calls)
+      let journals = (try? calls.names(in: trash.info) { TrashJournal.isName($0) }) ?? []
+      let finished = journals.count { name in
+        JournalFile.finish(name, limit: TrashJournal.limit, in: trash.info, calls) {
+          (bytes) throws(Reason) in
+          if let journal = TrashJournal(bytes) { try finish(journal, in: trash) }
+        }
+      }
+      return count + alone + finished
+    }
+  }
+
+  /// Lets the XMP files follow a photo whose job was killed; does nothing where the photo was not
+  /// moved.
+  private func finish(_ journal: TrashJournal, in trash: TrashFolder) throws(Reason) {
+    func isGone(_ name: [UInt8], _ folder: OwnedDescriptor) throws(Reason) -> Bool {
+      try calls.status(name, in: folder) == nil
+    }
+    func followers() throws(Reason) -> [TrashJournal.Entry] {
+      var found: [TrashJournal.Entry] = []
+      guard try isGone(journal.photo.trashed, trash.files) else { return [] }
+      for sidecar in journal.sidecars
+      where try identity(sidecar.trashed, in: trash)?.text == sidecar.identity {
+        found.append(sidecar)
+      }
+      return found
+    }
+    if journal.job == .delete {
+      for sidecar in try followers() {
+        try calls.remove(sidecar.trashed, in: trash.files)
+        try? calls.remove(sidecar.trashed + TrashInfo.ending, in: trash.info)
+      }
+      return
+    }
+    let folder: OwnedDescriptor
+    do throws(Reason) {
+      folder = try calls.openFolder(journal.folder)
+    } catch .system(ENOENT) {
+      return
+    }
+    if journal.job == .restore {
+      for sidecar in try followers() where try isGone(sidecar.name, folder) {
+        try calls.move(sidecar.trashed, in: trash.files, to: sidecar.name, in: folder)
+        try? calls.remove(sidecar.trashed + TrashInfo.ending, in: trash.info)
+      }
+    } else if let date = TrashDate(reading: journal.date), try isGone(journal.photo.name, folder) {
+      for sidecar in journal.sidecars where try !isGone(sidecar.name, folder) {
+        _ = try take(journal.folder.appending(sidecar.name), date)
+      }
     }
   }
 

@@ -13,4 +13,16 @@ package struct TrashDate: Hashable, Sendable {
     let time = [hour, minute, second].map { padded($0, 2) }.joined(separator: ":")
     text = "\(date)T\(time)"
   }
+
+  /// Reads a date of a journal; nil for anything that is not written like one.
+  init?(reading bytes: [UInt8]) {
+    let pattern = Array("0000-00-00T00:00:00".utf8)
+    let zero = UInt8(ascii: "0")
+    guard bytes.count == pattern.count,
+      zip(bytes, pattern).allSatisfy({
+        $1 == zero ? (zero...UInt8(ascii: "9")).contains($0) : $0 == $1
+      })
+    else { return nil }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
 }

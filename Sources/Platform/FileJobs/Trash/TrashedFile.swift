@@ -9,4 +9,6 @@ package struct TrashedFile: Hashable, Sendable {
   /// Its name there.
   package let name: [UInt8]
   let identity: LastingIdentity
+  /// The XMP files that were moved with it, and go with it wherever it goes.
+  var sidecars: [TrashedFile] = []
 }

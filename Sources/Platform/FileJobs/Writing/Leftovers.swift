@@ -11,11 +11,12 @@ package enum Leftovers {
   /// not tell apart (`a.jpg` and `A.jpg`); the new name stands before it.
   static let renaming = Array(".lightbox-renaming".utf8)
 
-  /// The names under which something can be left, as patterns of a shell: of a draft, of the note of a
-  /// renaming, and of a photo between two names.
+  /// The names under which something can be left, as patterns of a shell: of a draft, of the journals
+  /// of a renaming and of the trash, and of a photo between two names.
   package static let patterns = (
     draft: "\(DraftName.start)*",
-    note: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
+    renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
+    trash: "\(String(decoding: TrashJournal.prefix, as: UTF8.self))*",
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 

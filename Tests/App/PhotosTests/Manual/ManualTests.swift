@@ -68,7 +68,8 @@ import Testing
   @Test(arguments: [
     "$XDG_CONFIG_HOME/lightbox/config.toml", "$XDG_CACHE_HOME/thumbnails", "$XDG_DATA_HOME/Trash",
     ".Trash/UID, .Trash-UID", "PHOTO.xmp, STEM.xmp", ".lightbox-draft-*",
-    ".lightbox-renaming-*, *.lightbox-renaming", "$XDG_STATE_HOME/lightbox/marks",
+    ".lightbox-renaming-*, *.lightbox-renaming", ".lightbox-trashing-*",
+    "$XDG_STATE_HOME/lightbox/marks",
   ])
   func everyFileThatItMakesIsInTheManual(name: String) throws {
     let page = try page(.manual)

@@ -1,0 +1,105 @@
+internal import Files
+internal import System
+
+/// A note of a job that moves a photo and its XMP files into the trash or out of it, or deletes them
+/// there.
+///
+/// The journal lies in the trash, beside the texts, while the files are moved one by one, the photo
+/// first. If the process is killed meanwhile, the next start finds the journal, and the XMP files
+/// follow the photo. Its contents are not trusted: it can only move XMP files of the photo.
+struct TrashJournal: Hashable {
+  enum Job: String {
+    case trash, restore, delete
+  }
+
+  /// A file with its name in the photo's folder and its name in the trash.
+  struct Entry: Hashable {
+    let name: [UInt8]
+    /// Empty for a file that is about to be moved into the trash.
+    var trashed: [UInt8] = []
+    /// The ``LastingIdentity`` as text; empty for a file that is about to be moved into the trash.
+    var identity: [UInt8] = []
+  }
+
+  let job: Job
+  /// The folder that the files come from, or go back to.
+  let folder: FilePath
+  /// The date for the texts of files that are moved into the trash; else empty.
+  let date: [UInt8]
+  let photo: Entry
+  let sidecars: [Entry]
+
+  static let prefix = Array(".lightbox-trashing-".utf8)
+  private static let head = "lightbox trash 1"
+  /// The most bytes of one: a path, and three files.
+  static let limit = 16384
+
+  /// True for the name of a journal.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.count > prefix.count && name.starts(with: prefix)
+  }
+
+  /// The journal of moving a photo and its XMP files from a folder into the trash.
+  init(trashing photo: [UInt8], with sidecars: [[UInt8]], from folder: FilePath, at date: TrashDate)
+  {
+    (job, self.folder, self.date) = (.trash, folder, Array(date.text.utf8))
+    self.photo = Entry(name: photo)
+    self.sidecars = sidecars.map { Entry(name: $0) }
+  }
+
+  /// The journal of a job with a photo in the trash and some of its XMP files.
+  init(_ job: Job, _ file: TrashedFile, with sidecars: [TrashedFile]) {
+    (self.job, folder, date) = (job, file.original.parent, [])
+    photo = Entry(file)
+    self.sidecars = sidecars.map { Entry($0) }
+  }
+
+  // MARK: Bytes
+
+  var bytes: [UInt8] {
+    JournalFile.bytes(
+      Self.head,
+      [Array(job.rawValue.utf8), folder.bytes, date]
+        + ([photo] + sidecars).flatMap { [$0.name, $0.trashed, $0.identity] })
+  }
+
+  /// Nil for bytes that are cut short, or that name other files.
+  init?(_ bytes: [UInt8]) {
+    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 6,
+      strings.count.isMultiple(of: 3),
+      let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
+      strings[1].first == UInt8(ascii: "/"), TrashDate(reading: strings[2]) != nil || job != .trash
+    else { return nil }
+    (self.job, folder, date) = (job, FilePath(bytes: strings[1]), strings[2])
+    let entries = stride(from: 3, to: strings.count, by: 3).map {
+      Entry(name: strings[$0], trashed: strings[$0 + 1], identity: strings[$0 + 2])
+    }
+    (photo, sidecars) = (entries[0], Array(entries.dropFirst()))
+    let names = SidecarName.all(of: photo.name)
+    guard Renaming.fault(of: photo.name) == nil, sidecars.allSatisfy({ names.contains($0.name) }),
+      entries.allSatisfy({
+        job == .trash ? $0.trashed.isEmpty : Renaming.fault(of: $0.trashed) == nil
+      })
+    else { return nil }
+  }
+
+  // MARK: In a trash
+
+  func write(in trash: TrashFolder, _ calls: FileCalls) throws(FileJobError.Reason) -> JournalFile {
+    try JournalFile.write(bytes, Self.prefix, in: trash.info, calls)
+  }
+}
+
+extension TrashJournal.Entry {
+  fileprivate init(_ file: TrashedFile) {
+    self.init(
+      name: file.original.lastComponent, trashed: file.name, identity: file.identity.text)
+  }
+}
+
+extension LastingIdentity {
+  /// The identity as text, for a journal.
+  var text: [UInt8] {
+    Array("\(identity.device) \(identity.inode) \(born[0]) \(born[1])".utf8)
+  }
+}

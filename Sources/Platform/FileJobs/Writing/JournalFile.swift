@@ -1,0 +1,79 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// A file that describes a job of several steps, and lies in a folder until the last of them is done.
+///
+/// Its process holds a lock on it. A journal without a lock was left by a process that was killed,
+/// and the next start ends the job.
+struct JournalFile {
+  typealias Reason = FileJobError.Reason
+
+  let name: [UInt8]
+  private let file: OwnedDescriptor
+
+  // MARK: Bytes
+
+  /// The bytes of a journal: a head, the strings, and an empty one, each followed by a zero byte.
+  static func bytes(_ head: String, _ strings: [[UInt8]]) -> [UInt8] {
+    ([Array(head.utf8)] + strings + [[]]).flatMap { $0 + [0] }
+  }
+
+  /// The strings of a journal with that head; nil for another head, and for bytes that are cut
+  /// short.
+  static func strings(_ bytes: [UInt8], head: String) -> [[UInt8]]? {
+    let strings = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    guard strings.count >= 3, strings[0] == Array(head.utf8), strings.suffix(2) == [[], []] else {
+      return nil
+    }
+    return Array(strings[1..<(strings.count - 2)])
+  }
+
+  // MARK: In a folder
+
+  /// Writes a journal under a new name that begins with `prefix`, and waits until it is on the disk.
+  static func write(
+    _ bytes: [UInt8], _ prefix: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(Reason) -> JournalFile {
+    let name = prefix + Array(String(UInt64.random(in: 0 ... .max), radix: 16).utf8)
+    let file = try calls.create(name, in: folder)
+    do throws(Reason) {
+      _ = calls.lock(file)
+      try calls.write(bytes, to: file, isSparse: false)
+      try calls.synchronize(file)
+      try calls.synchronize(folder)
+    } catch {
+      try? calls.remove(name, in: folder)
+      throw error
+    }
+    return JournalFile(name: name, file: file)
+  }
+
+  /// Removes the journal of a job that is done, and only then unlocks it.
+  func remove(from folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    defer { withExtendedLifetime(file) {} }
+    try calls.remove(name, in: folder)
+  }
+
+  /// Ends the job of a process that was killed: passes the journal's bytes to `finish`, and removes
+  /// it.
+  /// - Returns: false while the process lives, and after an error; then the journal stays.
+  static func finish(
+    _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,
+    _ finish: ([UInt8]) throws(Reason) -> Void
+  ) -> Bool {
+    do throws(Reason) {
+      let file = try calls.open(name, in: folder)
+      let status = try calls.status(file)
+      guard status.isFile, calls.lock(file) else { return false }
+      // The process may have ended its work just before the lock was there.
+      guard let now = try calls.status(name, in: folder), FileIdentity(now) == FileIdentity(status)
+      else { return false }
+      try finish(try calls.read(file, limit: limit))
+      try calls.remove(name, in: folder)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
