@@ -37,6 +37,10 @@ package struct ImageLimits: Hashable, Sendable {
   package var framePixels = 1 << 26
   /// Frames of an animation; later ones are not shown.
   package var frames = 1 << 16
+  /// Pictures that are decoded for one of HEIF, as the tiles of a grid.
+  package var derivedParts = 4_096
+  /// Steps in which such a picture is made of others.
+  package var derivationDepth = 4
   /// Seconds for one request; then its decoder is ended.
   package var deadline = 30.0
   /// Seconds for one thumbnail.

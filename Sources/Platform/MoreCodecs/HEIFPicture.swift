@@ -20,6 +20,8 @@
     static func open(
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
+      // libheif follows references without end.
+      try bytes.withSpan { HEIFStructure($0) }.check(limits)
       let file = try HEIFPicture(bytes, limits)
       let size = file.size
       try limits.check(stored: size)

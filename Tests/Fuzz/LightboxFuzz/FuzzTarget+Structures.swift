@@ -63,6 +63,14 @@ extension FuzzTarget {
     FuzzTarget(any: "gif-structure") { bytes in
       ImageBytes(bytes).withSpan { _ = GIFStructure($0, mostFrames: 1_000) }
     },
+    FuzzTarget(any: "heif-structure") { bytes in
+      let structure = ImageBytes(bytes).withSpan { HEIFStructure($0) }
+      do throws(ImageFailure) {
+        try structure.check(.standard)
+      } catch {
+        precondition(!error.detail.isEmpty, "a refusal without a sentence")
+      }
+    },
     FuzzTarget(any: "bmp-structure") { bytes in
       ImageBytes(bytes).withSpan { span in
         _ = try? BMPStructure(span, isIcon: false, limits: .standard)

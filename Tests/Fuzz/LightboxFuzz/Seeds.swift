@@ -20,7 +20,9 @@ enum Seeds {
     case "raw", "raw-structure": raw
     case "tiff", "tiff-structure": tiff
     case "heif": [EncodedFixture.exifHEIC, EncodedFixture.deepHEIC]
-    case "avif": [EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.turnedAVIF]
+    case "avif":
+      [EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.turnedAVIF] + derived
+    case "heif-structure": [EncodedFixture.exifHEIC, EncodedFixture.alphaAVIF] + derived
     case "jxl":
       [
         EncodedFixture.jxl, EncodedFixture.alphaJXL, EncodedFixture.movingJXL,
@@ -228,6 +230,19 @@ enum Seeds {
     let plain = Array("\(start) width='8' height='6'><circle r='4'/></svg>".utf8)
     let wide = "\u{FEFF}\(start)/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     return [plain, Array(drawing.utf8), wide, GzipFixture.file(plain)]
+  }()
+
+  /// Pictures that are made of others: tiles, layers, chains, and loops.
+  private static let derived: [[UInt8]] = {
+    let loops: [[HEIFFixture.Item]] = [
+      [.grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded],
+      [.grid([1], columns: 1, width: 32, height: 16)], [.same(as: 2), .same(as: 1)],
+      [.overlay([3, 2], width: 40, height: 20), .same(as: 3), .coded],
+      [.grid([Int](repeating: 2, count: 400), columns: 20, width: 640, height: 320), .coded],
+    ]
+    return loops.map { HEIFFixture($0).file }
+      + [HEIFFixture.chain(3).file, HEIFFixture.chain(14).file]
+      + [HEIFFixture.chain(4, twice: true).file]
   }()
 
   private static func exif(isLittleEndian: Bool) -> ExifFixture {

@@ -1,0 +1,191 @@
+package import ImageExchange
+internal import Metadata
+internal import Pixels
+
+/// The items of a HEIF or AVIF file, and of which others each is made.
+///
+/// A library follows these references without end, so they are checked before it sees the file.
+package struct HEIFStructure {
+  /// The items that are decoded for each item: the tiles of a grid, the layers of an overlay, the
+  /// picture that is turned, the transparency.
+  private(set) var parts: [Int: [Int]] = [:]
+  /// The stated sizes of items in pixels.
+  private(set) var sizes: [Int: PixelSize] = [:]
+  /// True where a list of references contradicts itself.
+  private(set) var isCorrupt = false
+  private let byteCount: Int
+
+  /// The fewest bytes that an item takes in a file: its entries, and one reference to it.
+  private static let bytesPerPart = 16
+  /// Parts that any file may have.
+  private static let fewestParts = 64
+  /// Pixels that are decoded for any picture, with all parts of parts.
+  private static let fewestPixels = 1 << 26
+
+  /// Reads the boxes `meta` of a file.
+  package init(_ bytes: Span<UInt8>) {
+    byteCount = bytes.count
+    for box in bytes.mediaBoxes(in: 0..<bytes.count) where box.type == "meta" {
+      for part in bytes.mediaBoxes(in: box.contents.dropFirst(4)) {
+        switch part.type {
+        case "iref": readReferences(bytes, part.contents)
+        case "iprp": readSizes(bytes, part.contents)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Checks that the parts of every item end, and that they are not too many.
+  ///
+  /// The failure names the limit.
+  package func check(_ limits: ImageLimits) throws(ImageFailure) {
+    guard !isCorrupt else { throw ImageFailure(.corrupt, "Its list of references is damaged") }
+    var known: [Int: Total] = [:]
+    for item in parts.keys.sorted() {
+      let total = try total(of: item, above: [], &known, limits)
+      guard total.parts <= limits.derivedParts else {
+        throw ImageFailure(
+          .tooLarge, "It is made of more than \(limits.derivedParts) parts")
+      }
+      guard
+        total.parts <= Self.fewestParts || total.parts <= byteCount / Self.bytesPerPart
+      else {
+        throw ImageFailure(
+          .tooLarge, "\(byteCount) bytes cannot hold its \(total.parts) parts")
+      }
+      let own = sizes[item]?.area ?? 0
+      guard total.pixels <= max(Self.fewestPixels, own.saturated(times: 4)) else {
+        throw ImageFailure(.tooLarge, "Its parts have many more pixels than the whole")
+      }
+    }
+  }
+
+  /// What is decoded for one item.
+  private struct Total {
+    /// The pictures that are decoded, counted as often as they are.
+    var parts = 0
+    /// The pixels of these and of what is composed of them.
+    var pixels = 0
+    /// The steps from this item to a picture without parts.
+    var depth = 0
+  }
+
+  private func total(
+    of item: Int, above: [Int], _ known: inout [Int: Total], _ limits: ImageLimits
+  ) throws(ImageFailure) -> Total {
+    if let total = known[item] { return total }
+    guard !above.contains(item) else {
+      throw ImageFailure(.corrupt, "One of its pictures is a part of itself")
+    }
+    guard above.count <= limits.derivationDepth else { throw Self.isTooDeep(limits) }
+    var total = Total()
+    total.pixels = sizes[item]?.area ?? 0
+    let own = parts[item] ?? []
+    if own.isEmpty { total.parts = 1 }
+    for part in own {
+      let below = try self.total(of: part, above: above + [item], &known, limits)
+      total.parts = total.parts.saturated(plus: below.parts)
+      total.pixels = total.pixels.saturated(plus: below.pixels)
+      total.depth = max(total.depth, below.depth + 1)
+    }
+    guard total.depth <= limits.derivationDepth else { throw Self.isTooDeep(limits) }
+    known[item] = total
+    return total
+  }
+
+  private static func isTooDeep(_ limits: ImageLimits) -> ImageFailure {
+    ImageFailure(
+      .tooLarge, "Its pictures are made of others in more than \(limits.derivationDepth) steps")
+  }
+
+  /// Reads a box `iref`; a reference of another length than its numbers have is corrupt, because
+  /// readers disagree about what follows it.
+  private mutating func readReferences(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard let version = bytes.byte(at: range.lowerBound), range.count >= 4 else { return }
+    let isWide = version != 0
+    let width = isWide ? 4 : 2
+    var end = range.lowerBound + 4
+    for box in bytes.mediaBoxes(in: range.dropFirst(4)) {
+      let start = box.contents.lowerBound
+      guard let from = bytes.mediaNumber(at: start, isWide: isWide),
+        let count = bytes.mediaNumber(at: start + width, isWide: false),
+        box.contents.count == width + 2 + count * width
+      else {
+        isCorrupt = true
+        return
+      }
+      end = box.contents.upperBound
+      for index in 0..<count {
+        guard
+          let to = bytes.mediaNumber(at: start + width + 2 + index * width, isWide: isWide)
+        else { continue }
+        switch box.type {
+        case "dimg": parts[from, default: []].append(to)
+        case "auxl": parts[to, default: []].append(from)
+        default: break
+        }
+      }
+    }
+    if end != range.upperBound { isCorrupt = true }
+  }
+
+  /// Reads the sizes in a box `iprp`.
+  private mutating func readSizes(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let boxes = bytes.mediaBoxes(in: range)
+    guard let container = boxes.first(where: { $0.type == "ipco" }) else { return }
+    let stated = bytes.mediaBoxes(in: container.contents).map { property -> PixelSize? in
+      let start = property.contents.lowerBound + 4
+      guard property.type == "ispe", let width = bytes.big32(at: start),
+        let height = bytes.big32(at: start + 4), property.contents.count >= 12
+      else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+    for box in boxes where box.type == "ipma" {
+      readAssociations(bytes, box.contents) { item, index in
+        guard stated.indices.contains(index - 1), let size = stated[index - 1] else { return }
+        let largest = max(sizes[item]?.area ?? 0, size.area ?? .max)
+        if largest == size.area ?? .max { sizes[item] = size }
+      }
+    }
+  }
+
+  private func readAssociations(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ found: (_ item: Int, _ property: Int) -> Void
+  ) {
+    let start = range.lowerBound
+    guard range.count >= 8, let version = bytes.byte(at: start),
+      let flags = bytes.byte(at: start + 3), let count = bytes.big32(at: start + 4)
+    else { return }
+    var offset = start + 8
+    for _ in 0..<count {
+      guard let item = bytes.mediaNumber(at: offset, isWide: version != 0) else { return }
+      offset += version != 0 ? 4 : 2
+      guard let properties = bytes.byte(at: offset) else { return }
+      offset += 1
+      for _ in 0..<properties {
+        guard offset < range.upperBound else { return }
+        let isWide = flags & 1 == 1
+        if isWide {
+          guard let number = bytes.mediaNumber(at: offset, isWide: false) else { return }
+          found(item, number & 0x7FFF)
+        } else {
+          found(item, (bytes.byte(at: offset) ?? 0) & 0x7F)
+        }
+        offset += isWide ? 2 : 1
+      }
+    }
+  }
+}
+
+extension Int {
+  fileprivate func saturated(plus other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  fileprivate func saturated(times other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? .max : product
+  }
+}

@@ -1,0 +1,44 @@
+internal import Metadata
+
+/// One box of an ISO base media file: a type of four letters, and the range of its contents.
+struct MediaBox: Hashable {
+  let type: String
+  let contents: Range<Int>
+}
+
+extension Span<UInt8> {
+  /// The boxes in `range`, one after the other.
+  ///
+  /// The walk ends before a box that is cut, or whose size is no size.
+  func mediaBoxes(in range: Range<Int>) -> [MediaBox] {
+    var boxes: [MediaBox] = []
+    var offset = range.lowerBound
+    while let (box, end) = mediaBox(at: offset, before: range.upperBound) {
+      boxes.append(box)
+      offset = end
+    }
+    return boxes
+  }
+
+  /// The box at `offset`, and the offset behind it; nil where it does not end before `limit`.
+  private func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
+    guard let size = big32(at: offset), offset <= limit - 8 else { return nil }
+    let type = String(decoding: (4..<8).map { self[offset + $0] }, as: UTF8.self)
+    var (start, length) = (offset + 8, size)
+    if size == 0 { length = limit - offset }
+    if size == 1 {
+      guard let high = big32(at: offset + 8), let low = big32(at: offset + 12), high < 1 << 24
+      else { return nil }
+      (start, length) = (offset + 16, high << 32 | low)
+    }
+    guard length >= start - offset, length <= limit - offset else { return nil }
+    return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
+  }
+
+  /// Two bytes at `offset`, or four where `isWide`, big-endian; nil where the bytes end before.
+  func mediaNumber(at offset: Int, isWide: Bool) -> Int? {
+    if isWide { return big32(at: offset) }
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    return bigEndian16(offset)
+  }
+}

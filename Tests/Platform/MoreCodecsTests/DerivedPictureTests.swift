@@ -1,0 +1,99 @@
+#if HEIF
+  import Codecs
+  import ImageExchange
+  import ImageFixtures
+  import Pixels
+  import Testing
+
+  /// HEIF pictures that are made of others: what ends is shown, and what does not is refused.
+  @Suite struct DerivedPictureTests {
+    private func refusal(_ items: [HEIFFixture.Item]) -> String? {
+      failure(HEIFFixture(items).file)?.description
+    }
+
+    @Test func gridOfTilesIsShown() throws {
+      let file = HEIFFixture([
+        .grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded,
+      ]).file
+      let opened = try Opened(file)
+      #expect(opened.header.storedSize == PixelSize(width: 64, height: 32))
+      for (x, y, color) in [(4, 8, EncodedTests.red), (60, 24, EncodedTests.blue)] {
+        #expect(distance(opened.bitmap[x, y], color) <= 12)
+      }
+    }
+
+    @Test func fourStepsAreShownAndFiveRefused() throws {
+      #expect(try Opened(HEIFFixture.chain(4).file).header.storedSize.width == 32)
+      #expect(
+        failure(HEIFFixture.chain(5).file)?.description
+          == "The picture is too large: its pictures are made of others in more than 4 steps")
+      #expect(failure(HEIFFixture.chain(60).file)?.code == .tooLarge)
+    }
+
+    @Test func pictureThatIsAPartOfItselfIsRefused() {
+      let sentence = "The file is damaged: one of its pictures is a part of itself"
+      let grid = HEIFFixture.Item.grid([1], columns: 1, width: 32, height: 16)
+      #expect(refusal([grid]) == sentence)
+      #expect(refusal([.same(as: 1)]) == sentence)
+      #expect(refusal([.same(as: 2), .same(as: 1)]) == sentence)
+      #expect(
+        refusal([.same(as: 2), .overlay([4, 3], width: 32, height: 16), .same(as: 1), .coded])
+          == sentence)
+      // A loop that the primary picture does not reach.
+      #expect(refusal([.coded, .same(as: 3), .same(as: 2)]) == sentence)
+    }
+
+    @Test func transparencyOfItselfIsRefused() {
+      var (first, second) = (HEIFFixture.Item.coded, HEIFFixture.Item.coded)
+      (first.master, second.master) = (2, 1)
+      #expect(
+        refusal([first, second]) == "The file is damaged: one of its pictures is a part of itself")
+    }
+
+    @Test func manyTilesOfFewBytesAreRefused() {
+      let many = [Int](repeating: 2, count: 128 * 33)
+      #expect(
+        refusal([.grid(many, columns: 128, width: 4_096, height: 528), .coded])
+          == "The picture is too large: it is made of more than 4096 parts")
+      let some = HEIFFixture([
+        .grid([Int](repeating: 2, count: 900), columns: 30, width: 960, height: 480), .coded,
+      ]).file
+      #expect(
+        failure(some)?.description
+          == "The picture is too large: \(some.count) bytes cannot hold its 900 parts")
+    }
+
+    @Test func overlaysThatDoubleAreRefused() {
+      // Sixteen times the coded picture is little.
+      #expect(failure(HEIFFixture.chain(4, twice: true).file) == nil)
+      #expect(failure(HEIFFixture.chain(19, twice: true).file)?.code == .tooLarge)
+      // Forty layers of a hundred megapixels each: the whole has a hundredth of that.
+      let wide = HEIFFixture.Item.grid([3], columns: 1, width: 10_000, height: 10_000)
+      let layers = [Int](repeating: 2, count: 40)
+      #expect(
+        refusal([.overlay(layers, width: 1_000, height: 1_000), wide, .coded])
+          == "The picture is too large: its parts have many more pixels than the whole")
+    }
+
+    @Test func referencesThatDoNotFillTheirBoxAreRefused() {
+      var file = HEIFFixture.chain(1)
+      #expect(failure(file.file) == nil)
+      file.looseBytes = 2
+      #expect(
+        failure(file.file)?.description
+          == "The file is damaged: its list of references is damaged")
+    }
+
+    @Test func cutReferencesEndInPixelsOrAFailure() {
+      let file = HEIFFixture([
+        .grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded,
+      ]).file
+      for count in stride(from: 12, to: file.count, by: 5) { _ = failure(Array(file[..<count])) }
+      for index in 12..<file.count {
+        var damaged = file
+        damaged[index] ^= 0x11
+        _ = failure(damaged)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,127 @@
+/// An AVIF file whose pictures are made of others in any way, also of themselves.
+///
+/// Item 1 is the primary one.
+package struct HEIFFixture {
+  package struct Item {
+    package var type: String
+    package var width: Int
+    package var height: Int
+    /// The numbers of the items that it is made of.
+    package var parts: [Int] = []
+    /// The item whose transparency it is.
+    package var master: Int?
+    package var data: [UInt8] = []
+
+    /// The coded picture of ``EncodedFixture/avif``: 32 × 16 pixels, red and blue.
+    package static var coded: Item {
+      Item(
+        type: "av01", width: 32, height: 16, data: Array(EncodedFixture.avif.suffix(43)))
+    }
+
+    package static func grid(_ parts: [Int], columns: Int, width: Int, height: Int) -> Item {
+      let rows = parts.count / columns
+      return Item(
+        type: "grid", width: width, height: height, parts: parts,
+        data: [0, 1, UInt8(rows - 1), UInt8(columns - 1)] + big(width, 4) + big(height, 4))
+    }
+
+    package static func overlay(_ parts: [Int], width: Int, height: Int) -> Item {
+      Item(
+        type: "iovl", width: width, height: height, parts: parts,
+        data: [0, 0] + [UInt8](repeating: 255, count: 8) + big(width, 2) + big(height, 2)
+          + [UInt8](repeating: 0, count: 4 * parts.count))
+    }
+
+    package static func same(as part: Int) -> Item {
+      Item(type: "iden", width: 32, height: 16, parts: [part])
+    }
+  }
+
+  package var items: [Item]
+  /// Bytes by which each reference's box is longer than what it says.
+  package var looseBytes = 0
+
+  package init(_ items: [Item]) { self.items = items }
+
+  /// A chain of derived pictures, one made of the next, whose last is coded.
+  package static func chain(_ steps: Int, twice: Bool = false) -> HEIFFixture {
+    HEIFFixture(
+      (1...steps).map { step in
+        let parts = twice ? [step + 1, step + 1] : [step + 1]
+        return step % 2 == 0 || twice
+          ? .overlay(parts, width: 32, height: 16)
+          : .grid(parts, columns: 1, width: 32, height: 16)
+      } + [.coded])
+  }
+
+  package var file: [UInt8] {
+    let type = box("ftyp", Array("avif".utf8) + big(0, 4) + Array("avifmif1miaf".utf8))
+    // The places of data depend on the size of what is before them, which does not depend on them.
+    let length = type.count + meta(dataAt: 0).count + 8
+    return type + meta(dataAt: length) + box("mdat", items.flatMap(\.data))
+  }
+
+  private func meta(dataAt start: Int) -> [UInt8] {
+    var places: [UInt8] = []
+    var offset = start
+    for (index, item) in items.enumerated() {
+      places += big(index + 1, 2) + big(0, 2) + big(1, 2) + big(offset, 4) + big(item.data.count, 4)
+      offset += item.data.count
+    }
+    let entries = items.enumerated().flatMap { index, item in
+      full("infe", version: 2, big(index + 1, 2) + big(0, 2) + Array(item.type.utf8) + [0])
+    }
+    return full(
+      "meta",
+      full("hdlr", big(0, 4) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+        + full("pitm", big(1, 2))
+        + full("iloc", [0x44, 0x00] + big(items.count, 2) + places)
+        + full("iinf", big(items.count, 2) + entries)
+        + box("iprp", box("ipco", properties) + full("ipma", associations))
+        + full("iref", references))
+  }
+
+  /// The settings of the coded picture, its samples, and then each item's size.
+  private var properties: [UInt8] {
+    box("av1C", [0x81, 0x00, 0x0C, 0x00]) + full("pixi", [3, 8, 8, 8])
+      + items.flatMap { full("ispe", big($0.width, 4) + big($0.height, 4)) }
+  }
+
+  private var associations: [UInt8] {
+    // Numbers beyond 127 do not fit into the short form.
+    big(items.count, 4)
+      + items.enumerated().flatMap { index, item in
+        let coded: [UInt8] = item.type == "av01" ? [0x81] : []
+        return big(index + 1, 2) + [UInt8(2 + coded.count)] + coded
+          + [2, UInt8(truncatingIfNeeded: min(index + 3, 127))]
+      }
+  }
+
+  private var references: [UInt8] {
+    items.enumerated().flatMap { index, item in
+      var boxes: [UInt8] = []
+      let loose = [UInt8](repeating: 0, count: looseBytes)
+      if !item.parts.isEmpty {
+        boxes += box(
+          "dimg",
+          big(index + 1, 2) + big(item.parts.count, 2) + item.parts.flatMap { big($0, 2) } + loose)
+      }
+      if let master = item.master {
+        boxes += box("auxl", big(index + 1, 2) + big(1, 2) + big(master, 2) + loose)
+      }
+      return boxes
+    }
+  }
+}
+
+private func big(_ value: Int, _ count: Int) -> [UInt8] {
+  (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+}
+
+private func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+  big(contents.count + 8, 4) + Array(type.utf8) + contents
+}
+
+private func full(_ type: String, version: UInt8 = 0, _ contents: [UInt8]) -> [UInt8] {
+  box(type, [version, 0, 0, 0] + contents)
+}
