@@ -21,10 +21,11 @@ package struct JPEGMarker {
     }
     guard start + 4 <= bytes.count else { return nil }
     let length = bytes.bigEndian16(start + 2)
-    guard length >= 2 else {
+    // Nothing depends on a comment or on the data of a program, so one of no length is empty.
+    guard length >= 2 || code == 0xFE || (0xE0...0xEF).contains(code) else {
       throw ImageFailure(.corrupt, "A segment says that it is \(length) bytes long")
     }
-    contents = (start + 4)..<(start + 2 + length)
+    contents = (start + 4)..<(start + 2 + max(length, 2))
   }
 
   /// True for a coded 0xFF, a restart marker and TEM, which belong to a scan's data.

@@ -11,7 +11,12 @@
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
+    /// A picture of the transparency that libheif does not combine with the colours, as it has other
+    /// turns; nil for none.
+    private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
+    /// True to decode without turns, mirrorings and crops.
+    private var ignoresTransforms = false
 
     /// Loads the plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
@@ -20,14 +25,27 @@
     static func open(
       _ bytes: ImageBytes, _ format: ImageFormat, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
+      let structure = bytes.withSpan { HEIFStructure($0) }
       // libheif follows references without end.
-      try bytes.withSpan { HEIFStructure($0) }.check(limits)
+      try structure.check(limits)
       let file = try HEIFPicture(bytes, limits)
-      let size = file.size
+      var (size, orientation) = (file.size, Orientation.upright)
+      let transforms = structure.primaryTransforms
+      if file.hasHiddenAlpha || transforms.precedeSize {
+        if let stored = structure.primarySize, let turn = transforms.orientation {
+          file.ignoresTransforms = true
+          (size, orientation) = (stored, turn)
+        } else {
+          // Only the pixels tell how libheif rounds a crop.
+          size = try file.decodedSize()
+        }
+      }
       try limits.check(stored: size)
       let colors = file.colors(limits)
       let isDeep = file.isDeep
-      var header = ImageHeader(format: format, storedSize: size, hasAlpha: file.hasAlpha)
+      var header = ImageHeader(
+        format: format, storedSize: size, orientation: orientation,
+        hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // The orientation of EXIF is not applied: the file has properties for that, which are.
       let exif = file.exif(limits) ?? []
       let xmp = file.xmp(limits)
@@ -60,10 +78,12 @@
       }
       unsafe self.context = unsafe context
       unsafe self.handle = unsafe opened
+      unsafe hiddenAlpha = unsafe Self.hiddenAlpha(of: opened)
       self.bytes = bytes
     }
 
     deinit {
+      if let alpha = unsafe hiddenAlpha { unsafe heif_image_handle_release(alpha) }
       unsafe heif_image_handle_release(handle)
       unsafe heif_context_free(context)
     }
@@ -72,6 +92,36 @@
       unsafe PixelSize(
         width: Int(heif_image_handle_get_width(handle)),
         height: Int(heif_image_handle_get_height(handle)))
+    }
+
+    /// The transparency of a picture that says to have none.
+    private static func hiddenAlpha(of handle: OpaquePointer) -> OpaquePointer? {
+      guard unsafe heif_image_handle_has_alpha_channel(handle) == 0 else { return nil }
+      var items = [heif_item_id](repeating: 0, count: 8)
+      // Depths are left out; unknown kinds have names of their own.
+      let filter = LIBHEIF_AUX_IMAGE_FILTER_OMIT_DEPTH
+      let count = unsafe heif_image_handle_get_list_of_auxiliary_image_IDs(
+        handle, Int32(filter), &items, Int32(items.count))
+      for item in items.prefix(Int(count)) {
+        var found: OpaquePointer?
+        guard
+          unsafe heif_image_handle_get_auxiliary_image_handle(handle, item, &found).code
+            == heif_error_Ok, let alpha = unsafe found
+        else { continue }
+        if unsafe kind(of: alpha).hasSuffix(":alpha") { return unsafe alpha }
+        unsafe heif_image_handle_release(alpha)
+      }
+      return nil
+    }
+
+    /// The URN of an auxiliary picture's kind.
+    private static func kind(of handle: OpaquePointer) -> String {
+      var text: UnsafePointer<CChar>?
+      guard unsafe heif_image_handle_get_auxiliary_type(handle, &text).code == heif_error_Ok,
+        let found = unsafe text
+      else { return "" }
+      defer { unsafe heif_image_handle_free_auxiliary_types(handle, &text) }
+      return unsafe String(cString: found)
     }
 
     private var hasAlpha: Bool { unsafe heif_image_handle_has_alpha_channel(handle) != 0 }
@@ -125,39 +175,103 @@
       return start < block.count ? Array(block[start...]) : nil
     }
 
+    private var hasHiddenAlpha: Bool { unsafe hiddenAlpha != nil }
+
+    /// The size after turns and crops, by the pixels.
+    private func decodedSize() throws(ImageFailure) -> PixelSize {
+      try unsafe decoded { unsafe Self.size(of: $0) }
+    }
+
+    /// Decodes a picture, and passes it on.
+    private func decoded<Value>(
+      _ handle: OpaquePointer? = nil, _ space: heif_colorspace = heif_colorspace_RGB,
+      _ chroma: heif_chroma = heif_chroma_interleaved_RGBA,
+      _ use: (OpaquePointer) throws(ImageFailure) -> Value
+    ) throws(ImageFailure) -> Value {
+      let options = unsafe heif_decoding_options_alloc()
+      defer { unsafe heif_decoding_options_free(options) }
+      unsafe options?.pointee.ignore_transformations = ignoresTransforms ? 1 : 0
+      var image: OpaquePointer?
+      let error = unsafe heif_decode_image(handle ?? self.handle, &image, space, chroma, options)
+      guard unsafe error.code == heif_error_Ok, let image = unsafe image else {
+        throw unsafe Self.failure(error)
+      }
+      defer { unsafe heif_image_release(image) }
+      return unsafe try use(image)
+    }
+
+    private static func size(of image: OpaquePointer) -> PixelSize {
+      unsafe PixelSize(
+        width: Int(heif_image_get_primary_width(image)),
+        height: Int(heif_image_get_primary_height(image)))
+    }
+
     /// Decodes all rows to `memory`; returns true when libheif skipped a fault.
     private func read(
       to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
-      var decoded: OpaquePointer?
       let chroma =
         isDeep ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RGBA
-      let error = unsafe heif_decode_image(handle, &decoded, heif_colorspace_RGB, chroma, nil)
-      guard unsafe error.code == heif_error_Ok, let image = unsafe decoded else {
-        throw unsafe Self.failure(error)
+      let isFaulty = try unsafe decoded(nil, heif_colorspace_RGB, chroma) {
+        (image) throws(ImageFailure) in
+        var stride: Int32 = 0
+        let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride)
+        guard let plane = unsafe plane, unsafe Self.size(of: image) == size,
+          Int(stride) >= size.width * (isDeep ? 8 : 4)
+        else { throw ImageFailure(.corrupt, "Its pixels are not of the size that it states") }
+        let bits = unsafe heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved)
+        for y in 0..<size.height {
+          let row = unsafe plane + y * Int(stride)
+          if isDeep {
+            unsafe Self.widen(
+              row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * y * size.width,
+              count: 4 * size.width, bits: Int(bits))
+          } else {
+            unsafe Self.swap(
+              row, to: memory.assumingMemoryBound(to: UInt32.self) + y * size.width,
+              count: size.width)
+          }
+        }
+        return unsafe heif_image_get_decoding_warnings(image, 0, nil, 0) > 0
       }
-      defer { unsafe heif_image_release(image) }
-      var stride: Int32 = 0
-      let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride)
-      guard let plane = unsafe plane,
-        unsafe heif_image_get_primary_width(image) == size.width,
-        unsafe heif_image_get_primary_height(image) == size.height,
-        Int(stride) >= size.width * (isDeep ? 8 : 4)
-      else { throw ImageFailure(.corrupt, "Its pixels are not of the size that it states") }
-      let bits = unsafe heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved)
-      for y in 0..<size.height {
-        let row = unsafe plane + y * Int(stride)
-        if isDeep {
-          unsafe Self.widen(
-            row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * y * size.width,
-            count: 4 * size.width, bits: Int(bits))
-        } else {
-          unsafe Self.swap(
-            row, to: memory.assumingMemoryBound(to: UInt32.self) + y * size.width,
-            count: size.width)
+      guard let alpha = unsafe hiddenAlpha else { return isFaulty }
+      do throws(ImageFailure) {
+        try unsafe read(alpha, to: memory, size, isDeep: isDeep)
+        return isFaulty
+      } catch {
+        return true
+      }
+    }
+
+    /// Decodes the transparency, and puts it into the pixels in `memory`.
+    private func read(
+      _ alpha: OpaquePointer, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
+    ) throws(ImageFailure) {
+      try unsafe decoded(alpha, heif_colorspace_undefined, heif_chroma_undefined) {
+        (image) throws(ImageFailure) in
+        var stride: Int32 = 0
+        let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_Y, &stride)
+        let bits = unsafe Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
+        guard let plane = unsafe plane, unsafe Self.size(of: image) == size, bits >= 8,
+          Int(stride) >= size.width * (bits > 8 ? 2 : 1)
+        else { throw ImageFailure(.unsupported, "Its transparency has another size") }
+        let most = (1 << min(bits, 16)) - 1
+        for y in 0..<size.height {
+          let row = unsafe plane + y * Int(stride)
+          for x in 0..<size.width {
+            let value = unsafe bits > 8 ? Int(row[2 * x]) | Int(row[2 * x + 1]) << 8 : Int(row[x])
+            let index = y * size.width + x
+            if isDeep {
+              unsafe memory.assumingMemoryBound(to: UInt16.self)[4 * index + 3] =
+                UInt16(min(value, most) * 65_535 / most)
+            } else {
+              let opacity = UInt32(min(value, most) * 255 / most)
+              let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
+              unsafe words[index] = unsafe words[index] & 0xFF_FFFF | opacity << 24
+            }
+          }
         }
       }
-      return unsafe heif_image_get_decoding_warnings(image, 0, nil, 0) > 0
     }
 
     private static func swap(

@@ -18,7 +18,9 @@ import Testing
     #expect(try Self.marker(bytes, at: 9) == nil, "a byte between two segments")
     #expect(try #require(try Self.marker(bytes, at: 10)) == (10, 0xDA, 14..<21), "it is cut")
     #expect(try Self.marker(bytes, at: 13) == nil && Self.marker(bytes, at: 99) == nil)
-    #expect(throws: ImageFailure.self) { try Self.marker([0xFF, 0xE1, 0, 1], at: 0) }
+    #expect(throws: ImageFailure.self) { try Self.marker([0xFF, 0xDB, 0, 1], at: 0) }
+    let empty = try #require(try Self.marker([0xFF, 0xE1, 0, 1], at: 0))
+    #expect(empty == (0, 0xE1, 4..<4), "data of no length")
   }
 
   @Test func theNextMarkerLiesBehindCodedData() throws {

@@ -72,6 +72,16 @@ import Testing
     #expect(decoded.levels[0][3_999, 2_999] == 0xFF00_0000)
   }
 
+  @Test func aLargeWebPOfOneColourIsFullyShown() throws {
+    let file = WebPFixture.flat(width: 4_200, height: 4_000, 0xFF20_4060)
+    #expect(file.count < 64)
+    let decoded = try Decoded(file)
+    #expect(decoded.levels[0].size == PixelSize(width: 4_200, height: 4_000))
+    #expect(decoded.levels[0][4_199, 3_999] == 0xFF20_4060)
+    let huge = WebPFixture.flat(width: 16_383, height: 16_383, 0xFF20_4060)
+    #expect(failure(huge)?.code == .tooLarge)
+  }
+
   @Test func aHugeInterlacedPictureIsRefused() {
     var interlaced = Self.png
     interlaced.isInterlaced = true

@@ -45,6 +45,17 @@ import Testing
     #expect(most >= 56)
   }
 
+  /// Some programs write comments that say to be shorter than their own length.
+  @Test(arguments: [0xFE, 0xE0, 0xEF] as [UInt8], [0, 1] as [UInt8])
+  func aCommentOfNoLengthIsEmpty(marker: UInt8, length: UInt8) throws {
+    let file = Self.jpeg.file
+    let odd = Array(file[..<2]) + [0xFF, marker, 0, length] + file[2...]
+    let decoded = try Decoded(odd)
+    #expect(try decoded.words == Decoded(file).words)
+    // A table of no length is missing.
+    #expect(failure(Array(file[..<2]) + [0xFF, 0xDB, 0, length] + file[2...])?.code == .corrupt)
+  }
+
   @Test func aProgressiveFileCutAnywhereShowsTheScansThatItHas() throws {
     var jpeg = Self.jpeg
     jpeg.isProgressive = true

@@ -22,6 +22,54 @@
       }
     }
 
+    /// libheif states the size of such a picture without its turn.
+    @Test(arguments: 0...3, [false, true])
+    func aTurnThatIsListedBeforeTheSizeIsShown(turn: Int, listsSizeLast: Bool) throws {
+      var item = HEIFFixture.Item.coded
+      (item.turn, item.listsSizeLast) = (turn, listsSizeLast)
+      let opened = try Opened(HEIFFixture([item]).file)
+      let size = opened.header.uprightSize
+      #expect(
+        size
+          == (turn % 2 == 0 ? PixelSize(width: 32, height: 16) : PixelSize(width: 16, height: 32)))
+      // Red is at the left before it is turned counterclockwise.
+      let red = [(4, 8), (8, 28), (28, 8), (8, 4)][turn]
+      let blue = [(28, 8), (8, 4), (4, 8), (8, 28)][turn]
+      #expect(distance(opened.bitmap[red.0, red.1], EncodedTests.red) <= 12)
+      #expect(distance(opened.bitmap[blue.0, blue.1], EncodedTests.blue) <= 12)
+    }
+
+    @Test(arguments: [false, true])
+    func aCropThatIsListedBeforeTheSizeIsShown(listsSizeLast: Bool) throws {
+      var item = HEIFFixture.Item.coded
+      (item.cropWidth, item.listsSizeLast) = (20, listsSizeLast)
+      let opened = try Opened(HEIFFixture([item]).file)
+      #expect(opened.header.uprightSize == PixelSize(width: 20, height: 16))
+      #expect(distance(opened.bitmap[2, 8], EncodedTests.red) <= 12)
+      #expect(distance(opened.bitmap[18, 8], EncodedTests.blue) <= 12)
+    }
+
+    /// The transparency follows the turns of the colours, which libheif does not combine.
+    @Test func transparencyWithoutATurnOfItsOwnIsShown() throws {
+      var colors = HEIFFixture.Item.coded
+      colors.turn = 1
+      let opened = try Opened(HEIFFixture([colors, .transparency(of: 1)]).file)
+      #expect(opened.header.uprightSize == PixelSize(width: 16, height: 32))
+      #expect(opened.header.hasAlpha && !opened.pixels.isDamaged)
+      #expect(distance(opened.bitmap[8, 28], EncodedTests.red) <= 12)
+      #expect(opened.bitmap[8, 4] == 0)
+    }
+
+    @Test func aPictureWhoseTransparencyCannotBeReadIsShownWithoutIt() throws {
+      var (colors, alpha) = (HEIFFixture.Item.coded, HEIFFixture.Item.transparency(of: 1))
+      colors.turn = 1
+      alpha.data = Array(alpha.data.dropLast(8))
+      let opened = try Opened(HEIFFixture([colors, alpha]).file)
+      #expect(opened.pixels.isDamaged)
+      #expect(distance(opened.bitmap[8, 28], EncodedTests.red) <= 12)
+      #expect(distance(opened.bitmap[8, 4], EncodedTests.blue) <= 12)
+    }
+
     @Test func fourStepsAreShownAndFiveRefused() throws {
       #expect(try Opened(HEIFFixture.chain(4).file).header.storedSize.width == 32)
       #expect(

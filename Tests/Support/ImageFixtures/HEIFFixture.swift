@@ -11,11 +11,26 @@ package struct HEIFFixture {
     /// The item whose transparency it is.
     package var master: Int?
     package var data: [UInt8] = []
+    /// Quarter turns counterclockwise, which are listed before or after the size.
+    package var turn: Int?
+    /// The width of a crop around the middle.
+    package var cropWidth: Int?
+    package var listsSizeLast = false
+    /// True for pixels without colours.
+    package var isGrey = false
 
     /// The coded picture of ``EncodedFixture/avif``: 32 × 16 pixels, red and blue.
     package static var coded: Item {
       Item(
         type: "av01", width: 32, height: 16, data: Array(EncodedFixture.avif.suffix(43)))
+    }
+
+    /// The coded transparency of ``EncodedFixture/alphaAVIF``, for another item: the left half is
+    /// opaque, the right half is not.
+    package static func transparency(of master: Int) -> Item {
+      Item(
+        type: "av01", width: 32, height: 16, master: master,
+        data: Array(EncodedFixture.alphaAVIF[444..<469]), isGrey: true)
     }
 
     package static func grid(_ parts: [Int], columns: Int, width: Int, height: Int) -> Item {
@@ -81,19 +96,39 @@ package struct HEIFFixture {
         + full("iref", references))
   }
 
-  /// The settings of the coded picture, its samples, and then each item's size.
+  /// The settings of the coded picture, its samples, then each item's size, and then the others.
   private var properties: [UInt8] {
     box("av1C", [0x81, 0x00, 0x0C, 0x00]) + full("pixi", [3, 8, 8, 8])
       + items.flatMap { full("ispe", big($0.width, 4) + big($0.height, 4)) }
+      + items.flatMap { further($0).flatMap { $0 } }
+  }
+
+  /// The properties that an item has besides its size.
+  private func further(_ item: Item) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    if item.master != nil {
+      found.append(full("auxC", Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8) + [0]))
+    }
+    if item.isGrey { found.append(box("av1C", [0x81, 0x00, 0x1C, 0x00])) }
+    if let turn = item.turn { found.append(box("irot", [UInt8(turn)])) }
+    if let width = item.cropWidth {
+      let fractions = [width, 1, item.height, 1, 0, 1, 0, 1]
+      found.append(box("clap", fractions.flatMap { big($0, 4) }))
+    }
+    return found
   }
 
   private var associations: [UInt8] {
-    // Numbers beyond 127 do not fit into the short form.
-    big(items.count, 4)
+    var next = items.count + 3
+    return big(items.count, 4)
       + items.enumerated().flatMap { index, item in
-        let coded: [UInt8] = item.type == "av01" ? [0x81] : []
-        return big(index + 1, 2) + [UInt8(2 + coded.count)] + coded
-          + [2, UInt8(truncatingIfNeeded: min(index + 3, 127))]
+        let coded: [UInt8] = item.type == "av01" && !item.isGrey ? [0x81] : []
+        // Numbers beyond 127 do not fit into the short form.
+        let size = UInt8(truncatingIfNeeded: min(index + 3, 127))
+        let others = further(item).indices.map { UInt8(truncatingIfNeeded: next + $0) }
+        next += others.count
+        let all = coded + [2] + (item.listsSizeLast ? others + [size] : [size] + others)
+        return big(index + 1, 2) + [UInt8(all.count)] + all
       }
   }
 

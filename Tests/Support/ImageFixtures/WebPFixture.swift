@@ -57,6 +57,27 @@ package struct WebPFixture: Sendable {
       + [UInt8](repeating: 0, count: contents.count % 2)
   }
 
+  /// A picture of one colour, a word `0xAARRGGBB`, whose pixels take no bits at all.
+  package static func flat(width: Int, height: Int, _ word: UInt32) -> [UInt8] {
+    var bits = LowBits()
+    bits.write(0x2F, 8)
+    bits.write(width - 1, 14)
+    bits.write(height - 1, 14)
+    bits.write(1, 1)
+    bits.write(0, 3)
+    // No transform, no colour cache, one set of codes.
+    bits.write(0, 3)
+    for shift in [8, 16, 0, 24] as [UInt32] {
+      // One symbol, of eight bits.
+      bits.write(1 | 0 << 1 | 1 << 2, 3)
+      bits.write(Int(word >> shift & 0xFF), 8)
+    }
+    // Distances: one symbol, 0.
+    bits.write(1, 1)
+    bits.write(0, 3)
+    return riff(chunk("VP8L", bits.bytes))
+  }
+
   /// A picture without transforms, cache or copies, by the specification of the lossless format.
   private var coded: [UInt8] {
     var bits = LowBits()

@@ -1,6 +1,6 @@
 package import ImageExchange
 internal import Metadata
-internal import Pixels
+package import Pixels
 
 /// The items of a HEIF or AVIF file, and of which others each is made.
 ///
@@ -11,6 +11,10 @@ package struct HEIFStructure {
   private(set) var parts: [Int: [Int]] = [:]
   /// The stated sizes of items in pixels.
   private(set) var sizes: [Int: PixelSize] = [:]
+  /// The turns, mirrorings and crops of items, in the order in which they are applied.
+  private(set) var transforms: [Int: HEIFTransforms] = [:]
+  /// The item that the file is about.
+  private var primary: Int?
   /// True where a list of references contradicts itself.
   private(set) var isCorrupt = false
   private let byteCount: Int
@@ -29,11 +33,22 @@ package struct HEIFStructure {
       for part in bytes.mediaBoxes(in: box.contents.dropFirst(4)) {
         switch part.type {
         case "iref": readReferences(bytes, part.contents)
-        case "iprp": readSizes(bytes, part.contents)
+        case "iprp": readProperties(bytes, part.contents)
+        case "pitm":
+          let start = part.contents.lowerBound
+          primary = bytes.mediaNumber(at: start + 4, isWide: bytes.byte(at: start) != 0)
         default: break
         }
       }
     }
+  }
+
+  /// The size of the primary item before its turns and crops; nil where it states none.
+  package var primarySize: PixelSize? { primary.flatMap { sizes[$0] } }
+
+  /// The turns, mirrorings and crops of the primary item.
+  package var primaryTransforms: HEIFTransforms {
+    primary.flatMap { transforms[$0] } ?? HEIFTransforms()
   }
 
   /// Checks that the parts of every item end, and that they are not too many.
@@ -61,7 +76,7 @@ package struct HEIFStructure {
     }
   }
 
-  /// What is decoded for one item.
+  /// The work of decoding one item.
   private struct Total {
     /// The pictures that are decoded, counted as often as they are.
     var parts = 0
@@ -130,22 +145,47 @@ package struct HEIFStructure {
     if end != range.upperBound { isCorrupt = true }
   }
 
-  /// Reads the sizes in a box `iprp`.
-  private mutating func readSizes(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  /// Reads the sizes and the transforms in a box `iprp`.
+  private mutating func readProperties(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let boxes = bytes.mediaBoxes(in: range)
     guard let container = boxes.first(where: { $0.type == "ipco" }) else { return }
-    let stated = bytes.mediaBoxes(in: container.contents).map { property -> PixelSize? in
-      let start = property.contents.lowerBound + 4
-      guard property.type == "ispe", let width = bytes.big32(at: start),
-        let height = bytes.big32(at: start + 4), property.contents.count >= 12
-      else { return nil }
-      return PixelSize(width: width, height: height)
-    }
+    let stated = bytes.mediaBoxes(in: container.contents).map { Property(bytes, $0) }
     for box in boxes where box.type == "ipma" {
       readAssociations(bytes, box.contents) { item, index in
-        guard stated.indices.contains(index - 1), let size = stated[index - 1] else { return }
-        let largest = max(sizes[item]?.area ?? 0, size.area ?? .max)
-        if largest == size.area ?? .max { sizes[item] = size }
+        guard stated.indices.contains(index - 1) else { return }
+        switch stated[index - 1] {
+        case .size(let size):
+          let largest = max(sizes[item]?.area ?? 0, size.area ?? .max)
+          if largest == size.area ?? .max { sizes[item] = size }
+          transforms[item]?.precedeSize = true
+        case .transform(let step): transforms[item, default: HEIFTransforms()].append(step)
+        case nil: break
+        }
+      }
+    }
+  }
+
+  /// A property of an item, as far as it is about its size.
+  private enum Property {
+    case size(PixelSize)
+    case transform(HEIFTransforms.Step)
+
+    init?(_ bytes: Span<UInt8>, _ box: MediaBox) {
+      let start = box.contents.lowerBound
+      switch box.type {
+      case "ispe":
+        guard let width = bytes.big32(at: start + 4), let height = bytes.big32(at: start + 8),
+          box.contents.count >= 12
+        else { return nil }
+        self = .size(PixelSize(width: width, height: height))
+      case "irot":
+        guard let turn = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
+        self = .transform(.turn(quarters: Int(turn & 3)))
+      case "imir":
+        guard let axis = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
+        self = .transform(.mirror(isUpsideDown: axis & 1 == 0))
+      case "clap": self = .transform(.crop)
+      default: return nil
       }
     }
   }

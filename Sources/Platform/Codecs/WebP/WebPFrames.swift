@@ -56,14 +56,18 @@ enum WebPPixels {
     )
   }
 
-  /// Checks that the coded picture in `range` can have that size.
+  /// Checks that the coded picture in `range` is worth the memory of its size.
   ///
-  /// A flat picture takes next to no bytes; a huge one of them takes seconds all the same.
+  /// A picture of one colour takes next to no bytes, also where it is large; a huge one takes seconds
+  /// all the same.
   static func check(
     _ size: PixelSize, in range: Range<Int>, _ limits: ImageLimits
   ) throws(ImageFailure) {
-    guard (size.area ?? Int.max) > limits.scratchBytes / 16 else { return }
-    try limits.check(size, inBytes: range.count, most: 1_024)
+    let area = size.area ?? Int.max
+    guard area <= limits.scratchBytes / 8 || area / 1_024 <= range.count else {
+      throw ImageFailure(
+        .tooLarge, "\(size.width) × \(size.height) pixels in \(range.count) bytes")
+    }
   }
 
   /// Decodes the picture in `range`, of `size`, to straight words without gaps, into zeroed memory.

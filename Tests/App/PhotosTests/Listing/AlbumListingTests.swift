@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test func aFolderIsItsPicturesInTheirOrder() throws {
-    let folder = try make(["10.png", "9.jpg", "b.JPEG", ".hidden.png", "notes.txt", "A.png", "9.jpg.xmp"])
+    let folder = try make([
+      "10.png", "9.jpg", "b.JPEG", ".hidden.png", "notes.txt", "A.png", "9.jpg.xmp",
+    ])
     _ = try make([], in: "album/folder.png")
     let updates = updates(folder)
     #expect(updates.count == 1)

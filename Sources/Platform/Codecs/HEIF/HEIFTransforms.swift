@@ -1,0 +1,39 @@
+package import Pixels
+
+/// The turns, mirrorings and crops of one item of a HEIF file.
+package struct HEIFTransforms: Hashable {
+  enum Step: Hashable {
+    /// Quarter turns, counterclockwise.
+    case turn(quarters: Int)
+    /// Exchanges top and bottom, or else left and right.
+    case mirror(isUpsideDown: Bool)
+    case crop
+  }
+
+  private var steps: [Step] = []
+  /// True where the file lists them before the size that they change. libheif 1.15 then states the
+  /// size without them.
+  package internal(set) var precedeSize = false
+
+  mutating func append(_ step: Step) { steps.append(step) }
+
+  /// All steps as one orientation; nil with a crop among them.
+  package var orientation: Orientation? {
+    // Mirrored left to right or not, and then turned clockwise.
+    var (isMirrored, quarters) = (false, 0)
+    for step in steps {
+      switch step {
+      case .turn(let turn): quarters -= turn
+      case .mirror(let isUpsideDown):
+        isMirrored.toggle()
+        quarters = (isUpsideDown ? 2 : 0) - quarters
+      case .crop: return nil
+      }
+    }
+    let turned: [Orientation] =
+      isMirrored
+      ? [.mirrored, .transversed, .flipped, .transposed]
+      : [.upright, .turned90, .turned180, .turned270]
+    return turned[((quarters % 4) + 4) % 4]
+  }
+}
