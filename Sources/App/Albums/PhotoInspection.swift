@@ -63,11 +63,13 @@ package struct PhotoInspection {
     facts.aperture = header.camera.aperture
     facts.sensitivity = header.camera.sensitivity
     facts.focalLength = header.camera.focalLength
+    facts.equivalentFocalLength = header.camera.equivalentFocalLength
     facts.exposureProgram = header.camera.exposureProgram?.text
     facts.metering = header.camera.metering?.text
     facts.exposureBias = header.camera.exposureBias
     facts.usedFlash = header.camera.usedFlash
     facts.captureDate = header.camera.captureDate
+    facts.captureOffset = header.camera.captureOffset
     facts.latitude = header.camera.position?.latitude
     facts.longitude = header.camera.position?.longitude
     facts.altitude = header.camera.altitude

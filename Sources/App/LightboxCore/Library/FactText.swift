@@ -69,10 +69,14 @@ package enum FactText {
     speed > 0 ? .formula([.verbatim("ISO\u{A0}"), .plain(speed)]) : nil
   }
 
-  /// `35 mm`
-  package static func focalLength(_ length: Double) -> Phrase? {
+  /// `35 mm`, or `35 mm (53 mm equivalent)` with the length that gives the same view on 35 mm film.
+  package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
-    return Phrase("{0}\u{A0}mm", number(length, digits: 1))
+    let text = number(length, digits: 1)
+    guard let equivalent, (1..<1_000_000).contains(equivalent),
+      abs(Double(equivalent) - length) >= 0.5
+    else { return Phrase("{0}\u{A0}mm", text) }
+    return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
   /// The row of the program with the deviation that was chosen, `aperture priority, −0.7 EV`; that of the

@@ -78,7 +78,7 @@ extension PhotoDetails {
             (folder, .verbatim(FactText.folder(facts.folder))),
             (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
             (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
-            (Phrase("Modified"), facts.modified.map(Self.moment)),
+            (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
           ]),
         group(
           Phrase("Picture"),
@@ -98,7 +98,7 @@ extension PhotoDetails {
               FactText.camera(make: facts.make, model: facts.model).map(Phrase.verbatim)
             ),
             (Phrase("Lens"), facts.lens.map(Phrase.verbatim)),
-            (Phrase("Taken"), facts.captureDate.map(Self.moment)),
+            (Phrase("Taken"), facts.captureDate.map { Self.moment($0, facts.captureOffset) }),
           ]),
         group(
           Phrase("Exposure"),
@@ -106,7 +106,12 @@ extension PhotoDetails {
             (Phrase("Time"), facts.exposureTime.flatMap(FactText.exposure)),
             (Phrase("Aperture"), facts.aperture.flatMap(FactText.aperture)),
             (Phrase("Sensitivity"), facts.sensitivity.flatMap(FactText.sensitivity)),
-            (Phrase("Focal length"), facts.focalLength.flatMap(FactText.focalLength)),
+            (
+              Phrase("Focal length"),
+              facts.focalLength.flatMap {
+                FactText.focalLength($0, equivalent: facts.equivalentFocalLength)
+              }
+            ),
             FactText.program(facts.exposureProgram, facts.exposureBias),
             (Phrase("Metering"), facts.metering),
             (
@@ -140,8 +145,10 @@ extension PhotoDetails {
     (title, description) = (facts.title, facts.description)
   }
 
-  /// A camera's or a file's time; one in another form stays as it is.
-  private static func moment(_ text: String) -> Phrase {
-    CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
+  /// A camera's or a file's time, with its difference to UTC if that is known. A time in another
+  /// form stays as it is.
+  private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
+    let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
+    return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
   }
 }

@@ -30,6 +30,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var sensitivity: Int?
   /// The focal length, millimetres.
   package var focalLength: Double?
+  /// The focal length that gives the same view on 35 mm film, millimetres.
+  package var equivalentFocalLength: Int?
   /// The deviation from the measured exposure, stops.
   package var exposureBias: Double?
   /// The choice of time and aperture, in words.
@@ -40,6 +42,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var usedFlash: Bool?
   /// The camera's local time, `2024-05-31 18:04:09`.
   package var captureDate: String?
+  /// The difference of the camera's local time to UTC, `+02:00`.
+  package var captureOffset: String?
   /// Degrees, north positive.
   package var latitude: Double?
   /// Degrees, east positive.

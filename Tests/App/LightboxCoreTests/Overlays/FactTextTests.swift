@@ -66,6 +66,10 @@ import Testing
     #expect(plain(FactText.aperture(0.95)) == "f/0.95")
     #expect(plain(FactText.focalLength(35)) == "35 mm")
     #expect(plain(FactText.focalLength(4.38)) == "4.4 mm")
+    #expect(plain(FactText.focalLength(35, equivalent: 53)) == "35 mm (53 mm equivalent)")
+    for same in [35, 0, -1, .max] {
+      #expect(plain(FactText.focalLength(35, equivalent: same)) == "35 mm")
+    }
     #expect(plain(FactText.sensitivity(12_800)) == "ISO 12800")
     #expect(FactText.sensitivity(0) == nil)
     #expect(FactText.exposure(.leastNonzeroMagnitude) == nil)

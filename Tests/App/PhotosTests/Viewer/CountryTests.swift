@@ -15,6 +15,8 @@ import Testing
     facts.modified = "2026-03-05 17:04:09"
     facts.size = PixelSize(width: 4000, height: 3000)
     facts.captureDate = "2024-12-31 23:59:58"
+    facts.captureOffset = "+02:00"
+    facts.equivalentFocalLength = 53
     (facts.exposureTime, facts.aperture, facts.focalLength) = (0.4, 2.8, 35.5)
     (facts.latitude, facts.longitude, facts.altitude) = (48.8583, 2.2945, 35)
     return facts
@@ -40,8 +42,10 @@ import Testing
         "de_DE",
         [
           "Size": "4,2 MB (4.200.123 bytes)", "Modified": "05.03.2026 17:04:09",
-          "Taken": "31.12.2024 23:59:58", "Pixels": "4000 × 3000 (12 MP)", "Time": "0,4 s",
-          "Aperture": "f/2,8", "Focal length": "35,5 mm", "Position": "48,8583° N, 2,2945° E",
+          "Taken": "31.12.2024 23:59:58 UTC+02:00", "Pixels": "4000 × 3000 (12 MP)",
+          "Time": "0,4 s",
+          "Aperture": "f/2,8", "Focal length": "35,5 mm (53 mm equivalent)",
+          "Position": "48,8583° N, 2,2945° E",
         ])
     }
   }
@@ -52,7 +56,7 @@ import Testing
         "en_US",
         [
           "Size": "4.2 MB (4,200,123 bytes)", "Modified": "03/05/2026 05:04:09 PM",
-          "Taken": "12/31/2024 11:59:58 PM", "Aperture": "f/2.8",
+          "Taken": "12/31/2024 11:59:58 PM UTC+02:00", "Aperture": "f/2.8",
         ])
     }
   }
@@ -63,7 +67,8 @@ import Testing
         "fa_IR",
         [
           "Size": "۴.۲ MB (۴,۲۰۰,۱۲۳ bytes)", "Modified": "۲۰۲۶/۰۳/۰۵ ۱۷:۰۴:۰۹",
-          "Taken": "۲۰۲۴/۱۲/۳۱ ۲۳:۵۹:۵۸", "Pixels": "۴۰۰۰ × ۳۰۰۰ (۱۲ MP)", "Altitude": "۳۵ m",
+          "Taken": "۲۰۲۴/۱۲/۳۱ ۲۳:۵۹:۵۸ UTC+02:00", "Pixels": "۴۰۰۰ × ۳۰۰۰ (۱۲ MP)",
+          "Altitude": "۳۵ m",
         ])
     }
   }
