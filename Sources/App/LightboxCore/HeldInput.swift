@@ -1,4 +1,5 @@
 internal import Input
+internal import Motion
 
 /// The keys, the presses and the modifiers that are down, and the text that they write.
 struct HeldInput: LightboxPart {
@@ -23,7 +24,7 @@ extension HeldInput {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
   /// Keys that are held wait with the gestures: see `Lightbox.expire`.
-  var deadline: Instant? { keys.deadline }
+  func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
@@ -42,13 +43,13 @@ extension HeldInput {
     _ input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
     guard case .pointer(.button(let button, isPressed: true)) = input else {
-      if case .touch(.down) = input { lightbox.chrome.overlays.press(at: time) }
+      if case .touch(.down) = input { lightbox.chrome.overlays.press(lightbox.physics, at: time) }
       return nil
     }
     if button == .right, !lightbox.chrome.overlays.help.isShown {
       return lightbox.openMenu(by: .button(.right), at: time)
     }
-    lightbox.chrome.overlays.press(at: time)
+    lightbox.chrome.overlays.press(lightbox.physics, at: time)
     if lightbox.mode == .photo, let command = Command(of: button) {
       return lightbox.perform(command, at: time)
     }
@@ -60,6 +61,7 @@ extension HeldInput {
     lightbox.held.write(
       lightbox.chrome.renaming.editedText
         ?? (lightbox.mode == .album
-          ? lightbox.stage.album.searchedText(in: lightbox.viewSize, at: time) : nil))
+          ? lightbox.stage.album.searchedText(
+            in: lightbox.viewSize, lightbox.physics, at: time) : nil))
   }
 }

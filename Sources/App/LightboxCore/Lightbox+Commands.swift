@@ -44,7 +44,7 @@ extension Lightbox {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
     }
-    stage.pager.cancelDrag(at: time)
+    stage.pager.cancelDrag(physics, at: time)
     return turnPage(by: request.index - index, slides: !request.passes, at: time)
   }
 
@@ -64,7 +64,7 @@ extension Lightbox {
       !key.isRepeat || command.repeats
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
-    chrome.overlays.notice.showEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     // A key that is held goes on by itself, whatever the keyboard repeats.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
@@ -79,7 +79,7 @@ extension Lightbox {
     let own = environment.bindings.albumCommand(for: key)
     // In the album single letters begin a name, except the few with the same command everywhere.
     let isCommon = environment.bindings.command(for: key)?.isCommon ?? false
-    let isTyping = stage.album.typeAhead.isActive(at: time)
+    let isTyping = stage.album.typeAhead.isActive(physics, at: time)
     if isTyping || (own == nil && !isCommon),
       let effects = TypeAhead.handle(key, isTyping: isTyping, in: &self, at: time)
     {
@@ -95,7 +95,7 @@ extension Lightbox {
 
   /// Performs a command that turns pages, and says where there are no more.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
-    chrome.overlays.notice.showEnd(command, in: stage.library, at: time)
+    chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
   }
 
@@ -117,7 +117,7 @@ extension Lightbox {
     case .first: return leave(by: -photos.count, at: time)
     case .last: return leave(by: photos.count, at: time)
     case .toggleFullscreen: return [.setFullscreen(!chrome.header.window.isFullscreen)]
-    case .back where chrome.overlays.goBack(at: time): return []
+    case .back where chrome.overlays.goBack(physics, at: time): return []
     case .back where slideshow.isRunning: return Slideshow.end(in: &self)
     case .back where mode == .photo: return close(at: time)
     case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
@@ -132,22 +132,22 @@ extension Lightbox {
       stage.pager.keepsView.toggle()
       let keeps = stage.pager.keepsView
       if !keeps { stage.pager.keepView(of: nil, at: time) }
-      if mode == .photo { chrome.overlays.notice.showKeptView(keeps, at: time) }
+      if mode == .photo { chrome.overlays.notice.showKeptView(keeps, physics, at: time) }
     case .slideshow: return Slideshow.toggle(in: &self, at: time)
     case .togglePlay
     where slideshow.isRunning || shown.flatMap({ stage.player.isPlaying($0) }) == nil:
       return Slideshow.toggle(in: &self, at: time)
     case .togglePlay:
       let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
-      if let sentence { chrome.overlays.show(sentence, at: time) }
+      if let sentence { chrome.overlays.show(sentence, physics, at: time) }
     case .stepFrame(let frames):
       let repeats = stage.pager.rush.isRepeating
       let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }
-      if let sentence { chrome.overlays.show(sentence, at: time) }
+      if let sentence { chrome.overlays.show(sentence, physics, at: time) }
     case .menu: return openMenu(by: .key, at: time)
-    case .focusHeader: chrome.header.toggleFocus(in: context, at: time)
-    case .toggleInfo: chrome.overlays.toggleInfo(at: time)
-    case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, at: time)
+    case .focusHeader: chrome.header.toggleFocus(in: context, physics, at: time)
+    case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
+    case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, physics, at: time)
     case .rename:
       // The field opens with the name that comes.
       let effects = answer(command, at: time)
@@ -192,7 +192,7 @@ extension Lightbox {
   }
 
   mutating func perform(_ answer: PhotoCommands.Answer, at time: Instant) -> [Effect] {
-    if let sentence = answer.sentence { chrome.overlays.show(sentence, at: time) }
+    if let sentence = answer.sentence { chrome.overlays.show(sentence, physics, at: time) }
     return answer.effects
   }
 
@@ -202,7 +202,7 @@ extension Lightbox {
       let (change, job) = stage.album.ratings.perform(command, on: current)
     else { return [] }
     photoCommands.hasUndo = true
-    chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, at: time)
+    chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, physics, at: time)
     // The album follows where it shows the marked photos alone.
     guard case .mark = change, stage.library.place.isFiltered else { return [.perform(job)] }
     return [.perform(job), .filterAlbum(true)]
@@ -222,7 +222,7 @@ extension Lightbox {
     letGoOfAll(at: time)
     chrome.menu.open(
       MenuContents(situation, environment.bindings), about: stage.subject, at: call.anchor,
-      by: call.opener, time: time)
+      by: call.opener, physics, time: time)
     return effects
   }
 
@@ -253,7 +253,7 @@ extension Lightbox {
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)
-      if !chrome.overlays.info.isShown { chrome.overlays.toggleInfo(at: time) }
+      if !chrome.overlays.info.isShown { chrome.overlays.toggleInfo(physics, at: time) }
       return effects
     }
   }
@@ -268,8 +268,10 @@ extension Lightbox {
     slideshow.record(environment.preferences.slideshow, at: time)
     let deeds = request.deeds(in: self, at: time)
     if case .choose = request, deeds.isEmpty { return [] }
-    chrome.menu.close(at: time)
-    if case .command(let command, _) = request, chrome.overlays.handleInHelp(command, at: time) {
+    chrome.menu.close(physics, at: time)
+    if case .command(let command, _) = request,
+      chrome.overlays.handleInHelp(command, physics, at: time)
+    {
       return []
     }
     return deeds.flatMap { perform($0, at: time) }
@@ -289,8 +291,8 @@ extension Lightbox {
     case .copy(let fact): return copy(fact)
     case .write(let text, let caret): chrome.renaming.write(text, caret: caret)
     case .place(let caret, let anchor): chrome.renaming.select(from: anchor, to: caret)
-    case .rename(true): return chrome.renaming.ask(at: time)
-    case .rename(false): chrome.renaming.close(at: time)
+    case .rename(true): return chrome.renaming.ask(physics, at: time)
+    case .rename(false): chrome.renaming.close(physics, at: time)
     case .zoom(let percent): stage.zoom(to: percent, at: time)
     case .scroll(let position): stage.scroll(to: position)
     case .turnPages(let pages): return leave(by: pages, at: time)

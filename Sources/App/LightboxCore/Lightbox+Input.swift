@@ -57,7 +57,7 @@ extension Lightbox {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
     case .touch(.up), .touch(.cancel):
-      _ = chrome.header.handle(input, in: context, at: time)
+      _ = chrome.header.handle(input, in: context, physics, at: time)
       _ = scrubber.handle(input, in: ScrubberContext(in: self, at: time), at: time)
     case .pointer(.button(_, isPressed: false)), .pointer(.leave), .scroll(.stop), .pinch(.end),
       .swipe(.end), .hold(.end):
@@ -75,10 +75,11 @@ extension Lightbox {
     // The pointer is that one's for as long as it is open.
     let leave = InputEvent.pointer(.leave)
     chrome.overlays.info.pointerState.record(leave)
-    _ = chrome.header.handle(leave, in: context, at: time)
-    _ = chrome.arrows.handle(leave, in: PageArrows.Surroundings(in: self, at: time), at: time)
+    _ = chrome.header.handle(leave, in: context, physics, at: time)
+    _ = chrome.arrows.handle(
+      leave, in: PageArrows.Surroundings(in: self, at: time), physics, at: time)
     _ = scrubber.handle(leave, in: ScrubberContext(in: self, at: time), at: time)
-    _ = stage.album.scrollbar.handle(leave, at: time)
+    _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
   /// Lets the album or the photo go that is held; an album that moves by itself may stop too.
@@ -100,7 +101,7 @@ extension Lightbox {
     for action in chrome.overlays.withoutClosingTap(actions, in: environment, at: time) {
       let (shownMode, shown) = (mode, current)
       if case .grab = action {
-        stage.hero.recordPress(within: environment.physics.doubleTapTime, at: time)
+        stage.hero.recordPress(within: physics.doubleTapTime, at: time)
       }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
@@ -115,15 +116,15 @@ extension Lightbox {
   private mutating func perform(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .page(let page):
-      return turnPage(by: stage.pager.perform(page, in: stage.library, at: time), at: time)
+      return turnPage(by: stage.pager.perform(page, in: stage.library, physics, at: time), at: time)
     case .tap(let point): return takeTap(at: point, time: time)
     case .longPress(let point): return openMenu(at: point, time: time)
     case .details(let way, let velocity):
       chrome.overlays.info.swipe(
-        by: way, velocity: velocity, viewHeight: viewSize.height, at: time)
+        by: way, velocity: velocity, viewHeight: viewSize.height, physics, at: time)
       return []
     case .wheel(let detents, let zooms, _)
-    where stage.pager.turnsPages(detents, zooms: zooms, on: current, environment.physics):
+    where stage.pager.turnsPages(detents, zooms: zooms, on: current, physics):
       let pages = stage.pager.turnWheel(detents)
       return pages == 0 ? [] : leave(by: pages, at: time)
     default: return stage.perform(action, at: time)
@@ -141,13 +142,13 @@ extension Lightbox {
       return stage.hero.isSecondPress ? [] : close(at: time)
     }
     guard stage.pager.takeTap() else { return [] }
-    switch environment.physics.tap {
+    switch physics.tap {
     case .controls:
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
-      chrome.header.show(shows, at: time)
+      chrome.header.show(shows, physics, at: time)
       // A finger does not call the arrows.
-      chrome.arrows.show(shows && held.isClicking, at: time)
-      scrubber.show(shows, at: time)
+      chrome.arrows.show(shows && held.isClicking, physics, at: time)
+      scrubber.show(shows, physics, at: time)
     case .close where viewport?.isFit ?? true:
       let effects = close(at: time)
       if held.isClicking { stage.hero.recordClosingClick(point, at: time) }
@@ -160,7 +161,7 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .tap(let point)
-    where stage.hero.takesBack(point, within: environment.physics.doubleTapDistance):
+    where stage.hero.takesBack(point, within: physics.doubleTapDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
       guard stage.album.takeTap(), let photo = pictures(at: time).photo(at: point),

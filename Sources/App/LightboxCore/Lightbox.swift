@@ -20,9 +20,9 @@ package import Viewing
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
-  package internal(set) var scrubber: Scrubber
+  package internal(set) var scrubber = Scrubber()
   /// The header, the arrows, the panels, the menu, the field of a name, the scope, and the pointer.
-  var chrome: Chrome
+  var chrome = Chrome()
   package internal(set) var slideshow = Slideshow()
   /// The keys, presses and modifiers that are down.
   var held = HeldInput()
@@ -50,8 +50,6 @@ package struct Lightbox: Sendable {
       Environment(
         physics: physics, bindings: bindings, viewSize: viewSize, deviceScale: deviceScale,
         mode: mode))
-    chrome = Chrome(physics: physics)
-    scrubber = Scrubber(physics: physics)
     followStage(at: .zero)
   }
 
@@ -122,7 +120,9 @@ package struct Lightbox: Sendable {
   }
 
   /// Updates the header for the mode of the stage.
-  mutating func followStage(at time: Instant) { chrome.header.stay(mode == .album, at: time) }
+  mutating func followStage(at time: Instant) {
+    chrome.header.stay(mode == .album, physics, at: time)
+  }
 
   /// The requests of the stage and of the parts after an event.
   private mutating func requests(at time: Instant) -> [Effect] {
@@ -163,9 +163,9 @@ package struct Lightbox: Sendable {
       return open(index, at: time)
     case .changed(let photos): return expectChanges(photos)
     case .preferences(let preferences):
-      let headerHeight = chrome.prepare(for: preferences, after: environment.preferences, at: time)
+      let headerHeight = chrome.prepare(for: preferences, in: environment, at: time)
       stage.prefer(preferences, headerHeight: headerHeight, about: pointer, at: time)
-    case .physics(let physics): follow(physics, at: time)
+    case .physics(let physics): stage.follow(physics)
     case .resized(let size, let scale):
       stage.resize(to: size, deviceScale: scale, about: pointer, at: time)
     case .closeRequested: return [.quit]
@@ -178,13 +178,6 @@ package struct Lightbox: Sendable {
     return []
   }
 
-  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
-  private mutating func follow(_ physics: Physics, at time: Instant) {
-    stage.follow(physics, at: time)
-    chrome.follow(physics)
-    scrubber.physics = physics
-  }
-
   private mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, at time: Instant
   ) -> [Effect] {
@@ -193,10 +186,10 @@ package struct Lightbox: Sendable {
     }
     // The header may be about the photo that has the focus.
     if place.isFiltered, !stage.library.place.isFiltered {
-      chrome.overlays.show(place.count, at: time)
+      chrome.overlays.show(place.count, physics, at: time)
     }
     scrubber.letGo()
-    chrome.header.lead(along: place.trail, place.count, at: time)
+    chrome.header.lead(along: place.trail, place.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
     return stage.list(photos, current: current, of: place, about: pointer, at: time)
   }
@@ -209,19 +202,19 @@ package struct Lightbox: Sendable {
     let departing = pictures(at: time).albumLayers
     stage.showAlbum(at: time)
     followStage(at: time)
-    chrome.header.leadBack(place.isEntered, at: time)
-    chrome.header.lead(along: place.trail, place.count, at: time)
+    chrome.header.leadBack(place.isEntered, physics, at: time)
+    chrome.header.lead(along: place.trail, place.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
 
   /// Handles the outcome of a file job: a photo that is gone gives its page to a neighbour.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
-    let isSaid = chrome.renaming.receive(outcome, at: time)
+    let isSaid = chrome.renaming.receive(outcome, physics, at: time)
     if !isSaid {
       stage.album.names.receive(outcome.renamed)
       for photo in outcome.renamed.keys { chrome.overlays.info.forget(photo) }
-      chrome.overlays.notice.show(outcome, at: time)
+      chrome.overlays.notice.show(outcome, physics, at: time)
     }
     if outcome.canUndo { photoCommands.hasUndo = true }
     stage.album.ratings.layAside(outcome.gone)
@@ -293,6 +286,8 @@ extension Lightbox {
   package var library: PhotoLibrary { stage.library }
   package var album: Album { stage.album }
   package var mode: Mode { environment.mode }
+  /// The constants of gestures and motion.
+  var physics: Physics { stage.environment.physics }
   /// The view's size, logical px.
   package var viewSize: Size { environment.viewSize }
   /// Device px per logical px.

@@ -1,4 +1,5 @@
 internal import Input
+internal import Motion
 internal import Raster
 
 /// A part of the lightbox: a value with its own state, which may move or wait by itself.
@@ -13,12 +14,12 @@ protocol LightboxPart: Sendable {
 
   // MARK: Time
 
-  /// The moment at which `expire` has something to do although no event arrives; nil when none is
-  /// set.
-  var deadline: Instant? { get }
+  /// The moment at which `expire` has something to do, with these constants, although no event
+  /// arrives; nil when none is set.
+  func deadline(_ physics: Physics) -> Instant?
 
   /// Does what is due at `time`; afterwards `deadline` is later, or nil.
-  mutating func expire(at time: Instant)
+  mutating func expire(_ physics: Physics, at time: Instant)
 
   /// True when a frame after `time` may differ although no event comes.
   func isMoving(at time: Instant) -> Bool
@@ -56,14 +57,16 @@ protocol LightboxPart: Sendable {
 }
 
 extension LightboxPart {
-  var deadline: Instant? { nil }
-  mutating func expire(at time: Instant) {}
+  func deadline(_ physics: Physics) -> Instant? { nil }
+  mutating func expire(_ physics: Physics, at time: Instant) {}
   func isMoving(at time: Instant) -> Bool { false }
   func isSettled(at time: Instant) -> Bool { true }
 
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool { true }
 
-  static func deadline(in lightbox: Lightbox) -> Instant? { lightbox[keyPath: path].deadline }
+  static func deadline(in lightbox: Lightbox) -> Instant? {
+    lightbox[keyPath: path].deadline(lightbox.physics)
+  }
 
   static func isMoving(in lightbox: Lightbox, at time: Instant) -> Bool {
     lightbox[keyPath: path].isMoving(at: time)
@@ -74,7 +77,7 @@ extension LightboxPart {
   }
 
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox[keyPath: path].expire(at: time)
+    lightbox[keyPath: path].expire(lightbox.physics, at: time)
     return []
   }
 

@@ -20,9 +20,9 @@ import Viewing
   mutating func aPageTurnsByTheShareThatIsOut(share: Double, pages: Int) {
     physics.pageTurnShare = share
     var strip = PageStrip(physics: physics, viewWidth: 1000)
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, physics, at: .zero)
     strip.follow(-600)
-    #expect(strip.release(velocity: 0, at: .zero) == pages)
+    #expect(strip.release(velocity: 0, physics, at: .zero) == pages)
   }
 
   @Test mutating func aPinchFadesTheBackdropAsFarAsItIsTold() {
@@ -58,8 +58,8 @@ import Viewing
   @Test(arguments: [(0.15, true), (0.2, false)])
   mutating func aSwipeUpShowsTheDetailsByItsShare(share: Double, isShown: Bool) {
     physics.detailsShare = share
-    var info = InfoPanel(physics: physics)
-    info.swipe(by: -150, velocity: 0, viewHeight: 800, at: .zero)
+    var info = InfoPanel()
+    info.swipe(by: -150, velocity: 0, viewHeight: 800, physics, at: .zero)
     #expect(info.isShown == isShown)
   }
 
@@ -73,17 +73,17 @@ import Viewing
 
   @Test mutating func aNameEndsAfterItsPause() {
     physics.typeAheadPause = 0.25
-    var typed = TypeAhead(physics: physics)
-    #expect(typed.type(KeyEvent(name: "a"), at: at(0)) == "a")
-    #expect(typed.type(KeyEvent(name: "b"), at: at(249)) == "ab")
-    #expect(typed.type(KeyEvent(name: "c"), at: at(499)) == "c")
+    var typed = TypeAhead()
+    #expect(typed.type(KeyEvent(name: "a"), physics, at: at(0)) == "a")
+    #expect(typed.type(KeyEvent(name: "b"), physics, at: at(249)) == "ab")
+    #expect(typed.type(KeyEvent(name: "c"), physics, at: at(499)) == "c")
   }
 
   // MARK: Header
 
   private var rig: HeaderRig {
     var rig = HeaderRig()
-    rig.header.physics = physics
+    rig.physics = physics
     return rig
   }
 
@@ -110,8 +110,8 @@ import Viewing
     physics.headerFadeInTime = 0.4
     var rig = rig
     _ = rig.point(photo.x, photo.y, at: 1000)
-    #expect(rig.header.deadline == at(1500))
-    rig.header.expire(at: at(1500))
+    #expect(rig.header.deadline(physics) == at(1500))
+    rig.header.expire(physics, at: at(1500))
     #expect(abs(rig.opacity(at: 2000) - 0.5) < 1e-9)
     _ = rig.point(photo.x, photo.y + 1, at: 3000)
     #expect(abs(rig.opacity(at: 3200) - 0.5) < 1e-9)
@@ -137,26 +137,26 @@ import Viewing
 
   @Test mutating func theZoomsBadgeComesByItsSlopAndStaysForItsTime() {
     (physics.zoomBadgeSlop, physics.zoomBadgeTime) = (1.5, 3)
-    var badge = ZoomBadge(physics: physics)
+    var badge = ZoomBadge()
     let center = Point(x: 500, y: 400)
     var viewport = Environment.made().fitted(PixelSize(width: 4000, height: 3000))
-    badge.record(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), physics, at: .zero)
     viewport.grab(.transform, focal: center, at: .zero)
-    badge.record(viewport, of: PhotoID(0), at: .zero)
+    badge.record(viewport, of: PhotoID(0), physics, at: .zero)
     viewport.follow(.about(center, scale: 1.4), focal: center, at: .zero)
-    badge.record(viewport, of: PhotoID(0), at: .zero)
-    #expect(badge.deadline == nil)
+    badge.record(viewport, of: PhotoID(0), physics, at: .zero)
+    #expect(badge.deadline(physics) == nil)
     viewport.follow(.about(center, scale: 1.6), focal: center, at: .zero)
-    badge.record(viewport, of: PhotoID(0), at: .zero)
-    #expect(badge.deadline == at(3000))
+    badge.record(viewport, of: PhotoID(0), physics, at: .zero)
+    #expect(badge.deadline(physics) == at(3000))
   }
 
   @Test mutating func theCursorHidesAfterItsRest() {
     physics.cursorRestTime = 5
-    var rest = CursorRest(physics: physics)
+    var rest = CursorRest()
     rest.request(true, at: .zero)
     rest.handle(.enter(Point(x: 300, y: 200)), at: at(500))
-    #expect(rest.deadline == at(5500))
+    #expect(rest.deadline(physics) == at(5500))
   }
 
   // MARK: All parts
@@ -167,15 +167,12 @@ import Viewing
     (physics.panelFadeInTime, physics.typeAheadPause, physics.zoomBadgeTime) = (2, 3, 17)
     var lightbox = Lightbox(physics: whileItRuns ? .standard : physics)
     if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
-    #expect(lightbox.chrome.header.physics == physics)
-    #expect(lightbox.chrome.arrows.physics == physics)
-    #expect(lightbox.chrome.cursor.rest.physics == physics)
-    #expect(lightbox.album.typeAhead.physics == physics)
-    #expect(lightbox.album.grid.physics == physics)
-    let overlays = lightbox.chrome.overlays
-    #expect(overlays.zoom.physics == physics && overlays.notice.physics == physics)
-    #expect(overlays.info.physics == physics && overlays.help.physics == physics)
-    lightbox.chrome.overlays.notice.showKeptView(true, at: .zero)
+    #expect(lightbox.environment.physics == physics && lightbox.album.grid.physics == physics)
+    var window = WindowState(isActivated: true)
+    window.isClientDecorated = true
+    _ = lightbox.handle(.window(window), at: .zero)
+    #expect(lightbox.nextDeadline == at(11_000))
+    lightbox.chrome.overlays.notice.showKeptView(true, physics, at: .zero)
     #expect(lightbox.nextDeadline == at(7000))
   }
 }

@@ -93,8 +93,8 @@ import Viewing
   /// reason.
   func searchIsSeen(_ lightbox: Lightbox, at time: Instant) -> Bool {
     let notice = lightbox.chrome.overlays.notice
-    if lightbox.album.typeAhead.isActive(at: time) { return notice.shownText != nil }
-    return notice.shownText == nil || notice.deadline != nil
+    if lightbox.album.typeAhead.isActive(.standard, at: time) { return notice.shownText != nil }
+    return notice.shownText == nil || notice.deadline(.standard) != nil
   }
 
   /// Shares of the streams, so that each processor has work.

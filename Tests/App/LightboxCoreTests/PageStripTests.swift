@@ -7,23 +7,23 @@ import Testing
   var strip = PageStrip(physics: .standard, viewWidth: 1000)
 
   @Test mutating func followsTheFingersOneToOne() {
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-321)
     #expect(strip.offset(at: .zero) == -321)
   }
 
   @Test mutating func resistsAtTheEnds() {
-    strip.grab(hasPrevious: false, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: false, hasNext: true, .standard, at: .zero)
     strip.follow(100)
     #expect(abs(strip.offset(at: .zero) - 52.132701421800945) < 1e-9)
-    #expect(strip.release(velocity: 2000, at: .zero) == 0)
+    #expect(strip.release(velocity: 2000, .standard, at: .zero) == 0)
   }
 
   @Test mutating func neverMovesTwoPages() {
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-5000)
     #expect(strip.offset(at: .zero) > -1020 - 1000)
-    #expect(strip.release(velocity: -9000, at: .zero) == 1)
+    #expect(strip.release(velocity: -9000, .standard, at: .zero) == 1)
   }
 
   @Test(arguments: [
@@ -31,16 +31,16 @@ import Testing
     (-20, 500, 0),
     (-600, 700, 0),
   ]) mutating func theReleaseDecides(way: Double, velocity: Double, pages: Int) {
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(way)
-    #expect(strip.release(velocity: velocity, at: .zero) == pages)
+    #expect(strip.release(velocity: velocity, .standard, at: .zero) == pages)
   }
 
   @Test mutating func turningDoesNotMoveWhatIsSeen() {
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-700)
-    let pages = strip.release(velocity: -300, at: .zero)
-    strip.turn(by: pages, at: .zero)
+    let pages = strip.release(velocity: -300, .standard, at: .zero)
+    strip.turn(by: pages, .standard, at: .zero)
     // The next page, now the current one, lies one stride right of the one before it.
     #expect(abs(strip.offset(at: .zero) - (-700 + strip.stride)) < 1e-9)
     #expect(abs(strip.velocity(at: .zero) + 300) < 1e-9)
@@ -49,21 +49,21 @@ import Testing
   }
 
   @Test mutating func aFlickTurnsOnePageFromWhereverThePagesSlide() {
-    strip.turn(by: 1, at: .zero)
+    strip.turn(by: 1, .standard, at: .zero)
     let caught = Instant.milliseconds(40)
-    strip.grab(hasPrevious: true, hasNext: true, at: caught)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: caught)
     #expect(strip.offset(at: caught) > 300)
     strip.follow(-40)
-    #expect(strip.release(velocity: -800, at: caught) == 1)
+    #expect(strip.release(velocity: -800, .standard, at: caught) == 1)
   }
 
   /// Lifted out by fingers, the current page stays; its neighbours come back to their places.
   @Test mutating func liftedOutThePageStaysAndItsNeighboursSlideHome() {
-    strip.grab(hasPrevious: true, hasNext: true, at: .zero)
+    strip.grab(hasPrevious: true, hasNext: true, .standard, at: .zero)
     strip.follow(-300)
-    strip.cancel(at: .zero)
+    strip.cancel(.standard, at: .zero)
     let before = (-1...1).map { strip.offset(ofPage: $0, at: .zero) }
-    strip.liftOut(at: .zero)
+    strip.liftOut(.standard, at: .zero)
     #expect(strip.offset(ofPage: -1, at: .zero) == before[0])
     #expect(strip.offset(ofPage: 0, at: .zero) == 0)
     #expect(strip.offset(ofPage: 1, at: .zero) == before[2])
@@ -71,7 +71,7 @@ import Testing
     #expect(strip.offset(ofPage: 1, at: later) > before[2])
     // The page that is turned to moves on from where it is seen, and so does the one that leaves.
     let seen = (0...1).map { strip.offset(ofPage: $0, at: later) }
-    strip.turn(by: 1, at: later)
+    strip.turn(by: 1, .standard, at: later)
     #expect(abs(strip.offset(ofPage: 0, at: later) - seen[1]) < 1e-9)
     #expect(abs(strip.offset(ofPage: -1, at: later) - seen[0]) < 1e-9)
     #expect(strip.isSettled(at: .milliseconds(1000)))

@@ -69,7 +69,7 @@ import Testing
     #expect(!effects.contains { isLoad($0) && $0 != .load(ids[501], fitting: view) })
     let resting = wait(until: 1000)
     #expect(resting.filter(isLoad) == [.load(ids[520], fitting: view)])
-    #expect(lightbox.scrubber.deadline == nil)
+    #expect(lightbox.scrubber.deadline(.standard) == nil)
   }
 
   @Test mutating func aFlickDecodesOnlyWhereItSlowsDown() {
@@ -150,7 +150,7 @@ import Testing
     _ = lightbox.handle(
       .resized(Size(width: 1280, height: 300), deviceScale: 1), at: .milliseconds(50))
     move(640, 280, at: 100)
-    #expect(opacity(400) == 0 && lightbox.scrubber.deadline == nil)
+    #expect(opacity(400) == 0 && lightbox.scrubber.deadline(.standard) == nil)
     press(true, at: 400)
     #expect(lightbox.activeGestures == [.drag])
   }

@@ -75,7 +75,7 @@ package struct AccessibleTree: AccessibleContents {
 
   /// True while a name is looked for by its beginning.
   private var isFinding: Bool {
-    lightbox.mode == .album && lightbox.album.typeAhead.isActive(at: time)
+    lightbox.mode == .album && lightbox.album.typeAhead.isActive(lightbox.physics, at: time)
   }
 
   /// The object in which text is written now; nil where none is.

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Input
+internal import Motion
 internal import Viewing
 
 /// The thumbnails and texts that the album needs.
@@ -22,8 +23,8 @@ extension Album {
   }
 
   /// The name that is looked for, for input methods; nil while none is.
-  func searchedText(in view: Size, at time: Instant) -> EditedText? {
-    typeAhead.isActive(at: time) ? typeAhead.editedText(in: view) : nil
+  func searchedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
+    typeAhead.isActive(physics, at: time) ? typeAhead.editedText(in: view) : nil
   }
 
   // MARK: Thumbnails
@@ -101,9 +102,9 @@ extension Album {
     lightbox.stage.isAlbumSeen(at: time)
   }
 
-  mutating func expire(at time: Instant) {
-    scrollbar.expire(at: time)
-    typeAhead.expire(at: time)
+  mutating func expire(_ physics: Physics, at time: Instant) {
+    scrollbar.expire(physics, at: time)
+    typeAhead.expire(physics, at: time)
   }
 
   /// Input on the scrollbar.
@@ -111,7 +112,7 @@ extension Album {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown else { return .passed() }
-    switch lightbox.stage.album.scrollbar.handle(input.event, at: time) {
+    switch lightbox.stage.album.scrollbar.handle(input.event, lightbox.physics, at: time) {
     case .ignored: return .passed()
     case .taken: break
     case .scroll(let position):

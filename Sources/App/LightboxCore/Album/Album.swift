@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Gestures
 package import Input
-internal import Motion
+package import Motion
 internal import Raster
 package import Viewing
 
@@ -11,8 +11,8 @@ package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars.
   package internal(set) var ratings = PhotoRatings()
-  var typeAhead: TypeAhead
-  package internal(set) var scrollbar: AlbumScrollbar
+  var typeAhead = TypeAhead()
+  package internal(set) var scrollbar = AlbumScrollbar()
   var names = CellNames()
   var arrivals = ThumbnailArrivals()
   /// The way from another place, the newest one.
@@ -34,15 +34,6 @@ package struct Album: LightboxPart {
 
   init(viewSize: Size, physics: Physics) {
     grid = GridViewport(viewSize: viewSize, physics: physics)
-    typeAhead = TypeAhead(physics: physics)
-    scrollbar = AlbumScrollbar(physics: physics)
-  }
-
-  /// Uses `physics` for what begins from now on.
-  mutating func follow(_ physics: Physics) {
-    grid.physics = physics
-    typeAhead.physics = physics
-    scrollbar.physics = physics
   }
 
   package func isMoving(at time: Instant) -> Bool {
@@ -67,8 +58,8 @@ package struct Album: LightboxPart {
   /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
   var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
 
-  package var deadline: Instant? {
-    [layoutDue, scrollbar.deadline, typeAhead.deadline].compactMap { $0 }.min()
+  package func deadline(_ physics: Physics) -> Instant? {
+    [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics)].compactMap { $0 }.min()
   }
 
   /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
@@ -200,7 +191,7 @@ package struct Album: LightboxPart {
   private static let leastTrack = 48.0
 
   /// Shows the scrollbar the present place; nothing can be scrolled unless `isOpen`.
-  mutating func updateScrollbar(isOpen: Bool, at time: Instant) {
+  mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
     let hasRoom = isOpen && height >= Self.leastTrack
@@ -212,7 +203,7 @@ package struct Album: LightboxPart {
         share: layout.viewSize.height / layout.contentHeight, position: position)
     }
     let isScrolled = grid.isHeld || grid.velocity(at: time) != 0
-    scrollbar.update(for: place, isScrolled: isScrolled, at: time)
+    scrollbar.update(for: place, isScrolled: isScrolled, physics, at: time)
   }
 
   /// Asks for the label of the first photo in sight, while the scrollbar is held.

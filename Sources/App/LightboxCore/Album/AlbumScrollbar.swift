@@ -40,12 +40,6 @@ package struct AlbumScrollbar: Hashable, Sendable {
   private var labelled: PhotoID?
   private(set) var label = Phrase.empty
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   package var isHeld: Bool { holder != nil }
   /// True while the pointer or a finger is on it.
   package var hasPointer: Bool { isHovered || isHeld }
@@ -54,17 +48,21 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   /// Takes the place that is displayed now, nil where there is nothing to scroll; the bar comes where that
   /// has changed by a scroll.
-  package mutating func update(for place: ScrollPlace?, isScrolled: Bool, at time: Instant) {
+  package mutating func update(
+    for place: ScrollPlace?, isScrolled: Bool, _ physics: Physics, at time: Instant
+  ) {
     if isScrolled, place != nil, place?.position != self.place?.position { movedAt = time }
     self.place = place
     if place == nil { (isHovered, holder, movedAt) = (false, nil, nil) }
-    refresh(at: time)
+    refresh(physics, at: time)
   }
 
   /// Takes input.
-  package mutating func handle(_ input: InputEvent, at time: Instant) -> Response {
+  package mutating func handle(
+    _ input: InputEvent, _ physics: Physics, at time: Instant
+  ) -> Response {
     guard let place else { return .ignored }
-    defer { refresh(at: time) }
+    defer { refresh(physics, at: time) }
     switch input {
     case .pointer(let event): return handle(event, at: time)
     case .touch(.down(let id, let point))
@@ -159,7 +157,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The opacity at `time`, 0…1.
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
-  private mutating func refresh(at time: Instant) {
+  private mutating func refresh(_ physics: Physics, at time: Instant) {
     let isWanted = place != nil && (movedAt != nil || hasPointer)
     guard isWanted != fade.isIn else { return }
     fade.turn(
@@ -167,14 +165,14 @@ package struct AlbumScrollbar: Hashable, Sendable {
       over: isWanted ? physics.headerFadeInTime : physics.headerFadeOutTime, at: time)
   }
 
-  package var deadline: Instant? {
+  package func deadline(_ physics: Physics) -> Instant? {
     hasPointer ? nil : movedAt.map { $0 + physics.headerRestTime }
   }
 
-  package mutating func expire(at time: Instant) {
-    guard let deadline, deadline <= time else { return }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    guard let deadline = deadline(physics), deadline <= time else { return }
     movedAt = nil
-    refresh(at: deadline)
+    refresh(physics, at: deadline)
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }

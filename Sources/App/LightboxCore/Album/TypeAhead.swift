@@ -16,28 +16,22 @@ package struct TypeAhead: Hashable, Sendable {
   /// The pauses that one has who has asked and has typed nothing yet.
   private static let firstPauses = 5.0
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   private var isBegun: Bool { isAsked || !text.isEmpty }
 
   /// The moment from which the next character begins another name; nil while something is composed, and where
   /// no name is begun.
-  package var deadline: Instant? {
+  package func deadline(_ physics: Physics) -> Instant? {
     guard isBegun, preedit.isEmpty else { return nil }
     return lastKey + (text.isEmpty ? Self.firstPauses : 1) * physics.typeAheadPause
   }
 
   /// True while the next character continues the name.
-  package func isActive(at time: Instant) -> Bool {
-    !preedit.isEmpty || deadline.map { time < $0 } == true
+  package func isActive(_ physics: Physics, at time: Instant) -> Bool {
+    !preedit.isEmpty || deadline(physics).map { time < $0 } == true
   }
 
-  package mutating func expire(at time: Instant) {
-    if isBegun, !isActive(at: time) { end() }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    if isBegun, !isActive(physics, at: time) { end() }
   }
 
   /// Handles the keys that begin a search without a letter, or end it. Returns true where the name
@@ -63,9 +57,9 @@ package struct TypeAhead: Hashable, Sendable {
   }
 
   /// Adds the character of `key` and returns the name so far; nil when the key types none.
-  package mutating func type(_ key: KeyEvent, at time: Instant) -> String? {
+  package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
-    if !isActive(at: time) {
+    if !isActive(physics, at: time) {
       // A name does not begin with a blank.
       guard typed != " " else { return nil }
       begin()
@@ -76,8 +70,8 @@ package struct TypeAhead: Hashable, Sendable {
   }
 
   /// Takes what an input method does; false where that is nothing.
-  package mutating func write(_ event: TextEvent, at time: Instant) -> Bool {
-    let isActive = isActive(at: time)
+  package mutating func write(_ event: TextEvent, _ physics: Physics, at time: Instant) -> Bool {
+    let isActive = isActive(physics, at: time)
     guard isActive || !event.committed.isEmpty || !event.preedit.isEmpty else { return false }
     if !isActive { begin() }
     var scalars = text.unicodeScalars
@@ -123,14 +117,15 @@ extension TypeAhead {
   static func handle(
     _ key: KeyEvent, isTyping: Bool, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
-    if let prefix = lightbox.stage.album.typeAhead.type(key, at: time) {
+    if let prefix = lightbox.stage.album.typeAhead.type(key, lightbox.physics, at: time) {
       return find(prefix, in: &lightbox, at: time)
     }
     let isAsked = lightbox.stage.album.typeAhead.handleSearchKey(
       key, isTyping: isTyping, at: time)
     guard let isAsked else { return nil }
     if isAsked {
-      lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, at: time)
+      lightbox.chrome.overlays.notice.show(
+        lightbox.stage.album.typeAhead, lightbox.physics, at: time)
     } else {
       lightbox.chrome.overlays.notice.end(at: time)
     }
@@ -143,12 +138,12 @@ extension TypeAhead {
   ) -> [Effect] {
     guard lightbox.mode == .album, !lightbox.chrome.menu.isOpen else { return [] }
     let before = lightbox.stage.album.typeAhead.text
-    guard lightbox.stage.album.typeAhead.write(event, at: time) else { return [] }
+    guard lightbox.stage.album.typeAhead.write(event, lightbox.physics, at: time) else { return [] }
     let typed = lightbox.stage.album.typeAhead
     if typed.text != before, !typed.text.isEmpty {
       return find(typed.text, in: &lightbox, at: time)
     }
-    lightbox.chrome.overlays.notice.show(typed, at: time)
+    lightbox.chrome.overlays.notice.show(typed, lightbox.physics, at: time)
     return []
   }
 
@@ -156,7 +151,7 @@ extension TypeAhead {
   private static func find(
     _ prefix: String, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, at: time)
+    lightbox.chrome.overlays.notice.show(lightbox.stage.album.typeAhead, lightbox.physics, at: time)
     // A longer prefix may still fit the current photo.
     let start = prefix.count > 1 ? lightbox.library.previous : lightbox.current
     return [.find(prefix: prefix, from: start)]

@@ -1,6 +1,6 @@
 package import Input
 internal import Languages
-internal import Motion
+package import Motion
 internal import Pixels
 
 /// The player of animated photos: the current one plays, and those on their way out of the view stay at
@@ -21,9 +21,11 @@ package struct AnimationPlayer: LightboxPart {
   /// follow.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
-  package var deadline: Instant? { playbacks.values.compactMap(\.deadline).min() }
+  package func deadline(_ physics: Physics) -> Instant? {
+    playbacks.values.compactMap(\.deadline).min()
+  }
 
-  package mutating func expire(at time: Instant) {
+  package mutating func expire(_ physics: Physics, at time: Instant) {
     for photo in playbacks.keys { playbacks[photo]?.expire(at: time) }
   }
 

@@ -9,42 +9,19 @@ internal import Viewing
 /// The chrome over the pictures: the window's header, the page arrows, the panels, the menu, the
 /// gesture scope.
 struct Chrome: Sendable {
-  var header: Header
-  var arrows: PageArrows
-  var overlays: Overlays
-  var menu: ContextMenu
-  var tooltip: Tooltip
+  var header = Header()
+  var arrows = PageArrows()
+  var overlays = Overlays()
+  var menu = ContextMenu()
+  var tooltip = Tooltip()
   var scope = ScopePanel()
-  var dropFrame: DropFrame
+  var dropFrame = DropFrame()
   /// The field in which a photo is renamed.
-  var renaming: RenameField
+  var renaming = RenameField()
   /// The pointer's place and its shape.
-  var cursor: PointerCursor
+  var cursor = PointerCursor()
   /// The texts that are drawn, and those that are asked for.
   var captions = CaptionCache()
-
-  init(physics: Physics) {
-    header = Header(physics: physics)
-    arrows = PageArrows(physics: physics)
-    overlays = Overlays(physics: physics)
-    menu = ContextMenu(physics: physics)
-    tooltip = Tooltip(physics: physics)
-    dropFrame = DropFrame(physics: physics)
-    renaming = RenameField(physics: physics)
-    cursor = PointerCursor(physics: physics)
-  }
-
-  /// Uses `physics` for what begins from now on.
-  mutating func follow(_ physics: Physics) {
-    header.physics = physics
-    arrows.physics = physics
-    overlays.follow(physics)
-    menu.physics = physics
-    tooltip.physics = physics
-    dropFrame.physics = physics
-    renaming.physics = physics
-    cursor.rest.physics = physics
-  }
 
   // MARK: On the stage
 
@@ -54,9 +31,11 @@ struct Chrome: Sendable {
   /// Changes the header's buttons to those of new preferences. Returns the height that it then
   /// takes, in logical px.
   mutating func prepare(
-    for preferences: Preferences, after former: Preferences, at time: Instant
+    for preferences: Preferences, in environment: Environment, at time: Instant
   ) -> Double {
-    header.change(from: former.buttons, to: preferences.buttons, at: time)
+    header.change(
+      from: environment.preferences.buttons, to: preferences.buttons, environment.physics,
+      at: time)
     return header.reservedHeight(textScale: preferences.textScale)
   }
 

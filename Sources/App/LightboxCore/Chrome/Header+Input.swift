@@ -1,6 +1,6 @@
 internal import Geometry
 package import Input
-internal import Motion
+package import Motion
 
 extension Header {
   /// A button or finger that is down on a part.
@@ -12,13 +12,13 @@ extension Header {
 
   /// Handles input; nil when it does not concern the header.
   package mutating func handle(
-    _ input: InputEvent, in context: ViewContext, at time: Instant
+    _ input: InputEvent, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard isPresent else { return nil }
     switch input {
-    case .pointer(let pointer): return handle(pointer, in: context, at: time)
-    case .touch(let touch): return handle(touch, in: context, at: time)
-    case .key(let key): return handle(key, in: context, at: time)
+    case .pointer(let pointer): return handle(pointer, in: context, physics, at: time)
+    case .touch(let touch): return handle(touch, in: context, physics, at: time)
+    case .key(let key): return handle(key, in: context, physics, at: time)
     case .scroll, .pinch, .swipe, .hold, .modifiers, .text: return nil
     }
   }
@@ -26,7 +26,7 @@ extension Header {
   // MARK: Pointer
 
   private mutating func handle(
-    _ input: PointerEvent, in context: ViewContext, at time: Instant
+    _ input: PointerEvent, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     switch input {
     case .enter(let point), .motion(let point):
@@ -35,15 +35,19 @@ extension Header {
       guard otherButtons.isEmpty else { return nil }
       // A window that opens beneath a pointer at rest is not covered for it.
       let isAtTop = point.y < reservedHeight(textScale: context.textScale)
-      if case .motion = input { wake(at: time) } else if isAtTop { wake(at: time) }
+      if case .motion = input {
+        wake(physics, at: time)
+      } else if isAtTop {
+        wake(physics, at: time)
+      }
       hover(part(at: point, in: context), at: time)
-      return moved(to: point)
+      return moved(to: point, physics)
     case .button(let button, isPressed: true):
-      return pressed(button, in: context, at: time)
+      return pressed(button, in: context, physics, at: time)
     case .button(let button, isPressed: false):
       otherButtons.remove(button)
       guard ownButtons.remove(button) != nil else { return nil }
-      return button == .left ? released(at: pointer, in: context, at: time) : []
+      return button == .left ? released(at: pointer, in: context, physics, at: time) : []
     case .leave:
       // A press that ends because the pointer was taken away is no click.
       pointer = nil
@@ -56,16 +60,16 @@ extension Header {
   }
 
   private mutating func pressed(
-    _ button: PointerButton, in context: ViewContext, at time: Instant
+    _ button: PointerButton, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard otherButtons.isEmpty, let pointer, let part = part(at: pointer, in: context) else {
       otherButtons.insert(button)
-      if focused != nil { focus(on: nil, at: time) }
+      if focused != nil { focus(on: nil, physics, at: time) }
       return nil
     }
     ownButtons.insert(button)
     switch button {
-    case .left: return pressed(part, at: pointer, in: context, time: time)
+    case .left: return pressed(part, at: pointer, in: context, physics, time: time)
     case .right where part == .bar: return menu(at: pointer)
     default: return []
     }
@@ -79,26 +83,27 @@ extension Header {
   // MARK: Touch
 
   private mutating func handle(
-    _ input: TouchEvent, in context: ViewContext, at time: Instant
+    _ input: TouchEvent, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     switch input {
     case .down(let id, let point):
       // Fingers that hold a photo may spread onto the header.
       guard otherContacts.isEmpty, let part = part(at: point, in: context) else {
         otherContacts.insert(id)
-        if point.y < reservedHeight(textScale: context.textScale) { wake(at: time) }
+        if point.y < reservedHeight(textScale: context.textScale) { wake(physics, at: time) }
         return nil
       }
       ownContacts.insert(id)
-      return ownContacts.count == 1 ? pressed(part, at: point, in: context, time: time) : []
+      return ownContacts.count == 1
+        ? pressed(part, at: point, in: context, physics, time: time) : []
     case .move(let id, let point):
       guard ownContacts.contains(id) else { return nil }
       touched = point
-      return moved(to: point) ?? []
+      return moved(to: point, physics) ?? []
     case .up(let id):
       otherContacts.remove(id)
       guard ownContacts.remove(id) != nil else { return nil }
-      return ownContacts.isEmpty ? released(at: touched, in: context, at: time) : []
+      return ownContacts.isEmpty ? released(at: touched, in: context, physics, at: time) : []
     case .cancel:
       press = nil
       ownContacts = []
@@ -110,10 +115,10 @@ extension Header {
   // MARK: Presses
 
   private mutating func pressed(
-    _ part: HeaderPart, at point: Point, in context: ViewContext, time: Instant
+    _ part: HeaderPart, at point: Point, in context: ViewContext, _ physics: Physics, time: Instant
   ) -> [Effect] {
     touched = point
-    wake(at: time)
+    wake(physics, at: time)
     press = Press(part: part, point: point, time: time)
     guard part == .bar, window.isClientDecorated else { return [] }
     if let last = lastClick, time - last.time <= physics.doubleClickTime,
@@ -127,7 +132,7 @@ extension Header {
     return []
   }
 
-  private mutating func moved(to point: Point) -> [Effect]? {
+  private mutating func moved(to point: Point, _ physics: Physics) -> [Effect]? {
     guard let press, press.part == .bar, window.isClientDecorated,
       (point - press.point).length > physics.headerDragSlop
     else {
@@ -140,10 +145,10 @@ extension Header {
   }
 
   private mutating func released(
-    at point: Point?, in context: ViewContext, at time: Instant
+    at point: Point?, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect] {
     defer { press = nil }
-    wake(at: time)
+    wake(physics, at: time)
     guard let press, let point, part(at: point, in: context) == press.part else { return [] }
     return act(press.part, in: context)
   }

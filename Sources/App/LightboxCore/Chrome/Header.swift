@@ -51,17 +51,12 @@ package struct Header: LightboxPart, Hashable {
 
   /// The title's height in logical px, before the desktop's text scale.
   static let titleSize = 14.0
-  @Shared package var physics: Physics
 
   /// A request that a button makes of another part.
   enum Request: Hashable, Sendable {
     case command(Command)
     /// The menu of what can be done, or that of the orders, below a button.
     case menu(below: Rect), orders(below: Rect)
-  }
-
-  package init(physics: Physics) {
-    self.physics = physics
   }
 
   /// The height at the view's top that the album leaves free for the header, logical px.
@@ -83,19 +78,19 @@ package struct Header: LightboxPart, Hashable {
   // MARK: The window
 
   /// Takes a new state of the window; the header appears or disappears with client-side decoration.
-  package mutating func decorate(_ new: WindowState, at time: Instant) {
+  package mutating func decorate(_ new: WindowState, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
     let isNew = new.isClientDecorated && !window.isClientDecorated
     window = new
-    recordChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, physics, at: time)
     // The window's buttons show themselves once, also where a place was told before.
-    if isNew { wake(at: time) }
+    if isNew { wake(physics, at: time) }
   }
 
   /// Changes from one layout of the window's buttons to another: by a fade where they are seen.
   mutating func change(
-    from former: ButtonLayout, to buttons: ButtonLayout, at time: Instant
+    from former: ButtonLayout, to buttons: ButtonLayout, _ physics: Physics, at time: Instant
   ) {
     guard former != buttons else { return }
     buttonChange = Fade()
@@ -109,26 +104,26 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Shows a button that leads back, or takes it away.
-  mutating func leadBack(_ leadsBack: Bool, at time: Instant) {
+  mutating func leadBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
     if focused == .back, !leadsBack { focused = nil }
-    recordChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
   /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
-  mutating func lead(along trail: [Phrase], _ count: Phrase, at time: Instant) {
+  mutating func lead(along trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
     (self.trail, self.count) = (trail, count)
-    recordChange(wasPresent: wasPresent, at: time)
+    recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
-  private mutating func recordChange(wasPresent: Bool, at time: Instant) {
+  private mutating func recordChange(wasPresent: Bool, _ physics: Physics, at time: Instant) {
     if isPresent, !wasPresent {
       fade = Fade()
       // A photo that is opened by itself is not covered before the pointer asks for it.
-      if stays || window.isClientDecorated { wake(at: time) }
+      if stays || window.isClientDecorated { wake(physics, at: time) }
     } else if !isPresent {
       focused = nil
       letGo()
@@ -136,12 +131,12 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Makes the header stay, over the album, or fade at rest, over a photo.
-  package mutating func stay(_ stays: Bool, at time: Instant) {
+  package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
     guard stays != self.stays else { return }
     self.stays = stays
-    wake(at: time)
+    wake(physics, at: time)
     // Without the window's buttons or a place it belongs to the album alone.
-    if !stays, !isOverPhotos { show(false, at: time) }
+    if !stays, !isOverPhotos { show(false, physics, at: time) }
   }
 
   /// The part at `point`; nil where there is none, or while it is hidden.
@@ -160,7 +155,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Shows the header and restarts the time of rest.
-  mutating func wake(at time: Instant) {
+  mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     guard isOverPhotos || stays else { return }
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
@@ -170,19 +165,19 @@ package struct Header: LightboxPart, Hashable {
   var isShown: Bool { isPresent && fade.isIn }
 
   /// Shows the header for as long as a moving pointer would, or hides it.
-  mutating func show(_ shows: Bool, at time: Instant) {
-    guard !shows else { return wake(at: time) }
+  mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
+    guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
   private var isHeld: Bool { stays || hovered != nil || press != nil || focused != nil }
 
-  package var deadline: Instant? {
+  package func deadline(_ physics: Physics) -> Instant? {
     isPresent && fade.isIn && !isHeld ? restsSince + physics.headerRestTime : nil
   }
 
-  package mutating func expire(at time: Instant) {
-    guard let deadline, deadline <= time else { return }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    guard let deadline = deadline(physics), deadline <= time else { return }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: deadline)
   }
 
@@ -199,9 +194,9 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Moves the keyboard focus to `button`; nil gives the keyboard back.
-  mutating func focus(on button: HeaderPart?, at time: Instant) {
+  mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
-    wake(at: time)
+    wake(physics, at: time)
   }
 
   /// Forgets hover and presses.
@@ -222,7 +217,8 @@ extension Header {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    let effects = lightbox.chrome.header.handle(input.event, in: lightbox.context, at: time)
+    let effects = lightbox.chrome.header.handle(
+      input.event, in: lightbox.context, lightbox.physics, at: time)
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
@@ -245,7 +241,7 @@ extension Header {
     case .title(let title, let place):
       (lightbox.chrome.header.title, lightbox.chrome.header.place) = (title, place)
     case .window(let window):
-      lightbox.chrome.header.decorate(window, at: time)
+      lightbox.chrome.header.decorate(window, lightbox.physics, at: time)
       let height = lightbox.headerHeight
       lightbox.stage.changeLayout(about: lightbox.pointer, at: time) {
         $0.environment.headerHeight = height

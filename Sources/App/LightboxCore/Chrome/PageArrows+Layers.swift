@@ -65,12 +65,13 @@ extension PageArrows {
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
     let commands = lightbox.chrome.arrows.handle(
-      input.event, in: Surroundings(in: lightbox, at: time), at: time)
+      input.event, in: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
     return Claim(commands.map { $0.flatMap { lightbox.performWithEnd($0, at: time) } })
   }
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.chrome.arrows.update(for: Surroundings(in: lightbox, at: time), at: time)
+    lightbox.chrome.arrows.update(
+      for: Surroundings(in: lightbox, at: time), lightbox.physics, at: time)
     return []
   }
 

@@ -77,12 +77,6 @@ package struct PageArrows: LightboxPart, Hashable {
   private var movedAt: Instant?
   private var fades: [Side: Fade] = [:]
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   /// True while the pointer is over a button that leads somewhere.
   package var hasPointer: Bool { (press ?? hovered).map { leads(to: $0) } ?? false }
 
@@ -122,20 +116,20 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// Takes the surroundings, nil where nothing may lie over the photo. Without them the pointer's
   /// motion is forgotten: the next one brings the arrows back.
-  mutating func update(for surroundings: Surroundings?, at time: Instant) {
+  mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
     hover(at: time)
-    refresh(at: time)
+    refresh(physics, at: time)
   }
 
   /// Handles input; nil when it does not concern the arrows, else the commands that it gives.
   mutating func handle(
-    _ input: InputEvent, in surroundings: Surroundings?, at time: Instant
+    _ input: InputEvent, in surroundings: Surroundings?, _ physics: Physics, at time: Instant
   ) -> [Command]? {
     guard case .pointer(let event) = input else { return nil }
-    update(for: surroundings, at: time)
-    defer { refresh(at: time) }
+    update(for: surroundings, physics, at: time)
+    defer { refresh(physics, at: time) }
     switch event {
     case .enter(let point), .motion(let point):
       pointer = point
@@ -186,11 +180,11 @@ package struct PageArrows: LightboxPart, Hashable {
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
   /// Shows the arrows for as long as a moving pointer would, or hides them.
-  mutating func show(_ shows: Bool, at time: Instant) {
+  mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }
     hover(at: time)
-    refresh(at: time)
+    refresh(physics, at: time)
   }
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
@@ -201,7 +195,7 @@ package struct PageArrows: LightboxPart, Hashable {
     return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity
   }
 
-  private mutating func refresh(at time: Instant) {
+  private mutating func refresh(_ physics: Physics, at time: Instant) {
     for side in Side.allCases {
       var fade = fades[side] ?? Fade()
       let goal = goal(of: side)
@@ -215,15 +209,15 @@ package struct PageArrows: LightboxPart, Hashable {
     }
   }
 
-  package var deadline: Instant? {
+  package func deadline(_ physics: Physics) -> Instant? {
     let isWaiting = Side.allCases.contains { !isHeld($0) && goal(of: $0) > 0 }
     return isWaiting ? movedAt.map { $0 + physics.headerRestTime } : nil
   }
 
-  package mutating func expire(at time: Instant) {
-    guard let deadline, deadline <= time else { return }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    guard let deadline = deadline(physics), deadline <= time else { return }
     movedAt = nil
-    refresh(at: deadline)
+    refresh(physics, at: deadline)
   }
 
   package func isMoving(at time: Instant) -> Bool {

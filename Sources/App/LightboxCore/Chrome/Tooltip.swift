@@ -39,12 +39,6 @@ package struct Tooltip: LightboxPart, Hashable {
   private var isBarred = false
   private var fade = Fade()
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   package var isShown: Bool { fade.isIn }
 
   /// The text and the key that are shown; nil once they leave.
@@ -56,53 +50,55 @@ package struct Tooltip: LightboxPart, Hashable {
   // MARK: Events
 
   /// Takes input before the parts beneath do.
-  package mutating func record(_ input: InputEvent, at time: Instant) {
+  package mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
     switch input {
     case .pointer(.motion):
       restsSince = time
     case .pointer(.button(_, isPressed: true)), .scroll(.delta), .touch(.down):
-      bar(at: time)
-    case .key(let key) where key.isPressed: bar(at: time)
+      bar(physics, at: time)
+    case .key(let key) where key.isPressed: bar(physics, at: time)
     default: break
     }
   }
 
-  private mutating func bar(at time: Instant) {
+  private mutating func bar(_ physics: Physics, at time: Instant) {
     isBarred = true
-    hide(at: time)
+    hide(physics, at: time)
   }
 
-  private mutating func hide(at time: Instant) {
+  private mutating func hide(_ physics: Physics, at time: Instant) {
     guard fade.isIn else { return }
-    turn(to: 0, over: physics.panelFadeOutTime, at: time)
+    turn(to: 0, over: physics.panelFadeOutTime, physics, at: time)
   }
 
-  private mutating func turn(to opacity: Double, over duration: Double, at time: Instant) {
+  private mutating func turn(
+    to opacity: Double, over duration: Double, _ physics: Physics, at time: Instant
+  ) {
     fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
   }
 
   /// Takes the button under the pointer; nil where there is none.
-  package mutating func update(for target: Target?, time: Instant) {
+  package mutating func update(for target: Target?, _ physics: Physics, time: Instant) {
     guard target != self.target else { return }
     // The same button may tell something else, or lie elsewhere.
     if target?.frame != self.target?.frame {
       isBarred = false
       restsSince = time
-      hide(at: time)
+      hide(physics, at: time)
     } else if fade.isIn {
       shown = target
     }
     self.target = target
   }
 
-  package var deadline: Instant? {
+  package func deadline(_ physics: Physics) -> Instant? {
     target != nil && !isBarred && !fade.isIn ? restsSince + Self.restTime : nil
   }
 
-  package mutating func expire(at time: Instant) {
-    guard let deadline, deadline <= time else { return }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    guard let deadline = deadline(physics), deadline <= time else { return }
     shown = target
-    turn(to: 1, over: physics.panelFadeInTime, at: deadline)
+    turn(to: 1, over: physics.panelFadeInTime, physics, at: deadline)
   }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
@@ -166,7 +162,7 @@ extension Tooltip {
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
-    lightbox.chrome.tooltip.record(input.event, at: time)
+    lightbox.chrome.tooltip.record(input.event, lightbox.physics, at: time)
     return .passed()
   }
 
@@ -178,7 +174,7 @@ extension Tooltip {
     let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
     lightbox.chrome.tooltip.update(
       for: isCovered ? nil : target(on: chrome, in: context, lightbox.environment.bindings),
-      time: time)
+      lightbox.physics, time: time)
     return lightbox.chrome.tooltip.captions(in: context, at: time)
   }
 

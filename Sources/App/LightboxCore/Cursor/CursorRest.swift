@@ -12,12 +12,6 @@ struct CursorRest: Hashable, Sendable {
   /// True while the pointer may hide at all.
   private var isWanted = false
 
-  @Shared var physics: Physics
-
-  init(physics: Physics) {
-    self.physics = physics
-  }
-
   /// Shows the pointer again at any motion or press of it.
   mutating func handle(_ input: PointerEvent, at time: Instant) {
     since = time
@@ -40,11 +34,11 @@ struct CursorRest: Hashable, Sendable {
     isHidden = false
   }
 
-  var deadline: Instant? {
+  func deadline(_ physics: Physics) -> Instant? {
     isWanted && position != nil && held.isEmpty && !isHidden ? since + physics.cursorRestTime : nil
   }
 
-  mutating func expire(at time: Instant) {
-    if let deadline, deadline <= time { isHidden = true }
+  mutating func expire(_ physics: Physics, at time: Instant) {
+    if let deadline = deadline(physics), deadline <= time { isHidden = true }
   }
 }

@@ -5,15 +5,13 @@ internal import Viewing
 
 /// The pointer's shape, by what it can do where it is; hidden once it has rested.
 struct PointerCursor: LightboxPart {
-  var rest: CursorRest
+  var rest = CursorRest()
   private var shape = CursorShape.arrow
 
-  init(physics: Physics) {
-    rest = CursorRest(physics: physics)
+  package func deadline(_ physics: Physics) -> Instant? { rest.deadline(physics) }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    rest.expire(physics, at: time)
   }
-
-  package var deadline: Instant? { rest.deadline }
-  package mutating func expire(at time: Instant) { rest.expire(at: time) }
 
   /// Asks for another shape when `wanted` is not the one that is shown.
   mutating func show(_ wanted: CursorShape) -> [Effect] {

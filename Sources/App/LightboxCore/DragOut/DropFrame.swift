@@ -1,6 +1,6 @@
 internal import Geometry
 package import Input
-package import Motion
+internal import Motion
 internal import Raster
 
 /// The line along the edges of the view while something that may be dropped is over it.
@@ -10,12 +10,8 @@ package struct DropFrame: LightboxPart, Hashable {
   /// The line's width and its opacity, logical px.
   private static let (width, opacity) = (3.0, 0.9)
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) { self.physics = physics }
-
   /// Shows or hides the line.
-  mutating func show(_ isShown: Bool, at time: Instant) {
+  mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != fade.isIn else { return }
     let duration = isShown ? physics.panelFadeInTime : physics.panelFadeOutTime
     fade.turn(to: isShown ? 1 : 0, over: physics.reducesMotion ? 0 : duration, at: time)
@@ -49,7 +45,9 @@ extension DropFrame {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    if case .dropHovers(let hovers) = event { lightbox.chrome.dropFrame.show(hovers, at: time) }
+    if case .dropHovers(let hovers) = event {
+      lightbox.chrome.dropFrame.show(hovers, lightbox.physics, at: time)
+    }
     return []
   }
 

@@ -10,6 +10,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   /// The photo that is, or was last, dragged.
   package private(set) var photo: PhotoID?
+  /// The constants with which the drag began.
   @Shared private var physics: Physics
   /// The place of the grabbed content while nothing is dragged, view px.
   private var anchor = Point.zero
@@ -31,13 +32,6 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   package init(physics: Physics) {
     self.physics = physics
-  }
-
-  /// Uses `physics` from now on, unless something moves already.
-  mutating func follow(_ physics: Physics, at time: Instant) {
-    guard isSettled(at: time) else { return }
-    self.physics = physics
-    phase = .resting
   }
 
   /// The offset of the grabbed content from its place, px.
@@ -163,7 +157,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
     switch action {
     case .begin(let point):
       // Another photo that still springs back is put in its place at once: it is out of sight.
-      if photo != current { self = DragToDismiss(physics: environment.physics) }
+      if photo != current || isSettled(at: time) {
+        self = DragToDismiss(physics: environment.physics)
+      }
       photo = current
       grab(point, viewHeight: viewHeight, at: time)
     case .move(let way): follow(way)

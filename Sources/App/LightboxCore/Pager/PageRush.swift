@@ -12,17 +12,14 @@ struct PageRush {
   private(set) var deadline: Instant?
   /// True while the keyboard repeats a key: its pages pass by from the first one on.
   var isRepeating = false
-  var physics: Physics
 
   /// The thumbnails that are loaded ahead after a single turn, and in a rush.
   private static let ahead = (single: 8, rush: 12)
 
-  init(physics: Physics) { self.physics = physics }
-
   /// True while photos pass by.
   var isPassing: Bool { deadline != nil }
 
-  mutating func turned(by pages: Int, at time: Instant) {
+  mutating func turned(by pages: Int, _ physics: Physics, at time: Instant) {
     guard abs(pages) == 1 else {
       (newest, deadline) = (nil, nil)
       return

@@ -7,7 +7,6 @@ package import Motion
 ///
 /// Fingers move it 1:1, but never further than one page without resistance, nor past an end.
 package struct PageStrip: Hashable, Sendable {
-  @Shared package var physics: Physics
   /// The distance from one page's left edge to the next one's, px.
   package var stride: Double
   /// The view's width, px.
@@ -20,7 +19,7 @@ package struct PageStrip: Hashable, Sendable {
   private enum Phase: Hashable {
     case resting
     /// `base` is the unbounded offset at the grab, `way` the fingers' way since then, px.
-    case dragged(base: Double, way: Double, range: ClosedRange<Double>)
+    case dragged(base: Double, way: Double, range: ClosedRange<Double>, band: RubberBand)
     case sliding(Slide)
   }
 
@@ -34,7 +33,6 @@ package struct PageStrip: Hashable, Sendable {
   }
 
   package init(physics: Physics, viewWidth: Double) {
-    self.physics = physics
     self.viewWidth = viewWidth
     stride = viewWidth + physics.pageGap
   }
@@ -43,7 +41,7 @@ package struct PageStrip: Hashable, Sendable {
   package func offset(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
-    case .dragged(let base, let way, let range):
+    case .dragged(let base, let way, let range, let band):
       band.displayed(base + way, beyond: range)
     case .sliding(let slide): slide.value(at: time)
     }
@@ -86,32 +84,37 @@ package struct PageStrip: Hashable, Sendable {
     return true
   }
 
-  package mutating func resize(viewWidth: Double) {
+  package mutating func resize(viewWidth: Double, _ physics: Physics) {
     self.viewWidth = viewWidth
     stride = viewWidth + physics.pageGap
+    guard case .dragged(let base, let way, let range, _) = phase else { return }
+    phase = .dragged(
+      base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))
   }
 
   /// Grabs the strip where it is displayed.
-  package mutating func grab(hasPrevious: Bool, hasNext: Bool, at time: Instant) {
+  package mutating func grab(hasPrevious: Bool, hasNext: Bool, _ physics: Physics, at time: Instant)
+  {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
+    let band = physics.panBand(extent: viewWidth)
     let base = band.value(showing: offset(at: time), beyond: range)
-    phase = .dragged(base: base, way: 0, range: range)
+    phase = .dragged(base: base, way: 0, range: range, band: band)
   }
 
   /// Follows the fingers; `way` is counted from the grab, px.
   package mutating func follow(_ way: Double) {
-    guard case .dragged(let base, _, let range) = phase else { return }
-    phase = .dragged(base: base, way: way, range: range)
+    guard case .dragged(let base, _, let range, let band) = phase else { return }
+    phase = .dragged(base: base, way: way, range: range, band: band)
   }
 
   /// Releases at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
   /// A page turns when it is more than half out, when it is projected to be, or after a flick, which
   /// turns one page from wherever the pages slide; the caller then calls `turn(by:)`.
-  package mutating func release(velocity: Double, at time: Instant) -> Int {
-    guard case .dragged(_, let way, let range) = phase else { return 0 }
+  package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
+    guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
-    slide(from: offset, velocity: velocity, at: time)
+    slide(from: offset, velocity: velocity, physics, at: time)
     let projected = offset + velocity * physics.projection
     let isFlick = abs(velocity) >= physics.pageFlickSpeed && velocity * way >= 0
     let share = stride * physics.pageTurnShare
@@ -124,55 +127,60 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Makes the page `pages` further on the current one. The displayed strip does not jump, unless it
   /// would lag behind by more than one stride: only the neighbours are drawn, so it is cut there.
-  package mutating func turn(by pages: Int, at time: Instant) {
-    let (offset, velocity) = passOn(pages, at: time)
-    slide(from: offset.clamped(to: -stride...stride), velocity: velocity, at: time)
+  package mutating func turn(by pages: Int, _ physics: Physics, at time: Instant) {
+    let (offset, velocity) = passOn(pages, physics, at: time)
+    slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
   }
 
   /// Makes the page `pages` further on the current one where it is displayed, under fingers that take
   /// it.
-  package mutating func take(_ pages: Int, at time: Instant) {
-    let (offset, velocity) = passOn(pages, at: time)
-    slide(from: offset, velocity: velocity, at: time)
+  package mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
+    let (offset, velocity) = passOn(pages, physics, at: time)
+    slide(from: offset, velocity: velocity, physics, at: time)
   }
 
   /// The offset and the speed of the page `pages` further on, which becomes the current one.
-  private mutating func passOn(_ pages: Int, at time: Instant) -> (Double, Double) {
+  private mutating func passOn(_ pages: Int, _ physics: Physics, at time: Instant) -> (
+    Double, Double
+  ) {
     let shown = (self.offset(ofPage: pages, at: time), velocity(at: time))
     guard let left = residual, !left.isSettled(at: time) else { return shown }
-    residual = slide(from: -left.value(at: time), velocity: -left.velocity(at: time), from: time)
+    residual = slide(
+      from: -left.value(at: time), velocity: -left.velocity(at: time), physics, from: time)
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
   /// Leaves the current page to the fingers that have taken it as it is displayed; its neighbours come
   /// back to their places by themselves.
-  package mutating func liftOut(at time: Instant) {
+  package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(
         from: offset(ofPage: 1, at: time) - stride,
-        velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), from: time)
+        velocity: velocity(at: time) + (residual?.velocity(at: time) ?? 0), physics, from: time)
       phase = .resting
       return
     }
   }
 
   /// Lets dragged pages slide back to their places.
-  package mutating func cancel(at time: Instant) {
+  package mutating func cancel(_ physics: Physics, at time: Instant) {
     guard isDragged else { return }
-    slide(from: offset(at: time), velocity: 0, at: time)
+    slide(from: offset(at: time), velocity: 0, physics, at: time)
   }
 
-  private mutating func slide(from offset: Double, velocity: Double, at time: Instant) {
-    let slide = slide(from: offset, velocity: velocity, from: time)
+  private mutating func slide(
+    from offset: Double, velocity: Double, _ physics: Physics, at time: Instant
+  ) {
+    let slide = slide(from: offset, velocity: velocity, physics, from: time)
     phase = slide.spring.settlingTime > 0 ? .sliding(slide) : .resting
   }
 
-  private func slide(from offset: Double, velocity: Double, from time: Instant) -> Slide {
+  private func slide(
+    from offset: Double, velocity: Double, _ physics: Physics, from time: Instant
+  ) -> Slide {
     Slide(
       spring: SpringMotion(
         physics.pageSpring, from: offset, velocity: velocity, to: 0,
         tolerance: Physics.positionTolerance), start: time)
   }
-
-  private var band: RubberBand { physics.panBand(extent: viewWidth) }
 }

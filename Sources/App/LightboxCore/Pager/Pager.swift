@@ -17,7 +17,7 @@ package struct Pager: LightboxPart {
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
   /// The pages that a held key turns.
-  var rush: PageRush
+  var rush = PageRush()
   /// True where the next photo takes the view of this one.
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
@@ -35,12 +35,11 @@ package struct Pager: LightboxPart {
 
   package init(physics: Physics, viewWidth: Double) {
     strip = PageStrip(physics: physics, viewWidth: viewWidth)
-    rush = PageRush(physics: physics)
     keepsView = physics.nextView == .keep
   }
 
-  package var deadline: Instant? { rush.deadline }
-  package mutating func expire(at time: Instant) { rush.expire(at: time) }
+  package func deadline(_ physics: Physics) -> Instant? { rush.deadline }
+  package mutating func expire(_ physics: Physics, at time: Instant) { rush.expire(at: time) }
 
   package func isMoving(at time: Instant) -> Bool {
     strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
@@ -70,12 +69,6 @@ package struct Pager: LightboxPart {
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
   }
 
-  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
-  mutating func follow(_ physics: Physics) {
-    (strip.physics, rush.physics) = (physics, physics)
-    for photo in viewports.keys { viewports[photo]?.physics = physics }
-  }
-
   /// Lays every page out for `environment`'s view.
   mutating func relayout(in environment: Environment, at time: Instant) {
     for (photo, viewport) in viewports {
@@ -84,7 +77,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  mutating func resize(viewWidth: Double) { strip.resize(viewWidth: viewWidth) }
+  mutating func resize(in environment: Environment) {
+    strip.resize(viewWidth: environment.viewSize.width, environment.physics)
+  }
 
   /// Gives a photo a place in its page, at fit, unless it has one already.
   mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
@@ -183,7 +178,7 @@ package struct Pager: LightboxPart {
       crossFade = CrossFade(
         from: departing, at: time, over: environment.physics.pageFadeTime)
     } else if abs(pages) == 1 {
-      strip.turn(by: pages, at: time)
+      strip.turn(by: pages, environment.physics, at: time)
     }
   }
 
@@ -209,27 +204,29 @@ package struct Pager: LightboxPart {
 
   /// Applies a page action to the row. Returns the number of pages to turn, once the fingers let
   /// go.
-  mutating func perform(_ action: PageAction, in library: PhotoLibrary, at time: Instant) -> Int {
+  mutating func perform(
+    _ action: PageAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
+  ) -> Int {
     switch action {
     case .begin:
-      strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, at: time)
+      strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
     case .move(let way): strip.follow(way)
     case .end(let velocity):
-      let pages = strip.release(velocity: velocity, at: time)
+      let pages = strip.release(velocity: velocity, physics, at: time)
       lastTurn = pages == 0 ? nil : (pages, time)
       return pages
-    case .cancel: strip.cancel(at: time)
+    case .cancel: strip.cancel(physics, at: time)
     }
     return 0
   }
 
   /// Lets go of the row: it slides back to its place.
-  mutating func cancelDrag(at time: Instant) { strip.cancel(at: time) }
+  mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
 
   /// Stops the row under a contact, if it moves.
-  mutating func stopRow(in library: PhotoLibrary, at time: Instant) {
+  mutating func stopRow(in library: PhotoLibrary, _ physics: Physics, at time: Instant) {
     guard strip.isMoving(at: time) else { return }
-    strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, at: time)
+    strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
   /// The page that fingers about `focal` hold, counted from the current one: the one displayed there,
@@ -243,40 +240,42 @@ package struct Pager: LightboxPart {
   }
 
   /// Makes the page `pages` further on the current one, where it is displayed.
-  mutating func take(_ pages: Int, at time: Instant) {
+  mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
-    strip.take(pages, at: time)
+    strip.take(pages, physics, at: time)
   }
 
   /// Gives the picture of `photo`, displayed at `shown`, into the hold of fingers: the row moves it no
   /// more. A row without a picture slides back.
   mutating func grab(
-    _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, at time: Instant
+    _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, _ physics: Physics,
+    at time: Instant
   ) {
-    guard let photo, viewports[photo] != nil else { return strip.cancel(at: time) }
-    recordPress(on: photo, at: time)
+    guard let photo, viewports[photo] != nil else { return strip.cancel(physics, at: time) }
+    recordPress(on: photo, physics, at: time)
     viewports[photo]?.grab(hold, focal: focal, from: shown, at: time)
-    strip.liftOut(at: time)
+    strip.liftOut(physics, at: time)
   }
 
   /// Leaves the current page where it is displayed: the row moves it no more.
-  mutating func liftOut(at time: Instant) { strip.liftOut(at: time) }
+  mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
 
   /// Holds the picture of `photo` still under a contact that has not shown its meaning yet.
   mutating func hold(
-    _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, at time: Instant
+    _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, _ physics: Physics,
+    at time: Instant
   ) {
     if let photo {
-      recordPress(on: photo, at: time)
+      recordPress(on: photo, physics, at: time)
       viewports[photo]?.grab(.still, focal: focal, at: time)
     }
-    stopRow(in: library, at: time)
+    stopRow(in: library, physics, at: time)
   }
 
-  private mutating func recordPress(on photo: PhotoID, at time: Instant) {
+  private mutating func recordPress(on photo: PhotoID, _ physics: Physics, at time: Instant) {
     let isHeld = viewports[photo]?.isHeld ?? false
     if !isHeld { held = viewports[photo].map { (photo, $0.quarterTurns(at: time)) } }
-    hasStopped = isFast(photo, at: time) || (hasStopped && isHeld)
+    hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
   /// Releases a picture without speed.
@@ -353,9 +352,9 @@ package struct Pager: LightboxPart {
   }
 
   /// True when a press on the picture of `photo` would stop it rather than tap it.
-  private func isFast(_ photo: PhotoID, at time: Instant) -> Bool {
+  private func isFast(_ photo: PhotoID, _ physics: Physics, at time: Instant) -> Bool {
     let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
-    return speed > strip.physics.stoppingSpeed
+    return speed > physics.stoppingSpeed
   }
 
   /// Takes a tap. Returns false for one that has stopped something, and means no more than that.

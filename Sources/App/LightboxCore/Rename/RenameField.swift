@@ -1,7 +1,7 @@
 internal import Geometry
 package import Input
 package import Languages
-package import Motion
+internal import Motion
 internal import Raster
 internal import Viewing
 
@@ -36,14 +36,11 @@ package struct RenameField: LightboxPart, Hashable {
     let stops: [Double]
   }
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) { self.physics = physics }
-
   // MARK: Coming and going
 
   /// Opens the field with a photo's name, selected without its extension.
-  mutating func open(_ name: String, of subject: StageSubject, at time: Instant) {
+  mutating func open(_ name: String, of subject: StageSubject, _ physics: Physics, at time: Instant)
+  {
     (self.subject, original, reason) = (subject, name, .empty)
     field = TextField(name, selecting: TextField.stem(of: name))
     (isOpen, isAsking, layout) = (true, false, nil)
@@ -52,11 +49,11 @@ package struct RenameField: LightboxPart, Hashable {
   }
 
   /// Closes the field when its photo is not what is looked at any more.
-  mutating func check(_ subject: StageSubject, at time: Instant) {
-    if subject != self.subject { close(at: time) }
+  mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
+    if subject != self.subject { close(physics, at: time) }
   }
 
-  mutating func close(at time: Instant) {
+  mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
     (isOpen, preedit) = (false, Preedit())
     pointerState.end()
@@ -69,22 +66,22 @@ package struct RenameField: LightboxPart, Hashable {
   }
 
   /// Takes a key; true where the name is to be asked for.
-  mutating func press(_ key: KeyEvent, at time: Instant) -> Bool {
+  mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> Bool {
     if isAsking, key.name != "Escape" { return false }
     switch field.press(key, runsLeft: layout?.runsLeft == true) {
     case .changed: reason = Phrase.empty
     case .taken: break
-    case .givenUp: close(at: time)
+    case .givenUp: close(physics, at: time)
     case .accepted: return true
     }
     return false
   }
 
   /// The name to ask for; nil where the photo has it, or is asked for already.
-  mutating func accept(at time: Instant) -> String? {
+  mutating func accept(_ physics: Physics, at time: Instant) -> String? {
     guard isOpen, !isAsking else { return nil }
     guard field.text != original else {
-      close(at: time)
+      close(physics, at: time)
       return nil
     }
     // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
@@ -93,35 +90,35 @@ package struct RenameField: LightboxPart, Hashable {
   }
 
   /// Asks for the name that is written, unless it is asked for already.
-  mutating func ask(at time: Instant) -> [Effect] {
-    guard let photo = subject?.photo, let name = accept(at: time) else { return [] }
+  mutating func ask(_ physics: Physics, at time: Instant) -> [Effect] {
+    guard let photo = subject?.photo, let name = accept(physics, at: time) else { return [] }
     return [.perform(FileJob(.rename(to: name), [photo]))]
   }
 
   /// Takes what has become of names: the field closes once it has its own, and says why it has not.
   /// Returns true where nothing else has to be said.
-  mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> Bool {
+  mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
     if isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
       refuse(reason)
       return true
     }
-    if let photo = subject?.photo, outcome.renamed[photo] != nil { close(at: time) }
+    if let photo = subject?.photo, outcome.renamed[photo] != nil { close(physics, at: time) }
     return false
   }
 
   /// Takes input while it is open, and the rest of a press that was its own; nil for all else. Keys
   /// are as the person sees them.
   mutating func claim(
-    _ input: InputEvent, seen: InputEvent, pointer: Point?, at time: Instant
+    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
     guard isOpen else { return pointerState.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen {
-      return key.isPressed && press(key, at: time) ? ask(at: time) : []
+      return key.isPressed && press(key, physics, at: time) ? ask(physics, at: time) : []
     }
     let layout = layout
     switch pointerState.handle(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
     case .taken: break
-    case .outside: close(at: time)
+    case .outside: close(physics, at: time)
     case .place(let point, let selects): place(at: point, selects: selects)
     case .chosen:
       let text = field.selectedText
@@ -259,7 +256,7 @@ extension RenameField {
     let isOthers = renaming.isOpen && !renaming.pointerState.contacts.owns(input.event)
     let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
     let own = lightbox.chrome.renaming.claim(
-      input.event, seen: input.seen, pointer: lightbox.pointer, at: time)
+      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
     return Claim(own.map { effects + $0 })
   }
 
@@ -281,14 +278,14 @@ extension RenameField {
     guard photo == lightbox.current, lightbox.library.photoIndex != nil else { return [] }
     lightbox.letGoOfAll(at: time)
     let effects = lightbox.stage.focus(on: photo, at: time)
-    lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, at: time)
+    lightbox.chrome.renaming.open(name, of: lightbox.stage.subject, lightbox.physics, at: time)
     return effects
   }
 
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.chrome.renaming.check(lightbox.stage.subject, at: time)
+    lightbox.chrome.renaming.check(lightbox.stage.subject, lightbox.physics, at: time)
     return []
   }
 

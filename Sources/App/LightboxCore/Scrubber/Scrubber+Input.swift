@@ -106,7 +106,7 @@ extension Scrubber {
         follow(point - grip.origin, at: time)
       } else if pointerState.otherButtons.isEmpty {
         // A window that comes up under the pointer has not been asked for the strip.
-        if case .motion = input, context.isAllowed { wake(at: time) }
+        if case .motion = input, context.isAllowed { wake(context.environment.physics, at: time) }
         hover(index(at: point, in: context, at: time) != nil)
       }
       return false
@@ -167,7 +167,7 @@ extension Scrubber {
         context.layout?.band.contains(point) == true
       {
         pointerState.hasWoken = !isShown
-        wake(at: time)
+        wake(context.environment.physics, at: time)
       }
       return false
     case .move(let id, let point):
@@ -243,7 +243,7 @@ extension Scrubber {
   static var path: WritableKeyPath<Lightbox, Scrubber> { \.scrubber }
 
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.scrubber.expire(at: time)
+    lightbox.scrubber.expire(lightbox.physics, at: time)
     return lightbox.scrub(at: time)
   }
 

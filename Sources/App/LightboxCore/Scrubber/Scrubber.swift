@@ -35,13 +35,6 @@ package struct Scrubber: LightboxPart {
   /// The input's state, which only Scrubber+Input.swift uses.
   var pointerState = PointerState()
 
-  /// The constants with which it comes and goes, as the header does.
-  @Shared var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   // MARK: Coming and going
 
   /// True while it is shown, or comes.
@@ -50,14 +43,14 @@ package struct Scrubber: LightboxPart {
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
   /// Shows the strip and restarts the time of rest.
-  mutating func wake(at time: Instant) {
+  mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
   /// Shows the strip for as long as a moving pointer would, or hides it.
-  mutating func show(_ shows: Bool, at time: Instant) {
-    guard !shows else { return wake(at: time) }
+  mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
+    guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
@@ -71,7 +64,9 @@ package struct Scrubber: LightboxPart {
     guard !context.isAllowed else { return }
     letGo()
     isHovered = false
-    if fade.isIn { fade.turn(to: 0, over: physics.panelFadeOutTime, at: time) }
+    if fade.isIn {
+      fade.turn(to: 0, over: context.environment.physics.panelFadeOutTime, at: time)
+    }
   }
 
   // MARK: Motion
@@ -198,7 +193,7 @@ package struct Scrubber: LightboxPart {
 
   // MARK: Deadlines
 
-  private var fadeDeadline: Instant? {
+  private func fadeDeadline(_ physics: Physics) -> Instant? {
     fade.isIn && !isHovered && grip == nil && !isCoasting
       ? restsSince + physics.headerRestTime : nil
   }
@@ -211,18 +206,18 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  package var deadline: Instant? {
-    [fadeDeadline, motionDeadline, passesUntil].compactMap { $0 }.min()
+  package func deadline(_ physics: Physics) -> Instant? {
+    [fadeDeadline(physics), motionDeadline, passesUntil].compactMap { $0 }.min()
   }
 
-  package mutating func expire(at time: Instant) {
-    while let due = deadline, due <= time { pass(due) }
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    while let due = deadline(physics), due <= time { pass(due, physics) }
   }
 
   /// Does what is due at the earliest deadline.
-  private mutating func pass(_ due: Instant) {
+  private mutating func pass(_ due: Instant, _ physics: Physics) {
     if passesUntil == due { passesUntil = nil }
-    if fadeDeadline == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }
+    if fadeDeadline(physics) == due { fade.turn(to: 0, over: physics.headerFadeOutTime, at: due) }
     guard motionDeadline == due else { return }
     switch phase {
     case .following: break

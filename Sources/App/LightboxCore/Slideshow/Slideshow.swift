@@ -1,5 +1,6 @@
 package import Input
 internal import Languages
+package import Motion
 internal import Viewing
 
 /// Photos that follow one another by themselves.
@@ -162,7 +163,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 extension Slideshow {
   static var path: WritableKeyPath<Lightbox, Slideshow> { \.slideshow }
 
-  package var deadline: Instant? { due }
+  package func deadline(_ physics: Physics) -> Instant? { due }
 
   /// Shows the next photo when it is due and has come; a show without a photo is over.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
@@ -171,7 +172,9 @@ extension Slideshow {
     switch lightbox.slideshow.step(on: lightbox.stage, isCovered: isCovered, at: time) {
     case nil: return []
     case .end(let isOver):
-      if isOver { lightbox.chrome.overlays.show(Phrase("The slideshow is over"), at: time) }
+      if isOver {
+        lightbox.chrome.overlays.show(Phrase("The slideshow is over"), lightbox.physics, at: time)
+      }
       return end(in: &lightbox)
     case .turn(let pages):
       let settings = lightbox.environment.preferences.slideshow
@@ -192,7 +195,7 @@ extension Slideshow {
     if lightbox.stage.openPhoto == nil, let index = lightbox.currentIndex {
       effects = lightbox.open(index, at: time)
     }
-    lightbox.chrome.overlays.hideAll(at: time)
+    lightbox.chrome.overlays.hideAll(lightbox.physics, at: time)
     return effects + lightbox.perform(answer, at: time)
   }
 

@@ -16,13 +16,13 @@ extension Stage {
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
     case .grab(.still, let focal):
-      pager.hold(current, under: focal, in: library, at: time)
+      pager.hold(current, under: focal, in: library, physics, at: time)
       dismissal.stop(under: focal, in: environment, at: time)
       return []
     case .grab(let hold, let focal): return grab(hold, focal, at: time)
-    case .freeze: pager.stopRow(in: library, at: time)
+    case .freeze: pager.stopRow(in: library, physics, at: time)
     case .release, .cancel, .revert, .thaw, .doubleTap, .twoFingerTap:
-      if !gestures.isActive(.swipe) { pager.cancelDrag(at: time) }
+      if !gestures.isActive(.swipe) { pager.cancelDrag(physics, at: time) }
       dismissal.cancel(in: environment, at: time)
     case .wheel(_, _, let point):
       // A contact that keeps a slide still gets the picture itself to zoom.
@@ -40,11 +40,11 @@ extension Stage {
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
-      let pages = pager.page(under: focal, within: environment.physics.scrollToPinchTime, at: time)
+      let pages = pager.page(under: focal, within: physics.scrollToPinchTime, at: time)
       effects = takePage(pages, at: time)
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
-    pager.grab(current, hold, focal: focal, from: shown, at: time)
+    pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
     dismissal.liftOut(in: environment, at: time)
     return effects
   }
@@ -64,7 +64,7 @@ extension Stage {
   ) -> [Effect] {
     switch action {
     case .grab(.transform, let focal)
-    where hero.hasJustClosed(current, within: environment.physics.scrollToPinchTime, at: time):
+    where hero.hasJustClosed(current, within: physics.scrollToPinchTime, at: time):
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
     case .grab(let hold, let focal):
@@ -115,7 +115,7 @@ extension Stage {
       let photo = isPinch && !isCovered ? layers.spreadable(at: focal) : nil
       hero.spread = photo.map {
         HeroTransitions.Spread(
-          photo: $0, lock: SpreadLock(at: time, physics: environment.physics))
+          photo: $0, lock: SpreadLock(at: time, physics: physics))
       }
     }
     album.perform(action, in: environment, at: time)
@@ -171,7 +171,7 @@ extension Stage {
     var action = action
     var speed = 0.0
     switch action {
-    case .release(let velocity, _): speed = velocity.limited(by: environment.physics).logScale
+    case .release(let velocity, _): speed = velocity.limited(by: physics).logScale
     case .cancel: break
     // It has not been anywhere to which it could go back.
     case .revert: action = .cancel
@@ -181,7 +181,7 @@ extension Stage {
     let opens =
       !viewport.isPinched(at: time)
       || hold.opens(
-        at: viewport.displayed(at: time).scale, growing: speed, physics: environment.physics)
+        at: viewport.displayed(at: time).scale, growing: speed, physics: physics)
     pager.letGoOfTaken(photo, action, closes: !opens, at: time)
     return opens ? [] : close(at: time)
   }
@@ -211,6 +211,6 @@ extension Stage {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)
     hero.forget(photo)
-    hero.backdrop.turn(opaque: true, from: opacity, physics: environment.physics, at: time)
+    hero.backdrop.turn(opaque: true, from: opacity, physics: physics, at: time)
   }
 }

@@ -109,7 +109,7 @@ extension Stage {
     if hero.pending == departing { hero.pending = nil }
     library.currentIndex = index
     revealUnseen(at: time)
-    pager.rush.turned(by: index - before, at: time)
+    pager.rush.turned(by: index - before, physics, at: time)
     // Pages of a key that is held are in their places at once: none could be recognised in a slide.
     pager.turn(
       from: departing, by: index - before, slides: slides && !pager.rush.isRepeating,
@@ -129,7 +129,7 @@ extension Stage {
     pager.letGo(of: departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
-    pager.take(pages, at: time)
+    pager.take(pages, physics, at: time)
     turnRound(at: time)
     return titleChange()
   }
@@ -166,7 +166,7 @@ extension Stage {
   /// gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
-    pager.cancelDrag(at: time)
+    pager.cancelDrag(physics, at: time)
     dismissal.cancel(in: environment, at: time)
   }
 
@@ -273,7 +273,7 @@ extension Stage {
       stage.environment.deviceScale = deviceScale
       stage.pager.relayout(in: stage.environment, at: time)
     }
-    pager.resize(viewWidth: size.width)
+    pager.resize(in: environment)
     gestures.viewCenter = size.center
     revealUnseen(at: time)
     // The viewports have taken new references, so gestures measure from here.
@@ -301,14 +301,12 @@ extension Stage {
   }
 
   /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
-  mutating func follow(_ physics: Physics, at time: Instant) {
-    if physics.nextView != environment.physics.nextView {
-      pager.keepsView = physics.nextView == .keep
-    }
+  mutating func follow(_ physics: Physics) {
+    if physics.nextView != self.physics.nextView { pager.keepsView = physics.nextView == .keep }
     environment.physics = physics
-    pager.follow(physics)
-    album.follow(physics)
-    dismissal.follow(physics, at: time)
+    // Viewports have their own: see "The parts of the lightbox" in architecture.md.
+    for photo in pager.viewports.keys { pager.viewports[photo]?.physics = physics }
+    album.grid.physics = physics
   }
 
   /// Lays the album out by all that is known, while the photo covers it: the next input may show

@@ -19,7 +19,7 @@ extension Stage {
     album.leave(at: time)
     library.currentIndex = index
     change(to: .photo, at: time)
-    hero.backdrop.turn(opaque: true, physics: environment.physics, at: time)
+    hero.backdrop.turn(opaque: true, physics: physics, at: time)
     if let seen, let transition = hero[photo], !transition.fades {
       reopen(photo, from: seen, at: time)
     } else {
@@ -38,8 +38,7 @@ extension Stage {
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
     var viewport = pager.fitted(photo, size: size, in: environment)
-    if !environment.physics.reducesMotion, let source = places(at: time).source(of: photo, viewport)
-    {
+    if !physics.reducesMotion, let source = places(at: time).source(of: photo, viewport) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }
     pager.viewports[photo] = viewport
@@ -68,7 +67,7 @@ extension Stage {
       return
     }
     reopen(current, from: places(at: time).motion(of: current, viewport), at: time)
-    pager.liftOut(at: time)
+    pager.liftOut(physics, at: time)
   }
 
   /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
@@ -85,7 +84,7 @@ extension Stage {
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
-    dismissal = DragToDismiss(physics: environment.physics)
+    dismissal = DragToDismiss(physics: physics)
   }
 
   // MARK: Closing
@@ -117,7 +116,7 @@ extension Stage {
   }
 
   private mutating func closeHero(_ photo: PhotoID, at time: Instant) {
-    guard var viewport = pager.viewports[photo], !environment.physics.reducesMotion,
+    guard var viewport = pager.viewports[photo], !physics.reducesMotion,
       let source = places(at: time).source(of: photo, viewport)
     else {
       // An error tile, a picture without a source rect, or reduced motion.

@@ -50,7 +50,7 @@ package struct Stage: Sendable {
   /// Updates pages and cells for what is known and shown after an event.
   mutating func update(about pointer: Point?, at time: Instant) {
     album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
-    album.updateScrollbar(isOpen: mode == .album, at: time)
+    album.updateScrollbar(isOpen: mode == .album, physics, at: time)
     forgetHiddenPages(at: time)
     dropLingering(about: pointer, at: time)
   }
@@ -60,6 +60,8 @@ package struct Stage: Sendable {
   package var mode: Mode { environment.mode }
   var viewSize: Size { environment.viewSize }
   var deviceScale: Double { environment.deviceScale }
+  /// The constants of gestures and motion.
+  var physics: Physics { environment.physics }
   /// The album's cells: its folders, then its photos.
   var cells: [PhotoID] { library.cells }
   /// The photos of the place that is shown.

@@ -71,13 +71,13 @@ import Viewing
   // MARK: Coming and going
 
   @Test mutating func scrollbarComesWithAScrollAndGoesAfterIt() throws {
-    #expect(opacity(0) == 0 && bar.deadline == nil)
+    #expect(opacity(0) == 0 && bar.deadline(.standard) == nil)
     scroll(at: 1000)
     stage.wait(until: .milliseconds(1600))
     #expect(opacity(1600) == 1)
     stage.wait(until: .milliseconds(6000))
     #expect(opacity(6000) == 0)
-    #expect(bar.deadline == nil, "at rest nothing is due")
+    #expect(bar.deadline(.standard) == nil, "at rest nothing is due")
   }
 
   @Test mutating func aTapCallsNothing() {

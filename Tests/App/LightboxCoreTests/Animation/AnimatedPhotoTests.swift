@@ -162,7 +162,7 @@ import Viewing
     cinema.press("Return", at: 250)
     #expect(cinema.lightbox.mode == .album)
     #expect(cinema.drawn(at: 300) == 2)
-    #expect(cinema.lightbox.stage.player.deadline == nil)
+    #expect(cinema.lightbox.stage.player.deadline(.standard) == nil)
     // Turned round on its way, it goes on.
     cinema.press("Return", at: 320)
     #expect(cinema.drawn(at: 330) == 2)

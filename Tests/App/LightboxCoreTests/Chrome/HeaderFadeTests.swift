@@ -12,9 +12,9 @@ import Testing
   @Test mutating func headerFadesWhenThePointerHasRestedForTwoSeconds() {
     rig.point(photo.x, photo.y, at: 1000)
     #expect(rig.opacity(at: 2999) == 1)
-    #expect(rig.header.deadline == .milliseconds(3000))
-    rig.header.expire(at: .milliseconds(3000))
-    #expect(rig.header.deadline == nil)
+    #expect(rig.header.deadline(.standard) == .milliseconds(3000))
+    rig.header.expire(.standard, at: .milliseconds(3000))
+    #expect(rig.header.deadline(.standard) == nil)
     #expect(rig.header.isMoving(at: .milliseconds(3100)))
     #expect(abs(rig.opacity(at: 3175) - 0.5) < 1e-9)
     #expect(rig.opacity(at: 3350) == 0)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test mutating func theFadeBeginsWhenItIsDueHoweverLateAnEventTells() {
-    rig.header.expire(at: .milliseconds(9000))
+    rig.header.expire(.standard, at: .milliseconds(9000))
     #expect(abs(rig.opacity(at: 2175) - 0.5) < 1e-9)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(buttons(at: 1000) == [736: 1, 776: 1])
     let new = ButtonLayout(left: [.close], right: [.minimize])
     rig.preferences.buttons = new
-    rig.header.change(from: former, to: new, at: .milliseconds(1000))
+    rig.header.change(from: former, to: new, .standard, at: .milliseconds(1000))
     #expect(buttons(at: 1000) == [24: 0, 736: 1, 776: 1])
     #expect(rig.header.isMoving(at: .milliseconds(1001)))
     let time = Physics.standard.headerFadeInTime * 1000
@@ -56,18 +56,18 @@ import Testing
   /// Before the window has been seen, or while the header is hidden, nothing is to be seen of a
   /// change.
   @Test mutating func buttonsThatAreNotSeenChangeAtOnce() {
-    rig.header.expire(at: .milliseconds(9000))
+    rig.header.expire(.standard, at: .milliseconds(9000))
     rig.header.change(
-      from: ButtonLayout(), to: ButtonLayout(left: [.close]), at: .milliseconds(9500))
+      from: ButtonLayout(), to: ButtonLayout(left: [.close]), .standard, at: .milliseconds(9500))
     #expect(!rig.header.isMoving(at: .milliseconds(9501)))
-    var undecorated = Header(physics: .standard)
-    undecorated.stay(true, at: .zero)
-    undecorated.change(from: ButtonLayout(), to: ButtonLayout(left: [.close]), at: .zero)
+    var undecorated = Header()
+    undecorated.stay(true, .standard, at: .zero)
+    undecorated.change(from: ButtonLayout(), to: ButtonLayout(left: [.close]), .standard, at: .zero)
     #expect(undecorated.buttonShare(at: .zero) == 1)
   }
 
   @Test mutating func motionInMidFadeTurnsItRoundWithoutAJump() {
-    rig.header.expire(at: .milliseconds(2000))
+    rig.header.expire(.standard, at: .milliseconds(2000))
     let before = rig.opacity(at: 2175)
     rig.point(photo.x, photo.y, at: 2175)
     #expect(abs(rig.opacity(at: 2175) - before) < 1e-12)
@@ -76,28 +76,28 @@ import Testing
 
   @Test mutating func headerStaysWhileThePointerIsOverIt() {
     rig.point(bar.x, bar.y, at: 100)
-    #expect(rig.header.deadline == nil)
+    #expect(rig.header.deadline(.standard) == nil)
     // From where it leaves, the rest counts.
     rig.point(photo.x, photo.y, at: 5000)
-    #expect(rig.header.deadline == .milliseconds(7000))
+    #expect(rig.header.deadline(.standard) == .milliseconds(7000))
   }
 
   @Test mutating func headerStaysWhileTheKeyboardIsInIt() {
-    rig.header.toggleFocus(in: rig.context, at: .milliseconds(100))
-    #expect(rig.header.deadline == nil)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(100))
+    #expect(rig.header.deadline(.standard) == nil)
     _ = rig.key("Escape", at: 9000)
-    #expect(rig.header.deadline == .milliseconds(11000))
+    #expect(rig.header.deadline(.standard) == .milliseconds(11000))
   }
 
   @Test mutating func headerStaysOverTheAlbum() {
-    rig.header.stay(true, at: .milliseconds(100))
-    #expect(rig.header.deadline == nil)
-    rig.header.stay(false, at: .milliseconds(4000))
-    #expect(rig.header.deadline == .milliseconds(6000))
+    rig.header.stay(true, .standard, at: .milliseconds(100))
+    #expect(rig.header.deadline(.standard) == nil)
+    rig.header.stay(false, .standard, at: .milliseconds(4000))
+    #expect(rig.header.deadline(.standard) == .milliseconds(6000))
   }
 
   @Test mutating func hiddenItIsHitByNothing() {
-    rig.header.expire(at: .milliseconds(2000))
+    rig.header.expire(.standard, at: .milliseconds(2000))
     #expect(rig.header.part(at: Point(x: close.x, y: close.y), in: rig.context) == nil)
     // A pointer that comes there brings it back first.
     #expect(rig.click(close.x, close.y, at: 5000) == [.quit])
@@ -106,7 +106,7 @@ import Testing
   @Test mutating func dragOfAPhotoToTheTopShowsNoHeader() {
     rig.point(photo.x, photo.y, at: 100)
     #expect(rig.button(.left, true, at: 100) == nil)
-    rig.header.expire(at: .milliseconds(2100))
+    rig.header.expire(.standard, at: .milliseconds(2100))
     #expect(rig.point(bar.x, bar.y, at: 2600) == nil)
     #expect(rig.opacity(at: 2600) == 0)
     #expect(rig.button(.left, false, at: 2700) == nil)

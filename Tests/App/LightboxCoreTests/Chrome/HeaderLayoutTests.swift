@@ -1,6 +1,7 @@
 import Geometry
 import Input
 import Languages
+import Motion
 import Pixels
 import Raster
 import Testing
@@ -105,7 +106,7 @@ import Testing
     let pressed = rig.header.tree(in: rig.context)
     _ = rig.send(.pointer(.leave), at: 10)
     #expect(rig.header.tree(in: rig.context) == idle)
-    rig.header.toggleFocus(in: rig.context, at: .milliseconds(20))
+    rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(20))
     let focused = rig.header.tree(in: rig.context)
     let looks = [idle, hovered, pressed, focused]
     for (n, look) in looks.enumerated() { #expect(!looks[..<n].contains(look)) }
@@ -117,10 +118,10 @@ import Testing
     rig.preferences.appearance = .light
     let light = rig.header.tree(in: rig.context)
     rig.window.isActivated = false
-    rig.header.decorate(rig.window, at: .zero)
+    rig.header.decorate(rig.window, .standard, at: .zero)
     #expect(dark != light && rig.header.tree(in: rig.context) != light)
     #expect(dark.contents == .color(Palette.dark.veil))
-    rig.header.stay(true, at: .zero)
+    rig.header.stay(true, .standard, at: .zero)
     #expect(rig.header.tree(in: rig.context).contents == .color(Palette.light.ground))
   }
 }

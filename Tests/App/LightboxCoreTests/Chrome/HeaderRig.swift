@@ -7,7 +7,8 @@ import Raster
 
 /// A header in a view, with texts of a made-up width, and verbs for pointer, fingers and keys.
 struct HeaderRig {
-  var header = Header(physics: .standard)
+  var header = Header()
+  var physics = Physics.standard
   var size = Size(width: 800, height: 600)
   var scale = 1.0
   var preferences = Preferences()
@@ -18,7 +19,7 @@ struct HeaderRig {
   init(capabilities: WindowCapabilities = .all) {
     window.isClientDecorated = true
     window.capabilities = capabilities
-    header.decorate(window, at: .zero)
+    header.decorate(window, physics, at: .zero)
   }
 
   var context: ViewContext {
@@ -53,8 +54,8 @@ struct HeaderRig {
 
   mutating func send(_ input: InputEvent, at milliseconds: Double) -> [Effect]? {
     let time = Instant.milliseconds(milliseconds)
-    header.expire(at: time)
-    return header.handle(input, in: context, at: time)
+    header.expire(physics, at: time)
+    return header.handle(input, in: context, physics, at: time)
   }
 
   @discardableResult

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Motion
 import Raster
 import Testing
 @testable import LightboxCore
@@ -116,13 +117,13 @@ import Testing
 
   @Test mutating func theKeyboardReachesEveryButton() {
     #expect(rig.key("Right", at: 0) == nil)
-    rig.header.toggleFocus(in: rig.context, at: .zero)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     #expect(rig.header.focused == .minimize)
     #expect(rig.key("Right", at: 1) == [])
     #expect(rig.header.focused == .maximize)
     #expect(rig.key("Return", at: 2) == [.window(.toggleMaximized)])
     #expect(rig.header.focused == nil)
-    rig.header.toggleFocus(in: rig.context, at: .milliseconds(3))
+    rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(3))
     #expect(rig.key("Left", at: 4) == [])
     #expect(rig.header.focused == .close)
     #expect(rig.key("ISO_Left_Tab", .shift, at: 5) == [])
@@ -133,17 +134,17 @@ import Testing
   }
 
   @Test mutating func tabLeavesItAtEitherEnd() {
-    rig.header.toggleFocus(in: rig.context, at: .zero)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     #expect(rig.key("Tab", at: 1) == [] && rig.key("Tab", at: 2) == [])
     #expect(rig.header.focused == .close)
     #expect(rig.key("Tab", at: 3) == [] && rig.header.focused == nil)
     #expect(rig.key("Tab", at: 4) == nil, "the album's or the photo's")
-    rig.header.toggleFocus(in: rig.context, at: .milliseconds(5))
+    rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(5))
     #expect(rig.key("ISO_Left_Tab", .shift, at: 6) == [] && rig.header.focused == nil)
   }
 
   @Test mutating func escapeGivesTheKeyboardBack() {
-    rig.header.toggleFocus(in: rig.context, at: .zero)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     // Other keys still do what they do.
     #expect(rig.key("n", at: 1) == nil)
     #expect(rig.key("r", .control, at: 1) == nil)
@@ -152,9 +153,9 @@ import Testing
   }
 
   @Test mutating func windowWithoutTheKeyboardHasNoFocusInItsHeader() {
-    rig.header.toggleFocus(in: rig.context, at: .zero)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .zero)
     rig.window.isActivated = false
-    rig.header.decorate(rig.window, at: .milliseconds(1))
+    rig.header.decorate(rig.window, .standard, at: .milliseconds(1))
     #expect(rig.header.focused == nil)
   }
 
@@ -162,13 +163,13 @@ import Testing
 
   @Test mutating func headerIsAbsentWhereTheCompositorDecorates() {
     rig.window.isClientDecorated = false
-    rig.header.decorate(rig.window, at: .milliseconds(10))
+    rig.header.decorate(rig.window, .standard, at: .milliseconds(10))
     #expect(rig.opacity(at: 10) == 0)
     #expect(rig.click(close.x, close.y, at: 20) == nil)
     #expect(rig.header.captions(in: rig.context).isEmpty)
     #expect(rig.header.reservedHeight(textScale: rig.preferences.textScale) == 0)
-    #expect(rig.header.deadline == nil)
-    rig.header.toggleFocus(in: rig.context, at: .milliseconds(30))
+    #expect(rig.header.deadline(.standard) == nil)
+    rig.header.toggleFocus(in: rig.context, .standard, at: .milliseconds(30))
     #expect(rig.header.focused == nil)
   }
 }

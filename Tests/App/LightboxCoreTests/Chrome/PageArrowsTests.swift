@@ -6,7 +6,7 @@ import Testing
 
 /// The arrows alone, in a view of 800 × 600.
 @Suite struct PageArrowsTests {
-  private var arrows = PageArrows(physics: .standard)
+  private var arrows = PageArrows()
   private var surroundings: PageArrows.Surroundings? = .init(
     room: Rect(x: 0, y: 0, width: 800, height: 600), hasPrevious: true, hasNext: true)
 
@@ -18,8 +18,8 @@ import Testing
 
   @discardableResult
   private mutating func send(_ event: PointerEvent, at time: Double) -> [Command]? {
-    arrows.expire(at: at(time))
-    return arrows.handle(.pointer(event), in: surroundings, at: at(time))
+    arrows.expire(.standard, at: at(time))
+    return arrows.handle(.pointer(event), in: surroundings, .standard, at: at(time))
   }
 
   @discardableResult
@@ -59,9 +59,9 @@ import Testing
 
   @Test mutating func arrowsGoWhenThePointerHasRestedAndComeBackWithIt() {
     point(photo, at: 1000)
-    #expect(arrows.deadline == at(3000))
-    arrows.expire(at: at(9000))
-    #expect(arrows.deadline == nil)
+    #expect(arrows.deadline(.standard) == at(3000))
+    arrows.expire(.standard, at: at(9000))
+    #expect(arrows.deadline(.standard) == nil)
     #expect(opacities(at: 3000) == [0.5, 0.5], "at their own time, however late an event tells")
     #expect(opacities(at: 3350) == [0, 0])
     point(photo, at: 9000)
@@ -70,11 +70,11 @@ import Testing
 
   @Test mutating func theOneUnderThePointerStays() {
     point(next, at: 1000)
-    arrows.expire(at: at(5000))
+    arrows.expire(.standard, at: at(5000))
     #expect(opacities(at: 5000) == [0, 1])
-    #expect(arrows.deadline == nil)
+    #expect(arrows.deadline(.standard) == nil)
     send(.leave, at: 6000)
-    #expect(arrows.deadline == at(8000), "the rest counts from there")
+    #expect(arrows.deadline(.standard) == at(8000), "the rest counts from there")
     #expect(opacities(at: 6350) == [0.5, 0.5])
   }
 
@@ -87,19 +87,19 @@ import Testing
     surroundings?.hasNext = false
     point(photo, at: 1000)
     #expect(opacities(at: 1500) == [0, 0])
-    #expect(arrows.deadline == nil)
+    #expect(arrows.deadline(.standard) == nil)
   }
 
   @Test mutating func withoutSurroundingsTheyGoUntilThePointerMovesAgain() {
     point(next, at: 0)
     surroundings = nil
-    arrows.update(for: nil, at: at(200))
+    arrows.update(for: nil, .standard, at: at(200))
     #expect(opacities(at: 360) == [0, 0])
-    #expect(!arrows.hasPointer && arrows.deadline == nil)
+    #expect(!arrows.hasPointer && arrows.deadline(.standard) == nil)
     #expect(click(at: 400) == nil)
     surroundings = .init(
       room: Rect(x: 0, y: 0, width: 800, height: 600), hasPrevious: true, hasNext: true)
-    arrows.update(for: surroundings, at: at(500))
+    arrows.update(for: surroundings, .standard, at: at(500))
     #expect(opacities(at: 900) == [0, 0])
     point(next, at: 1000)
     #expect(opacities(at: 1120) == [0.5, 1])
@@ -169,7 +169,7 @@ import Testing
   @Test mutating func aPhotoThatIsDraggedToTheEdgeIsNotMeantForThem() {
     point(photo, at: 0)
     #expect(button(true, at: 100) == nil)
-    arrows.expire(at: at(2000))
+    arrows.expire(.standard, at: at(2000))
     point(next, at: 2500)
     #expect(!arrows.hasPointer)
     #expect(button(false, at: 2600) == nil)
@@ -189,7 +189,7 @@ import Testing
     point(next, at: 0)
     #expect(click(at: 100) == [.next])
     surroundings?.hasNext = false
-    arrows.update(for: surroundings, at: at(200))
+    arrows.update(for: surroundings, .standard, at: at(200))
     #expect(opacities(at: 360) == [0.5, 0])
     #expect(!arrows.hasPointer)
     #expect(click(at: 400) == [.next], "which says that it was the last one")
@@ -203,10 +203,10 @@ import Testing
     for input in [
       InputEvent.touch(.down(id: 1, next)), .key(KeyEvent(name: "Right")), .scroll(.stop),
     ] {
-      #expect(arrows.handle(input, in: surroundings, at: at(100)) == nil)
+      #expect(arrows.handle(input, in: surroundings, .standard, at: at(100)) == nil)
     }
-    var other = PageArrows(physics: .standard)
-    _ = other.handle(.touch(.down(id: 1, next)), in: surroundings, at: .zero)
+    var other = PageArrows()
+    _ = other.handle(.touch(.down(id: 1, next)), in: surroundings, .standard, at: .zero)
     #expect(other.opacity(of: .next, at: at(500)) == 0)
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Motion
 import Raster
 import Testing
 import Viewing
@@ -152,7 +153,7 @@ import Viewing
       header.layout(in: stage.lightbox.context).buttons == [.back, .details, .fullscreen, .menu])
     stage.wait(until: .milliseconds(4000))
     #expect(stage.lightbox.chrome.header.opacity(at: .milliseconds(4000)) == 0)
-    #expect(stage.lightbox.chrome.header.deadline == nil)
+    #expect(stage.lightbox.chrome.header.deadline(.standard) == nil)
   }
 
   @Test func theButtonsDoWhatTheySay() throws {

@@ -15,19 +15,19 @@ import Testing
     (-200, 500, false), (20, 0, false), (200, -2000, false),
   ])
   func aSwipeUpFarEnoughShowsIt(way: Double, velocity: Double, isShown: Bool) {
-    var info = InfoPanel(physics: .standard)
-    info.swipe(by: way, velocity: velocity, viewHeight: 800, at: .zero)
+    var info = InfoPanel()
+    info.swipe(by: way, velocity: velocity, viewHeight: 800, .standard, at: .zero)
     #expect(info.isShown == isShown)
     // And the same way down hides it.
-    info.show(true, at: .zero)
-    info.swipe(by: -way, velocity: -velocity, viewHeight: 800, at: .zero)
+    info.show(true, .standard, at: .zero)
+    info.swipe(by: -way, velocity: -velocity, viewHeight: 800, .standard, at: .zero)
     #expect(info.isShown == !isShown)
   }
 
   @Test func aFlickShowsItInAViewOfAnyHeight() {
     for (speed, isShown) in [(-1200.0, true), (-1199, false)] {
-      var info = InfoPanel(physics: .standard)
-      info.swipe(by: -30, velocity: speed, viewHeight: 4000, at: .zero)
+      var info = InfoPanel()
+      info.swipe(by: -30, velocity: speed, viewHeight: 4000, .standard, at: .zero)
       #expect(info.isShown == isShown)
     }
   }

@@ -148,8 +148,8 @@ import Testing
   ]
 
   @Test(arguments: notices) func noticesAreWholeAndGo(text: String) throws {
-    var notice = NoticeLine(physics: .standard)
-    notice.show(.verbatim(text), at: .zero)
+    var notice = NoticeLine()
+    notice.show(.verbatim(text), .standard, at: .zero)
     var stage = stage()
     let caption = try #require(notice.captions(in: stage.lightbox.context).first)
     let picture = try #require(Typeface.picture(of: caption))
@@ -160,7 +160,7 @@ import Testing
     #expect(isWhole(caption))
     #expect(layer.frame.intersection(view) == layer.frame)
     #expect(layer.frame.size.height < Self.view.height / 2)
-    notice.expire(at: .milliseconds(1600))
+    notice.expire(.standard, at: .milliseconds(1600))
     #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2000)) == nil)
   }
 
@@ -168,9 +168,10 @@ import Testing
   @Test(arguments: [(1400.0, 1), (600, 2), (360, 3)])
   func theAnswersOfANoticeLieInTheView(width: Double, rows: Int) throws {
     let size = Size(width: width, height: 720)
-    var notice = NoticeLine(physics: .standard)
+    var notice = NoticeLine()
     notice.show(
-      .verbatim("Lighthouse.jpg is in the trash"), actions: [.undo, .deleteTrashed], at: .zero)
+      .verbatim("Lighthouse.jpg is in the trash"), actions: [.undo, .deleteTrashed], .standard,
+      at: .zero)
     var stage = stage(size: size)
     for caption in notice.captions(in: stage.lightbox.context) {
       let picture = try #require(Typeface.picture(of: caption))
@@ -199,8 +200,8 @@ import Testing
     let context = stage().lightbox.context
     for key in AlbumOrder.Key.allCases {
       for isReversed in [false, true] {
-        var notice = NoticeLine(physics: .standard)
-        notice.show(AlbumOrder(key, isReversed: isReversed).sentence, at: .zero)
+        var notice = NoticeLine()
+        notice.show(AlbumOrder(key, isReversed: isReversed).sentence, .standard, at: .zero)
         #expect(notice.captions(in: context).allSatisfy(isWhole))
       }
     }

@@ -77,13 +77,13 @@ import Viewing
     #expect(album.isMoving(at: .zero) && !album.isSettled(at: .zero))
     let end = Instant.milliseconds(3000)
     #expect(album.isSettled(at: end) && !album.isMoving(at: end))
-    #expect(album.deadline == nil)
+    #expect(album.deadline(.standard) == nil)
     let frame = album.grid.frame(of: 500, at: end)
     #expect(frame.minY >= 0 && frame.maxY <= 800)
-    _ = album.typeAhead.type(KeyEvent(name: "a"), at: end)
+    _ = album.typeAhead.type(KeyEvent(name: "a"), .standard, at: end)
     album.leave(at: end)
     #expect(!album.showsFocus)
-    #expect(!album.typeAhead.isActive(at: end))
+    #expect(!album.typeAhead.isActive(.standard, at: end))
   }
 
   @Test mutating func aPhotoThatOpensLeavesTheGridAtRest() {

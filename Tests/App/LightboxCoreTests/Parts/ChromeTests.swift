@@ -32,7 +32,7 @@ import Viewing
   private mutating func decorate() {
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    chrome.header.decorate(window, at: .zero)
+    chrome.header.decorate(window, .standard, at: .zero)
   }
 
   /// Lays the panels out and draws the texts that they need, until they need no more. Returns the
@@ -49,7 +49,7 @@ import Viewing
     return context
   }
 
-  private mutating func showHelp() { chrome.overlays.toggleHelp(.standard, at: .zero) }
+  private mutating func showHelp() { chrome.overlays.toggleHelp(.standard, .standard, at: .zero) }
 
   private func notices(at time: Instant = .zero) -> [String] {
     chrome.overlays.notice.captions(in: .made(environment)).map(\.text)
@@ -72,11 +72,11 @@ import Viewing
     #expect(lightbox.nextDeadline == nil)
     decorate()
     #expect(lightbox.nextDeadline == .milliseconds(2000), "the header")
-    chrome.overlays.notice.showKeptView(true, at: .milliseconds(200))
+    chrome.overlays.notice.showKeptView(true, .standard, at: .milliseconds(200))
     #expect(lightbox.nextDeadline == .milliseconds(1800), "the notice")
     pass(.milliseconds(1800))
     #expect(lightbox.nextDeadline == .milliseconds(2000))
-    chrome.overlays.notice.showKeptView(false, at: .milliseconds(1900))
+    chrome.overlays.notice.showKeptView(false, .standard, at: .milliseconds(1900))
     pass(.milliseconds(2000))
     #expect(lightbox.nextDeadline == .milliseconds(3500))
     pass(.milliseconds(3500))
@@ -85,7 +85,7 @@ import Viewing
 
   @Test mutating func chromeMovesOnlyWhileAPanelComesOrGoes() {
     #expect(!lightbox.isAnimating(at: .zero))
-    chrome.overlays.notice.showKeptView(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, .standard, at: .zero)
     #expect(
       lightbox.isAnimating(at: .milliseconds(79)) && !lightbox.isAnimating(at: .milliseconds(80)))
     pass(.milliseconds(1600))
@@ -95,14 +95,14 @@ import Viewing
     #expect(!lightbox.isAnimating(at: .milliseconds(1900)))
     // Panels are no pictures: nobody waits for them.
     #expect(lightbox.isSettled(at: .milliseconds(1700)))
-    chrome.overlays.toggleInfo(at: .milliseconds(3000))
+    chrome.overlays.toggleInfo(.standard, at: .milliseconds(3000))
     #expect(
       lightbox.isAnimating(at: .milliseconds(3119))
         && !lightbox.isAnimating(at: .milliseconds(3120)))
   }
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
-    chrome.overlays.notice.showKeptView(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, .standard, at: .zero)
     pass(.milliseconds(1899))
     #expect(notices() == ["The view is kept"])
     pass(.milliseconds(1900))
@@ -125,20 +125,20 @@ import Viewing
       (.first, 2, []), (.zoomIn, 2, []),
     ] as [(Command, Int, [String])])
   mutating func theEndsOfTheListAreSaid(command: Command, index: Int, said: [String]) {
-    chrome.overlays.notice.showEnd(command, in: library(at: index), at: .zero)
+    chrome.overlays.notice.showEnd(command, in: library(at: index), .standard, at: .zero)
     #expect(notices() == said)
   }
 
   @Test mutating func aSinglePhotoHasNoEnds() {
-    chrome.overlays.notice.showEnd(.next, in: library(at: 0, of: 1), at: .zero)
-    chrome.overlays.notice.showEnd(.previous, in: PhotoLibrary(), at: .zero)
+    chrome.overlays.notice.showEnd(.next, in: library(at: 0, of: 1), .standard, at: .zero)
+    chrome.overlays.notice.showEnd(.previous, in: PhotoLibrary(), .standard, at: .zero)
     #expect(notices() == [])
   }
 
   @Test mutating func marksAreSaidWithAButtonThatTakesThemBack() {
-    chrome.overlays.notice.show(.mark(true), of: PhotoID(1), isOpen: true, at: .zero)
+    chrome.overlays.notice.show(.mark(true), of: PhotoID(1), isOpen: true, .standard, at: .zero)
     #expect(notices() == ["Marked", "Undo"])
-    chrome.overlays.notice.show(.mark(false), of: PhotoID(1), isOpen: true, at: .zero)
+    chrome.overlays.notice.show(.mark(false), of: PhotoID(1), isOpen: true, .standard, at: .zero)
     #expect(notices() == ["Not marked", "Undo"])
     #expect(lightbox.nextDeadline == .milliseconds(5000))
     update(for: library(at: 1), at: .milliseconds(500))
@@ -235,7 +235,7 @@ import Viewing
 
   @Test mutating func thePanelsAreLaidOutOnceUntilATextComes() throws {
     showHelp()
-    chrome.overlays.toggleInfo(at: .zero)
+    chrome.overlays.toggleInfo(.standard, at: .zero)
     update(for: library(at: 0), at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)
@@ -267,7 +267,7 @@ import Viewing
     showHelp()
     let context = typeset(at: .zero)
     #expect(captions(in: context, at: .zero).count > 60)
-    chrome.overlays.help.hide(at: .milliseconds(500))
+    chrome.overlays.help.hide(.standard, at: .milliseconds(500))
     #expect(!captions(in: context, at: .milliseconds(659)).isEmpty, "still going")
     #expect(captions(in: context, at: .milliseconds(660)) == [])
   }
@@ -275,7 +275,7 @@ import Viewing
   @Test mutating func theHeaderLiesOverThePanelsAndTheyOverTheScope() throws {
     decorate()
     chrome.scope.toggle()
-    chrome.overlays.notice.showKeptView(true, at: .zero)
+    chrome.overlays.notice.showKeptView(true, .standard, at: .zero)
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, Point(x: 300, y: 200))), at: .zero)
     let time = Instant.milliseconds(200)
     let context = typeset(at: .zero)
@@ -292,7 +292,7 @@ import Viewing
     let library = library(at: 1)
     func look() -> [Effect] { self.update(for: library, at: .zero) }
     #expect(look() == [], "nobody has asked for it")
-    chrome.overlays.toggleInfo(at: .zero)
+    chrome.overlays.toggleInfo(.standard, at: .zero)
     #expect(look() == [.loadDetails(ids[1])])
     #expect(look() == [])
     chrome.overlays.info.receive(.lighthouse, of: ids[1])
@@ -309,7 +309,7 @@ import Viewing
     var library = library(at: 0)
     let picture = try #require(Picture.blank(40, 30))
     library.receive(picture, isPreview: false, isDamaged: isDamaged, of: ids[0])
-    chrome.overlays.toggleInfo(at: .zero)
+    chrome.overlays.toggleInfo(.standard, at: .zero)
     update(for: library, at: .zero)
     chrome.overlays.info.receive(.lighthouse, of: ids[0])
     let context = typeset(at: .zero)

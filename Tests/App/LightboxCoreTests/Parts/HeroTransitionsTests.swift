@@ -104,7 +104,7 @@ import Viewing
     #expect(transition.progress(at: .zero) == 0 && transition.velocity(at: .zero) == 0)
     expectEqual(viewport.displayed(at: .zero), resting.transform)
     #expect(hero.isMoving(at: .zero) && !hero.isSettled(at: .zero))
-    #expect(hero.deadline == nil)
+    #expect(hero.deadline(.standard) == nil)
     let end = Instant.milliseconds(3000)
     #expect(transition.progress(at: end) == 1)
     #expect(viewport.isFit && viewport.displayed(at: end) == viewport.layout.fit())

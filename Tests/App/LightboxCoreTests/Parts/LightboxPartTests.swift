@@ -11,7 +11,7 @@ import Viewing
   @Test func aPartIsIdleUnlessItSaysOtherwise() {
     // It neither moves nor waits.
     let part = PhotoWords()
-    #expect(part.deadline == nil)
+    #expect(part.deadline(.standard) == nil)
     #expect(!part.isMoving(at: .zero))
     #expect(part.isSettled(at: .zero))
   }
@@ -68,7 +68,7 @@ import Viewing
   }
 
   @Test mutating func panelsThatComeMoveButUnsettleNothing() {
-    lightbox.chrome.overlays.show("Marked", at: .zero)
+    lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
     expect(settled: true, animating: true)
     expect(settled: true, animating: false, at: .milliseconds(80))
   }
@@ -91,7 +91,7 @@ import Viewing
     lightbox.chrome.cursor.rest.request(true, at: .zero)
     lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(2000))
-    lightbox.chrome.overlays.show("Marked", at: .zero)
+    lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(1600))
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")

@@ -78,10 +78,9 @@ import Viewing
   }
 
   @Test mutating func draggedRowSlidesOnWhereMotionIsReduced() {
-    pager.follow(reduced.physics)
-    _ = pager.perform(.begin, in: library(at: 2), at: .zero)
-    _ = pager.perform(.move(-700), in: library(at: 2), at: .zero)
-    let pages = pager.perform(.end(velocity: -200), in: library(at: 2), at: .zero)
+    _ = pager.perform(.begin, in: library(at: 2), reduced.physics, at: .zero)
+    _ = pager.perform(.move(-700), in: library(at: 2), reduced.physics, at: .zero)
+    let pages = pager.perform(.end(velocity: -200), in: library(at: 2), reduced.physics, at: .zero)
     #expect(pages == 1)
     pager.turn(from: ids[2], by: pages, in: reduced, at: .zero)
     #expect(pager.crossFade == nil)
@@ -101,20 +100,20 @@ import Viewing
   // MARK: Hands
 
   @Test mutating func aRowInTheHandIsNeitherSettledNorMoving() {
-    _ = pager.perform(.begin, in: library(at: 2), at: .zero)
-    _ = pager.perform(.move(-100), in: library(at: 2), at: .zero)
+    _ = pager.perform(.begin, in: library(at: 2), .standard, at: .zero)
+    _ = pager.perform(.move(-100), in: library(at: 2), .standard, at: .zero)
     #expect(pager.offset(ofPage: 1, at: .zero) == 920)
     #expect(!pager.isSettled(at: .zero) && !pager.isMoving(at: .zero))
-    pager.cancelDrag(at: .zero)
+    pager.cancelDrag(.standard, at: .zero)
     #expect(pager.isMoving(at: .zero))
     #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
   }
 
   @Test mutating func theEndsOfTheListResist() {
-    _ = pager.perform(.begin, in: library(at: 4), at: .zero)
-    _ = pager.perform(.move(-400), in: library(at: 4), at: .zero)
+    _ = pager.perform(.begin, in: library(at: 4), .standard, at: .zero)
+    _ = pager.perform(.move(-400), in: library(at: 4), .standard, at: .zero)
     #expect(pager.offset(ofPage: 0, at: .zero) > -220)
-    let pages = pager.perform(.end(velocity: -3000), in: library(at: 4), at: .zero)
+    let pages = pager.perform(.end(velocity: -3000), in: library(at: 4), .standard, at: .zero)
     #expect(pages == 0)
   }
 
@@ -122,7 +121,7 @@ import Viewing
   mutating func aPictureThatIsPinchedFarBelowFitIsPinchedAway(scale: Double, isAway: Bool) {
     pager.show(ids[0], size: size, in: environment)
     func perform(_ action: GestureAction) -> Bool { pager.perform(action, on: ids[0], at: .zero) }
-    pager.grab(ids[0], .transform, focal: middle, from: nil, at: .zero)
+    pager.grab(ids[0], .transform, focal: middle, from: nil, .standard, at: .zero)
     #expect(!pager.isSettled(at: .zero))
     #expect(!perform(.follow(.about(middle, scale: scale), focal: middle, isStepped: true)))
     #expect(perform(.release(.zero, .touch)) == isAway)
@@ -132,7 +131,7 @@ import Viewing
 
   @Test mutating func aPictureThatIsLetGoSettles() {
     pager.show(ids[0], size: size, in: environment)
-    pager.grab(ids[0], .pan, focal: middle, from: nil, at: .zero)
+    pager.grab(ids[0], .pan, focal: middle, from: nil, .standard, at: .zero)
     pager.letGo(of: ids[0], at: .zero)
     #expect(pager.viewports[ids[0]]?.isHeld == false)
     #expect(pager.isSettled(at: .milliseconds(3000)))
@@ -160,7 +159,7 @@ import Viewing
   @Test mutating func anotherViewLaysEveryPageOutAnew() {
     for photo in ids[..<2] { pager.show(photo, size: size, in: environment) }
     pager.relayout(in: .made(600, 800), at: .zero)
-    pager.resize(viewWidth: 600)
+    pager.resize(in: .made(600))
     #expect(pager.viewports.values.allSatisfy { $0.target.scale == 0.5 })
     #expect(pager.offset(ofPage: 2, at: .zero) == 2 * 620)
   }
@@ -223,7 +222,8 @@ import Viewing
     pager.perform(.zoomIn, on: ids[0], about: middle, at: .zero)
     pager.turn(from: ids[1], by: -1, in: environment, at: .zero)
     let before = pager
-    pager.follow(reduced.physics)
+    let calm = reduced.physics
+    pager.viewports[ids[0]]?.physics = calm
     for moment in [0, 30, 90, 200, 800.0] {
       let time = Instant.milliseconds(moment)
       #expect(pager.offset(ofPage: 0, at: time) == before.offset(ofPage: 0, at: time))
@@ -232,9 +232,10 @@ import Viewing
           == before.viewports[ids[0]]?.displayed(at: time))
     }
     // A motion that begins now has it: a spring of twice the frequency.
-    #expect(pager.viewports[ids[0]]?.physics == reduced.physics)
+    var physics = Physics.standard
+    physics.pageSpring = calm.pageSpring
     let time = Instant.milliseconds(2000)
-    pager.turn(from: ids[0], by: 1, in: environment, at: time)
+    pager.turn(from: ids[0], by: 1, in: .made(physics: physics), at: time)
     #expect(abs(pager.offset(ofPage: 0, at: time + 0.05) - 1020 * 4 * exp(-3)) < 1e-9)
   }
 }

@@ -9,7 +9,7 @@ import Viewing
 
 @Suite struct PointerCursorTests {
   private let point = Point(x: 300, y: 200)
-  private var cursor = PointerCursor(physics: .standard)
+  private var cursor = PointerCursor()
 
   @Test mutating func asksOnlyForAnotherPicture() {
     #expect(cursor.show(.arrow) == [], "it begins as an arrow")
@@ -21,8 +21,8 @@ import Viewing
   @Test mutating func hiddenItIsNothingElse() {
     cursor.rest.request(true, at: .zero)
     cursor.rest.handle(.enter(point), at: .zero)
-    #expect(cursor.deadline == .milliseconds(2000))
-    cursor.expire(at: .milliseconds(2000))
+    #expect(cursor.deadline(.standard) == .milliseconds(2000))
+    cursor.expire(.standard, at: .milliseconds(2000))
     #expect(cursor.show(.grab) == [.setCursor(.hidden)])
     #expect(cursor.show(.zoomIn) == [])
     cursor.rest.handle(.motion(point), at: .milliseconds(5000))
@@ -38,47 +38,47 @@ import Viewing
 
 @Suite struct CursorRestTests {
   private let point = Point(x: 300, y: 200)
-  private var rest = CursorRest(physics: .standard)
+  private var rest = CursorRest()
 
   @Test mutating func hidesTwoSecondsAfterTheLastMotion() {
     rest.request(true, at: .zero)
-    #expect(rest.deadline == nil, "the pointer is elsewhere")
+    #expect(rest.deadline(.standard) == nil, "the pointer is elsewhere")
     rest.handle(.enter(point), at: .milliseconds(500))
     rest.handle(.motion(Point(x: 301, y: 200)), at: .milliseconds(1500))
     #expect(rest.position == Point(x: 301, y: 200))
-    #expect(rest.deadline == .milliseconds(3500))
-    rest.expire(at: .milliseconds(3499))
+    #expect(rest.deadline(.standard) == .milliseconds(3500))
+    rest.expire(.standard, at: .milliseconds(3499))
     #expect(!rest.isHidden)
-    rest.expire(at: .milliseconds(3500))
+    rest.expire(.standard, at: .milliseconds(3500))
     #expect(rest.isHidden)
-    #expect(rest.deadline == nil)
+    #expect(rest.deadline(.standard) == nil)
   }
 
   @Test mutating func staysWhereNobodyWantsItAway() {
     rest.handle(.enter(point), at: .zero)
-    #expect(rest.deadline == nil)
-    rest.expire(at: .milliseconds(60000))
+    #expect(rest.deadline(.standard) == nil)
+    rest.expire(.standard, at: .milliseconds(60000))
     #expect(!rest.isHidden)
   }
 
   @Test mutating func theTimeCountsFromWhenItIsWantedAway() {
     rest.handle(.enter(point), at: .zero)
     rest.request(true, at: .milliseconds(4000))
-    #expect(rest.deadline == .milliseconds(6000))
+    #expect(rest.deadline(.standard) == .milliseconds(6000))
     rest.request(true, at: .milliseconds(5000))
-    #expect(rest.deadline == .milliseconds(6000), "saying it again changes nothing")
-    rest.expire(at: .milliseconds(6000))
+    #expect(rest.deadline(.standard) == .milliseconds(6000), "saying it again changes nothing")
+    rest.expire(.standard, at: .milliseconds(6000))
     rest.request(false, at: .milliseconds(7000))
-    #expect(!rest.isHidden && rest.deadline == nil)
+    #expect(!rest.isHidden && rest.deadline(.standard) == nil)
   }
 
   @Test mutating func aButtonThatIsDownKeepsIt() {
     rest.request(true, at: .zero)
     rest.handle(.enter(point), at: .zero)
     rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
-    #expect(rest.deadline == nil)
+    #expect(rest.deadline(.standard) == nil)
     rest.handle(.button(.left, isPressed: false), at: .milliseconds(700))
-    #expect(rest.deadline == .milliseconds(2700))
+    #expect(rest.deadline(.standard) == .milliseconds(2700))
   }
 
   @Test mutating func aPointerThatLeavesIsForgottenWithItsButtons() {
@@ -86,9 +86,9 @@ import Viewing
     rest.handle(.enter(point), at: .zero)
     rest.handle(.button(.left, isPressed: true), at: .milliseconds(100))
     rest.handle(.leave, at: .milliseconds(200))
-    #expect(rest.position == nil && rest.deadline == nil)
+    #expect(rest.position == nil && rest.deadline(.standard) == nil)
     rest.handle(.enter(point), at: .milliseconds(300))
-    #expect(rest.deadline == .milliseconds(2300))
+    #expect(rest.deadline(.standard) == .milliseconds(2300))
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A scrubber under the pages of a view of 1280 × 800 px, where two slices are 28 px apart.
 struct ScrubberHands {
-  var scrubber = Scrubber(physics: .standard)
+  var scrubber = Scrubber()
   var library = PhotoLibrary()
   var environment: Environment
   var pages: Double
@@ -50,8 +50,8 @@ struct ScrubberHands {
   /// Meets every deadline until then at its own time.
   mutating func wait(until milliseconds: Double) {
     let time = Instant.milliseconds(milliseconds)
-    while let due = scrubber.deadline, due <= time {
-      scrubber.expire(at: due)
+    while let due = scrubber.deadline(environment.physics), due <= time {
+      scrubber.expire(environment.physics, at: due)
       takeRequest(at: due)
     }
   }
@@ -93,26 +93,26 @@ struct ScrubberHands {
   private var hands = ScrubberHands()
 
   @Test mutating func aPointerThatMovesShowsItAndRestHidesIt() {
-    #expect(hands.opacity(0) == 0 && hands.scrubber.deadline == nil)
+    #expect(hands.opacity(0) == 0 && hands.scrubber.deadline(.standard) == nil)
     hands.come(640, 300, at: 100)
     #expect(hands.opacity(220) == 1)
-    #expect(hands.scrubber.deadline == .milliseconds(2100))
+    #expect(hands.scrubber.deadline(.standard) == .milliseconds(2100))
     hands.come(641, 300, at: 1000)
     hands.wait(until: 2999)
     #expect(hands.opacity(2999) == 1)
     hands.wait(until: 3000)
     #expect(hands.opacity(3350) == 0)
-    #expect(hands.scrubber.deadline == nil)
+    #expect(hands.scrubber.deadline(.standard) == nil)
     #expect(!hands.scrubber.isMoving(at: .milliseconds(3350)))
   }
 
   @Test mutating func aPointerThatRestsOnItKeepsIt() {
     hands.come(640, 758)
-    #expect(hands.scrubber.deadline == nil && hands.scrubber.cursorShape == .pointer)
+    #expect(hands.scrubber.deadline(.standard) == nil && hands.scrubber.cursorShape == .pointer)
     hands.wait(until: 60_000)
     #expect(hands.opacity(60_000) == 1)
     hands.come(640, 300, at: 60_000)
-    #expect(hands.scrubber.deadline == .milliseconds(62_000))
+    #expect(hands.scrubber.deadline(.standard) == .milliseconds(62_000))
     #expect(hands.scrubber.cursorShape == nil)
   }
 
@@ -122,7 +122,7 @@ struct ScrubberHands {
     hands.handle(.pinch(.begin(fingers: 2)), 500)
     #expect(hands.opacity(500) == 1 && hands.opacity(660) == 0)
     hands.come(641, 758, at: 700)
-    #expect(hands.opacity(5000) == 0 && hands.scrubber.deadline == nil)
+    #expect(hands.opacity(5000) == 0 && hands.scrubber.deadline(.standard) == nil)
     hands.isAllowed = true
     hands.wait(until: 5000)
     #expect(hands.opacity(5000) == 0, "it does not come by itself")
@@ -145,7 +145,7 @@ struct ScrubberHands {
     )
     hands.handle(.touch(.up(id: 1)), 1350)
     #expect(hands.scrubber.takeTap() == false)
-    #expect(hands.scrubber.deadline != nil)
+    #expect(hands.scrubber.deadline(.standard) != nil)
     hands.wait(until: 9000)
     #expect(hands.opacity(9000) == 0)
   }
@@ -187,11 +187,11 @@ struct ScrubberHands {
     hands.come(900, 758)
     hands.press(true, 200)
     hands.come(870, 758, at: 216)
-    #expect(hands.scrubber.isPassing && hands.scrubber.deadline == .milliseconds(316))
+    #expect(hands.scrubber.isPassing && hands.scrubber.deadline(.standard) == .milliseconds(316))
     hands.come(842, 758, at: 300)
-    #expect(hands.scrubber.deadline == .milliseconds(400))
+    #expect(hands.scrubber.deadline(.standard) == .milliseconds(400))
     hands.wait(until: 400)
-    #expect(!hands.scrubber.isPassing && hands.scrubber.deadline == nil)
+    #expect(!hands.scrubber.isPassing && hands.scrubber.deadline(.standard) == nil)
   }
 
   @Test mutating func letGoBetweenTwoPhotosItSnapsToTheNearest() {
@@ -278,7 +278,7 @@ struct ScrubberHands {
     hands.press(true, 200)
     hands.drag(from: 640, by: -200, during: 160, at: 200)
     hands.press(false, 360)
-    while hands.scrubber.isCoasting, let due = hands.scrubber.deadline {
+    while hands.scrubber.isCoasting, let due = hands.scrubber.deadline(.standard) {
       let position = hands.scrubber.position(pages: hands.pages, at: due)
       let before = hands.pages
       hands.wait(until: due.milliseconds + 1e-6)
@@ -296,9 +296,9 @@ struct ScrubberHands {
     hands.press(false, 360)
     var late = hands
     hands.wait(until: 700)
-    late.scrubber.expire(at: .milliseconds(700))
+    late.scrubber.expire(.standard, at: .milliseconds(700))
     #expect(late.scrubber.takeRequest()?.index == hands.library.currentIndex)
-    #expect(late.scrubber.deadline == hands.scrubber.deadline)
+    #expect(late.scrubber.deadline(.standard) == hands.scrubber.deadline(.standard))
   }
 
   @Test(arguments: [1.0, -1])

@@ -42,7 +42,7 @@ import Viewing
     by degrees: Double, scale: Double = 1, at milliseconds: Double
   ) -> Bool {
     let time = Instant.milliseconds(milliseconds)
-    pager.grab(ids[1], .transform, focal: middle, from: nil, at: time)
+    pager.grab(ids[1], .transform, focal: middle, from: nil, .standard, at: time)
     let delta = Similarity.about(middle, scale: scale, rotation: degrees * .pi / 180)
     _ = pager.perform(
       .follow(delta, focal: middle, isStepped: false), on: ids[1], at: time + 0.1)
@@ -115,7 +115,7 @@ import Viewing
     press(.turn(quarters: 1), at: 0)
     // 30 ms on it has hardly turned: held still it stays upright.
     let time = Instant.milliseconds(30)
-    pager.grab(ids[1], .transform, focal: middle, from: nil, at: time)
+    pager.grab(ids[1], .transform, focal: middle, from: nil, .standard, at: time)
     _ = pager.perform(.release(.zero, .touchpad), on: ids[1], at: time + 0.3)
     #expect(degrees == 0)
     leave(inReach: false, at: 3000)

@@ -4,22 +4,23 @@ import Testing
 @testable import LightboxCore
 
 @Suite struct TypeAheadTests {
-  private var typed = TypeAhead(physics: .standard)
+  private var typed = TypeAhead()
 
   private mutating func type(
     _ name: String, _ modifiers: KeyModifiers = [], at milliseconds: Double = 0
   ) -> String? {
-    typed.type(KeyEvent(name: name, modifiers: modifiers), at: .milliseconds(milliseconds))
+    typed.type(
+      KeyEvent(name: name, modifiers: modifiers), .standard, at: .milliseconds(milliseconds))
   }
 
   @Test mutating func lettersAddUpUntilAPause() {
     #expect(type("I", at: 0) == "I")
     #expect(type("underscore", at: 900) == "I_")
-    #expect(typed.isActive(at: .milliseconds(1899)))
-    #expect(!typed.isActive(at: .milliseconds(1900)))
+    #expect(typed.isActive(.standard, at: .milliseconds(1899)))
+    #expect(!typed.isActive(.standard, at: .milliseconds(1900)))
     #expect(type("7", at: 1900) == "7")
     typed.end()
-    #expect(!typed.isActive(at: .milliseconds(1900)))
+    #expect(!typed.isActive(.standard, at: .milliseconds(1900)))
   }
 
   @Test mutating func aNameDoesNotBeginWithABlank() {
@@ -30,9 +31,9 @@ import Testing
 
   @Test mutating func textOfAKeyCountsNotItsName() {
     let key = KeyEvent(name: "k", typed: "к")
-    #expect(typed.type(key, at: .zero) == "к")
+    #expect(typed.type(key, .standard, at: .zero) == "к")
     let composed = KeyEvent(name: "eacute", typed: "é")
-    #expect(typed.type(composed, at: .zero) == "кé")
+    #expect(typed.type(composed, .standard, at: .zero) == "кé")
   }
 
   /// A key may be held for as long as one likes, and a method commit any text.
@@ -42,8 +43,8 @@ import Testing
     #expect(type("b")?.hasSuffix("a") == true)
     typed.end()
     let event = TextEvent(committed: String(repeating: "é", count: 500))
-    #expect(typed.write(event, at: .zero) && typed.text.count == 400)
-    _ = typed.write(TextEvent(committed: "x"), at: .zero)
+    #expect(typed.write(event, .standard, at: .zero) && typed.text.count == 400)
+    _ = typed.write(TextEvent(committed: "x"), .standard, at: .zero)
     #expect(typed.text.count == 400 && !typed.text.contains("x"))
   }
 

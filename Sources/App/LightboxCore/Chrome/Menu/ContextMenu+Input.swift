@@ -1,5 +1,6 @@
 internal import Geometry
 package import Input
+package import Motion
 
 extension ContextMenu {
   /// The outcome of an input.
@@ -55,7 +56,9 @@ extension ContextMenu {
   package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
   /// Handles input; nil when it does not concern the menu.
-  package mutating func handle(_ input: InputEvent, at time: Instant) -> Outcome? {
+  package mutating func handle(
+    _ input: InputEvent, _ physics: Physics, at time: Instant
+  ) -> Outcome? {
     guard isOpen else { return pointerState.contacts.handleRest(of: input) ? .taken : nil }
     let outcome: Outcome =
       switch input {
@@ -65,7 +68,7 @@ extension ContextMenu {
       case .scroll(.delta(let source, let way)): scroll(by: way.dy, from: source)
       case .scroll, .pinch, .swipe, .hold, .modifiers, .text: .taken
       }
-    if outcome != .taken { close(at: time) }
+    if outcome != .taken { close(physics, at: time) }
     return outcome
   }
 

@@ -49,12 +49,6 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The contact that chooses.
   var pointerState = PointerState()
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   /// The layout; nil until its texts are drawn.
   var layout: MenuLayout? { laidOut?.layout.result }
 
@@ -63,38 +57,41 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// Opens the menu about what is looked at.
   mutating func open(
     _ contents: MenuContents, about subject: StageSubject, at anchor: Anchor, by opener: Opener,
-    time: Instant
+    _ physics: Physics, time: Instant
   ) {
     self.subject = subject
-    open(contents, at: anchor, by: opener, time: time)
+    open(contents, at: anchor, by: opener, physics, time: time)
   }
 
   /// Closes the menu once `subject` differs from the one that the menu is about.
-  mutating func check(_ subject: StageSubject, at time: Instant) {
-    if subject != self.subject { close(at: time) }
+  mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
+    if subject != self.subject { close(physics, at: time) }
   }
 
   /// Opens the menu; by a key its first entry has the focus.
   package mutating func open(
-    _ contents: MenuContents, at anchor: Anchor, by opener: Opener, time: Instant
+    _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
+    time: Instant
   ) {
     opening = Opening(contents: contents, anchor: anchor, opener: opener)
     (isOpen, laidOut, offset) = (true, nil, 0)
     isByKey = opener == .key
     current = isByKey ? contents.entries.firstIndex(where: \.isEnabled) : nil
     pointerState.begin(by: opener, at: anchor)
-    turn(to: 1, over: physics.panelFadeInTime, at: time)
+    turn(to: 1, over: physics.panelFadeInTime, physics, at: time)
   }
 
   /// Closes the menu, as any choice does.
-  package mutating func close(at time: Instant) {
+  package mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
     isOpen = false
     pointerState.end()
-    turn(to: 0, over: physics.panelFadeOutTime, at: time)
+    turn(to: 0, over: physics.panelFadeOutTime, physics, at: time)
   }
 
-  private mutating func turn(to opacity: Double, over duration: Double, at time: Instant) {
+  private mutating func turn(
+    to opacity: Double, over duration: Double, _ physics: Physics, at time: Instant
+  ) {
     fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
   }
 
@@ -156,7 +153,7 @@ extension ContextMenu {
   ) -> Claim {
     let wasOpen = lightbox.chrome.menu.isOpen
     let isOwn = lightbox.chrome.menu.owns(input.event)
-    guard let outcome = lightbox.chrome.menu.handle(input.event, at: time) else {
+    guard let outcome = lightbox.chrome.menu.handle(input.event, lightbox.physics, at: time) else {
       return .passed()
     }
     var effects = isOwn ? [] : lightbox.letGo(input.event, at: time)
@@ -175,7 +172,7 @@ extension ContextMenu {
     if case .window(let window) = event, !window.isActivated,
       lightbox.chrome.header.window.isActivated
     {
-      lightbox.chrome.menu.close(at: time)
+      lightbox.chrome.menu.close(lightbox.physics, at: time)
     }
     return []
   }
@@ -183,7 +180,7 @@ extension ContextMenu {
   static func update(
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
-    lightbox.chrome.menu.check(lightbox.stage.subject, at: time)
+    lightbox.chrome.menu.check(lightbox.stage.subject, lightbox.physics, at: time)
     return []
   }
 

@@ -20,12 +20,6 @@ package struct HelpPanel: LightboxPart, Hashable {
     let layout: TextLayout<HelpLayout>
   }
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   package var isShown: Bool { fade.isIn }
 
   /// The rows from the present page on, while it is shown.
@@ -36,12 +30,14 @@ package struct HelpPanel: LightboxPart, Hashable {
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
   /// Shows the help with the keys of `bindings`.
-  package mutating func show(_ bindings: KeyBindings, at time: Instant) {
+  package mutating func show(_ bindings: KeyBindings, _ physics: Physics, at time: Instant) {
     contents = HelpContents(bindings)
     fade.show(true, physics, at: time)
   }
 
-  package mutating func hide(at time: Instant) { fade.show(false, physics, at: time) }
+  package mutating func hide(_ physics: Physics, at time: Instant) {
+    fade.show(false, physics, at: time)
+  }
 
   /// Turns to the next page; false when this is the last one.
   package mutating func turnPage() -> Bool {

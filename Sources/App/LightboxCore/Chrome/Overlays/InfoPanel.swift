@@ -48,12 +48,6 @@ package struct InfoPanel: LightboxPart, Hashable {
     let captions: [Caption]
   }
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   package var isShown: Bool { fade.isIn }
 
   /// The panel's place while it is shown; nil until it is laid out.
@@ -93,7 +87,7 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
 
-  package mutating func show(_ isShown: Bool, at time: Instant) {
+  package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     isWanted = isShown
     if isShown { page = 0 }
     fade.show(isShown, physics, at: time)
@@ -109,7 +103,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// Shows the panel after a swipe up, or hides it after one down, that was let go after `way` px at
   /// `velocity` px per second, down positive: it must be flicked, or projected to go far enough.
   package mutating func swipe(
-    by way: Double, velocity: Double, viewHeight: Double, at time: Instant
+    by way: Double, velocity: Double, viewHeight: Double, _ physics: Physics, at time: Instant
   ) {
     let direction = isShown ? 1.0 : -1
     let (way, speed) = (direction * way, direction * velocity)
@@ -117,7 +111,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     guard way > 0,
       speed >= physics.pullFlickSpeed || projected > physics.detailsShare * viewHeight
     else { return }
-    show(!isShown, at: time)
+    show(!isShown, physics, at: time)
   }
 
   /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
@@ -125,7 +119,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// hidden.
   package mutating func update(
     for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
-    positions: [PhotoID: Phrase] = [:], time: Instant
+    positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant
   ) -> [Effect] {
     fade.show(isWanted && photo != nil, physics, at: time)
     guard isWanted, let photo else { return [] }
@@ -287,6 +281,6 @@ extension InfoPanel {
       note: library.isCurrentDamaged
         ? Phrase("The file is damaged: this is what could be read") : nil,
       histogram: library.current.flatMap { library.loaded[$0] }?.histogram,
-      neighbours: neighbours, positions: positions, time: time)
+      neighbours: neighbours, positions: positions, lightbox.physics, time: time)
   }
 }

@@ -1,68 +1,73 @@
 internal import Input
 internal import Languages
+internal import Motion
 
 /// The sentences that a notice shows, and the events that they are about.
 extension NoticeLine {
   /// Shows what is typed to find a name, with what is being composed, in place of the sentence
   /// before.
-  mutating func show(_ typed: TypeAhead, at time: Instant) {
+  mutating func show(_ typed: TypeAhead, _ physics: Physics, at time: Instant) {
     guard typed.preedit.isEmpty else {
-      return show(typed.text, composing: typed.preedit.text, at: time)
+      return show(typed.text, composing: typed.preedit.text, physics, at: time)
     }
     show(
-      Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
-  }
-
-  /// Shows that no name begins with what has been typed.
-  mutating func showNothingFound(by typed: TypeAhead, at time: Instant) {
-    show(
-      Phrase("No name begins with “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline,
+      Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline(physics), physics,
       at: time)
   }
 
+  /// Shows that no name begins with what has been typed.
+  mutating func showNothingFound(by typed: TypeAhead, _ physics: Physics, at time: Instant) {
+    show(
+      Phrase("No name begins with “{0}”", .verbatim(typed.text)),
+      searchingUntil: typed.deadline(physics), physics, at: time)
+  }
+
   /// Shows the outcome of a file job, with buttons that take it back or delete for good.
-  mutating func show(_ outcome: FileJobOutcome, at time: Instant) {
+  mutating func show(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) {
     guard !outcome.sentence.isEmpty else { return }
     show(
       outcome.sentence,
       actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
-      at: time)
+      physics, at: time)
   }
 
   /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
   mutating func show(
-    _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
+    _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
+    at time: Instant
   ) {
     switch change {
     case .mark(let isMarked) where isOpen:
-      show(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, at: time)
+      show(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, physics, at: time)
     // The buttons of an older notice would be about this mark.
     case .mark: if !actions.isEmpty { end(at: time) }
-    case .rate(let stars): show(PhotoRatings.stars(stars), undoing: photo, at: time)
+    case .rate(let stars): show(PhotoRatings.stars(stars), undoing: photo, physics, at: time)
     }
   }
 
   /// Shows a notice when `command` would turn beyond the first or the last photo.
-  mutating func showEnd(_ command: Command, in library: PhotoLibrary, at time: Instant) {
+  mutating func showEnd(
+    _ command: Command, in library: PhotoLibrary, _ physics: Physics, at time: Instant
+  ) {
     guard let index = library.photoIndex, library.photoIndices.count > 1 else { return }
     switch command {
     case .next, .last:
-      if index == library.photoIndices.count - 1 { show(Phrase("Last photo"), at: time) }
+      if index == library.photoIndices.count - 1 { show(Phrase("Last photo"), physics, at: time) }
     case .previous, .first:
-      if index == 0 { show(Phrase("First photo"), at: time) }
+      if index == 0 { show(Phrase("First photo"), physics, at: time) }
     default: break
     }
   }
 
   /// Shows a notice that the next photos keep the view, or that they are shown at fit.
-  mutating func showKeptView(_ keeps: Bool, at time: Instant) {
-    show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), at: time)
+  mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
+    show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
 
   /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
-  mutating func showDamage(of photo: PhotoID?, at time: Instant) {
+  mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }
-    show(Phrase("The file is damaged: this is what could be read"), at: time)
+    show(Phrase("The file is damaged: this is what could be read"), physics, at: time)
   }
 }

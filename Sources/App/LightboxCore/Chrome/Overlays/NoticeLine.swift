@@ -44,28 +44,23 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// px.
   private static let (reach, gap) = (10.0, 18.0)
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   /// Shows `text` in place of the sentence before.
-  package mutating func show(_ text: Phrase, at time: Instant) {
-    show(text, actions: [], at: time)
+  package mutating func show(_ text: Phrase, _ physics: Physics, at time: Instant) {
+    show(text, actions: [], physics, at: time)
   }
 
   /// Shows `text` in place of the sentence before, and for longer buttons that do `actions`.
-  mutating func show(_ text: Phrase, actions: [Command], at time: Instant) {
+  mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
-    show(.sentence(text), until: time + shown, at: time)
+    show(.sentence(text), until: time + shown, physics, at: time)
     self.actions = actions
   }
 
   /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
   /// another photo becomes the current one.
-  mutating func show(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
-    show(.sentence(text), until: time + physics.undoTime, at: time)
+  mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
+  {
+    show(.sentence(text), until: time + physics.undoTime, physics, at: time)
     (actions, subject) = ([.undo], photo)
   }
 
@@ -76,16 +71,20 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
   /// it has none.
-  mutating func show(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
+  mutating func show(
+    _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
+  ) {
     let least = time + physics.noticeTime
-    show(.sentence(text), until: end.map { max($0, least) }, at: time)
+    show(.sentence(text), until: end.map { max($0, least) }, physics, at: time)
     searchStay = least
   }
 
   /// Shows what is typed in place of the sentence before, and behind it what is being composed, until the
   /// search is over.
-  mutating func show(_ typed: String, composing composed: String, at time: Instant) {
-    show(.composition(typed: typed, composed: composed), until: nil, at: time)
+  mutating func show(
+    _ typed: String, composing composed: String, _ physics: Physics, at time: Instant
+  ) {
+    show(.composition(typed: typed, composed: composed), until: nil, physics, at: time)
     searchStay = time
   }
 
@@ -104,8 +103,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   }
 
   /// Shows a hint in place of the sentence before, for longer, but only until the first input.
-  mutating func hint(_ text: Phrase, at time: Instant) {
-    show(.sentence(text), until: time + physics.hintTime, at: time)
+  mutating func hint(_ text: Phrase, _ physics: Physics, at time: Instant) {
+    show(.sentence(text), until: time + physics.hintTime, physics, at: time)
     isHint = true
   }
 
@@ -154,7 +153,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     return []
   }
 
-  private mutating func show(_ contents: Contents, until leaving: Instant?, at time: Instant) {
+  private mutating func show(
+    _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
+  ) {
     (isHint, actions, subject) = (false, [], nil)
     (press, searchStay) = (nil, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
@@ -311,9 +312,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  package var deadline: Instant? { fade?.deadline }
+  package func deadline(_ physics: Physics) -> Instant? { fade?.deadline }
 
-  package mutating func expire(at time: Instant) {
+  package mutating func expire(_ physics: Physics, at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
     if fade.isLeaving { (isHint, actions, subject, press) = (false, [], nil, nil) }
@@ -350,11 +351,11 @@ extension NoticeLine {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .told(let sentence): lightbox.chrome.overlays.show(sentence, at: time)
+    case .told(let sentence): lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
     case .firstRun: lightbox.chrome.overlays.notice.hint.ask()
     case .found(nil):
       lightbox.chrome.overlays.notice.showNothingFound(
-        by: lightbox.stage.album.typeAhead, at: time)
+        by: lightbox.stage.album.typeAhead, lightbox.physics, at: time)
     default: break
     }
     return []
@@ -367,12 +368,12 @@ extension NoticeLine {
     if notice.hint.isDue, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {
-      notice.hint(notice.hint.begin(lightbox.environment.bindings), at: time)
+      notice.hint(notice.hint.begin(lightbox.environment.bindings), lightbox.physics, at: time)
     }
-    if !lightbox.album.typeAhead.isActive(at: time) { notice.endSearch(at: time) }
+    if !lightbox.album.typeAhead.isActive(lightbox.physics, at: time) { notice.endSearch(at: time) }
     notice.update(for: lightbox.current, at: time)
     let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
-    notice.showDamage(of: isDamaged ? lightbox.current : nil, at: time)
+    notice.showDamage(of: isDamaged ? lightbox.current : nil, lightbox.physics, at: time)
     lightbox.chrome.overlays.notice = notice
     return []
   }

@@ -8,45 +8,34 @@ package import Raster
 /// The panels over the pictures, shown for a while or for as long as asked: the zoom, a notice, the
 /// Details, the help. They move nothing beneath them.
 package struct Overlays: LightboxPart, Hashable {
-  package var zoom: ZoomBadge
-  package var notice: NoticeLine
-  package var info: InfoPanel
-  package var help: HelpPanel
+  package var zoom = ZoomBadge()
+  package var notice = NoticeLine()
+  package var info = InfoPanel()
+  package var help = HelpPanel()
   /// The time of the press that closed the help: its tap does nothing else.
   private var closingPress: Instant?
 
-  package init(physics: Physics) {
-    zoom = ZoomBadge(physics: physics)
-    notice = NoticeLine(physics: physics)
-    info = InfoPanel(physics: physics)
-    help = HelpPanel(physics: physics)
-  }
-
-  /// Uses `physics` for what begins from now on.
-  mutating func follow(_ physics: Physics) {
-    (zoom.physics, notice.physics) = (physics, physics)
-    (info.physics, help.physics) = (physics, physics)
-  }
-
   /// Shows a sentence that disappears by itself.
-  package mutating func show(_ text: Phrase, at time: Instant) { notice.show(text, at: time) }
+  package mutating func show(_ text: Phrase, _ physics: Physics, at time: Instant) {
+    notice.show(text, physics, at: time)
+  }
 
-  package mutating func toggleHelp(_ bindings: KeyBindings, at time: Instant) {
-    if help.isShown { help.hide(at: time) } else { help.show(bindings, at: time) }
+  package mutating func toggleHelp(_ bindings: KeyBindings, _ physics: Physics, at time: Instant) {
+    if help.isShown { help.hide(physics, at: time) } else { help.show(bindings, physics, at: time) }
   }
 
   /// Closes all panels.
-  mutating func hideAll(at time: Instant) {
-    help.hide(at: time)
-    info.show(false, at: time)
+  mutating func hideAll(_ physics: Physics, at time: Instant) {
+    help.hide(physics, at: time)
+    info.show(false, physics, at: time)
   }
 
   /// Closes the topmost panel; false when there is none.
-  package mutating func goBack(at time: Instant) -> Bool {
+  package mutating func goBack(_ physics: Physics, at time: Instant) -> Bool {
     if help.isShown {
-      help.hide(at: time)
+      help.hide(physics, at: time)
     } else if info.isShown {
-      info.show(false, at: time)
+      info.show(false, physics, at: time)
     } else {
       return false
     }
@@ -54,18 +43,18 @@ package struct Overlays: LightboxPart, Hashable {
   }
 
   /// Shows Details, turns its page, or hides it after the last one.
-  mutating func toggleInfo(at time: Instant) {
+  mutating func toggleInfo(_ physics: Physics, at time: Instant) {
     if info.isShown, info.turnPage() { return }
-    info.show(!info.isShown, at: time)
+    info.show(!info.isShown, physics, at: time)
   }
 
   /// Closes the help at a press anywhere; one soon after belongs to the same double click.
-  package mutating func press(at time: Instant) {
+  package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
-      if let press = closingPress, time - press > help.physics.doubleTapTime { closingPress = nil }
+      if let press = closingPress, time - press > physics.doubleTapTime { closingPress = nil }
       return
     }
-    help.hide(at: time)
+    help.hide(physics, at: time)
     closingPress = time
   }
 
@@ -83,15 +72,15 @@ package struct Overlays: LightboxPart, Hashable {
     let bindings = environment.bindings
     let own = environment.mode == .album ? bindings.albumCommand(for: key) : nil
     guard key.isPressed, let command = own ?? bindings.command(for: key) else { return false }
-    return handleInHelp(command, at: time)
+    return handleInHelp(command, environment.physics, at: time)
   }
 
   /// Handles a command while the help is shown, which closes it, or turns its page. Returns true
   /// when the command does nothing else.
-  mutating func handleInHelp(_ command: Command, at time: Instant) -> Bool {
+  mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
-    help.hide(at: time)
+    help.hide(physics, at: time)
     return command == .toggleHelp || command == .back
   }
 

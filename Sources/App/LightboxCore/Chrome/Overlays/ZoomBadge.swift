@@ -22,17 +22,13 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  @Shared package var physics: Physics
-
-  package init(physics: Physics) {
-    self.physics = physics
-  }
-
   /// Notes the zoom of a photo after an event; nil when none is open, or it is in a hero
   /// transition.
   ///
   /// Another photo, another view, and a photo that is turned at fit do not count as a zoom.
-  package mutating func record(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
+  package mutating func record(
+    _ viewport: Viewport?, of photo: PhotoID?, _ physics: Physics, at time: Instant
+  ) {
     guard let viewport, let photo else {
       (sight, fade) = (nil, nil)
       return
@@ -148,9 +144,9 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
   }
 
-  package var deadline: Instant? { fade?.deadline }
+  package func deadline(_ physics: Physics) -> Instant? { fade?.deadline }
 
-  package mutating func expire(at time: Instant) {
+  package mutating func expire(_ physics: Physics, at time: Instant) {
     fade?.expire(at: time)
     if let fade, fade.isOver(at: time) { self.fade = nil }
   }
@@ -174,7 +170,7 @@ extension ZoomBadge {
     // Nobody zooms a photo in a hero transition.
     let isOpen = lightbox.mode == .photo && !lightbox.stage.isCurrentInTransition(at: time)
     lightbox.chrome.overlays.zoom.record(
-      isOpen ? lightbox.viewport : nil, of: lightbox.current, at: time)
+      isOpen ? lightbox.viewport : nil, of: lightbox.current, lightbox.physics, at: time)
     return []
   }
 }
