@@ -61,7 +61,7 @@ package struct HEIFStructure {
     }
   }
 
-  /// What is decoded for one item.
+  /// The work for one item.
   private struct Total {
     /// The pictures that are decoded, counted as often as they are.
     var parts = 0

@@ -64,6 +64,7 @@ enum WebPPixels {
   ) throws(ImageFailure) {
     guard (size.area ?? Int.max) > limits.scratchBytes / 16 else { return }
     try limits.check(size, inBytes: range.count, most: 1_024)
+    try limits.check(held: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
   /// Decodes the picture in `range`, of `size`, to straight words without gaps, into zeroed memory.
