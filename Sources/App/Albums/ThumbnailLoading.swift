@@ -68,12 +68,16 @@ package struct ThumbnailLoading: Sendable {
 
   /// Decodes the photo and passes its thumbnail to `receive`. Blocks, except for work given to
   /// `later`.
+  ///
+  /// Returns true where it took too long, which is told only when `isLast`.
+  @discardableResult
   package func make(
-    _ rest: Rest, with decoder: Decoder, isWanted: () -> Bool = { true },
+    _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
-  ) {
-    guard isWanted() else { return }
+  ) -> Bool {
+    guard isWanted() else { return false }
+    var isLate = false
     var header: ImageHeader?
     func keep(_ outcome: ThumbnailStore.Outcome) {
       guard let store, let subject = rest.subject else { return }
@@ -91,6 +95,8 @@ package struct ThumbnailLoading: Sendable {
       case .failure(let failure) where failure.code == .cancelled:
         // Something else was more urgent; it is asked for again.
         break
+      case .failure(let failure) where failure.code == .timedOut && !isLast:
+        isLate = true
       case .failure(let failure):
         receive(.failure(failure.description, mayPass: failure.mayPass))
         keep(.failure(failure))
@@ -98,5 +104,6 @@ package struct ThumbnailLoading: Sendable {
         break
       }
     }
+    return isLate
   }
 }

@@ -36,8 +36,8 @@ struct DecoderServer: @unchecked Sendable {
       if !isIntroduced { send(.confinement(missing: missing), to: request) }
       isIntroduced = true
       // The kernel ends what takes too long, also when the viewer is gone and nobody waits. The
-      // viewer's own deadline comes first, unless these codecs have a shorter one.
-      alarm(UInt32(min(limits.deadline(of: request.wanted) + 2, codecs.deadline)))
+      // viewer's own deadlines come first.
+      alarm(UInt32(limits.deadline * limits.clockFactor) + 2)
       defer { alarm(0) }
       do throws(ImageFailure) {
         try answer(request, file)
@@ -191,8 +191,16 @@ struct DecoderServer: @unchecked Sendable {
     }
     try unsafe send(size: size, level: size.fitted(side: side), isPreview: false, for: request) {
       (layout, memory) throws(ImageFailure) in
-      try unsafe ThumbnailMaker.decode(decoder, layout, into: memory)
+      try unsafe ThumbnailMaker.decode(
+        decoder, layout, into: memory, report: rowReport(for: request))
     }
+  }
+
+  /// The report to the viewer that there are rows, while the picture is not whole; nil where rows
+  /// prove nothing.
+  private func rowReport(for request: ImageRequest) -> RowReport? {
+    guard codecs.reportsRows else { return nil }
+    return RowReport { [self] in send(.rows, to: request) }
   }
 
   /// Sends the embedded thumbnail, if there is one that can be decoded.
@@ -214,7 +222,7 @@ struct DecoderServer: @unchecked Sendable {
       throw ImageFailure(.tooLarge, "\(level.width) × \(level.height) pixels")
     }
     let memory = try OutputMemory(writing: layout.byteCount)
-    let pixels = try decode(layout, memory.sink)
+    let pixels = try decode(layout, memory.sink(isPreview ? nil : rowReport(for: request)))
     let description = PixelsDescription(
       size: size, first: level, isOpaque: pixels.isOpaque, isPreview: isPreview,
       isDamaged: pixels.isDamaged)

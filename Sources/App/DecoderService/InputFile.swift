@@ -3,7 +3,8 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request, read into memory, because a mapping of a truncated file causes SIGBUS.
+/// The file of a request: read into memory, because a mapping of a file that is cut meanwhile ends
+/// this process; a large one is mapped, of which a codec reads what it needs.
 struct InputFile {
   /// The identity of a file in one state, which changes with the file.
   struct Identity: Hashable {
@@ -22,6 +23,8 @@ struct InputFile {
 
   /// The number of bytes that contain most headers.
   private static let usualHeader = 256 << 10
+  /// The bytes from which a file is mapped.
+  private static let mapped = 64 << 20
 
   init(
     _ descriptor: OwnedDescriptor, limits: ImageLimits, codecs: FurtherCodecs
@@ -67,7 +70,10 @@ struct InputFile {
   }
 
   private func read(_ count: Int) throws(ImageFailure) -> ImageBytes {
-    try unsafe ImageBytes(capacity: count) { memory throws(ImageFailure) in
+    if count >= Self.mapped, let mapping = try? Mapping(reading: descriptor, byteCount: count) {
+      return ImageBytes(mapping)
+    }
+    return try unsafe ImageBytes(capacity: count) { memory throws(ImageFailure) in
       try SystemError.translating { () throws(SystemError) in
         try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<count]))
       } to: {

@@ -27,8 +27,8 @@ struct OutputMemory {
     }
   }
 
-  /// The sink for the levels of a pyramid.
-  var sink: PyramidSink { PyramidSink(file.descriptor) }
+  /// The sink for the levels of a pyramid, which reports its rows.
+  func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 
   /// Runs `body` to write all of it.
   func fill<T>(

@@ -47,6 +47,8 @@ package enum Event: Sendable {
   case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
+  /// A photo that was asked for a second ago.
+  case slow(PhotoID)
   /// A photo that cannot be shown.
   case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
   /// Texts that `Effect.typeset` asked for.

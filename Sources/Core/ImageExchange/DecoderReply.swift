@@ -4,6 +4,8 @@ package enum DecoderReply: Hashable, Sendable {
   case confinement(missing: ConfinementPieces)
   /// Always before any pixels.
   case header(ImageHeader)
+  /// Further rows are decoded, which come later.
+  case rows
   /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)
   /// A file of so many bytes; the message carries the descriptor of its sealed memory.
@@ -17,7 +19,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var isLast: Bool {
     switch self {
     case .failure, .done: true
-    case .confinement, .header, .pixels, .file: false
+    case .confinement, .header, .rows, .pixels, .file: false
     }
   }
 
@@ -25,7 +27,7 @@ package enum DecoderReply: Hashable, Sendable {
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true
-    case .confinement, .header, .failure, .done: false
+    case .confinement, .header, .rows, .failure, .done: false
     }
   }
 }
@@ -53,6 +55,8 @@ extension DecoderReply {
     case .confinement(let missing):
       writer.write(byte: 6)
       writer.write(byte: missing.rawValue)
+    case .rows:
+      writer.write(byte: 7)
     }
     return writer.bytes
   }
@@ -75,6 +79,7 @@ extension DecoderReply {
     case 4: reply = .failure(try reader.readFailure())
     case 5: reply = .done
     case 6: reply = .confinement(missing: try reader.readConfinementPieces())
+    case 7: reply = .rows
     default: throw reader.unexpected("a kind of reply")
     }
     try reader.finish()

@@ -10,6 +10,11 @@ package struct ImageLimits: Hashable, Sendable {
   package var storedPixels = 1 << 30
   /// Pixels of the largest level that is made: 4 bytes each, and a third more for its pyramid.
   package var decodedPixels = 1 << 28
+  /// Pixels up to which a picture is made whole where a view needs fewer; a larger one in halves,
+  /// quarters or eighths.
+  package var wholePixels = 1 << 25
+  /// Bytes of memory that a decoder may hold for any file, besides the level that it makes.
+  package var memoryBytes = 320 << 20
   /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
   /// Bytes of a picture in text form, unpacked.
@@ -34,27 +39,67 @@ package struct ImageLimits: Hashable, Sendable {
   package var scannedPixels = 1 << 29
   /// Pixels of an animation's canvas, of which three copies are kept; beyond it only frame 0 is
   /// shown.
-  package var framePixels = 1 << 26
+  package var framePixels = 1 << 24
   /// Frames of an animation; later ones are not shown.
   package var frames = 1 << 16
   /// Pictures that are decoded for one of HEIF, as the tiles of a grid.
   package var derivedParts = 4_096
   /// Steps in which such a picture is made of others.
   package var derivationDepth = 4
-  /// Seconds for one request; then its decoder is ended.
+  /// Seconds of work for one request; then its decoder is ended.
+  ///
+  /// A second counts while the decoder has a processor for it.
   package var deadline = 30.0
-  /// Seconds for one thumbnail.
-  package var thumbnailDeadline = 3.0
+  /// Seconds of work without a new row, by which a picture is given up.
+  package var patience = 8.0
+  /// The same for a thumbnail.
+  package var thumbnailPatience = 3.0
+  /// Seconds by the clock for one of work, as on a machine that is busy or waits for a disk.
+  package var clockFactor = 4.0
 
   /// The default limits.
   package static let standard = ImageLimits()
 
   package init() {}
 
-  /// The seconds that a request may take.
-  package func deadline(of wanted: ImageRequest.Wanted) -> Double {
-    if case .thumbnail = wanted { return min(deadline, thumbnailDeadline) }
-    return deadline
+  /// The seconds of work that a request may take without a new row.
+  package func patience(of wanted: ImageRequest.Wanted) -> Double {
+    switch wanted {
+    case .thumbnail, .preview: min(deadline, thumbnailPatience)
+    default: min(deadline, patience)
+    }
+  }
+
+  /// The bytes of memory that a decoder may hold for a file of `byteCount` bytes, besides the level
+  /// that it makes.
+  package func memoryBytes(ofFile byteCount: Int) -> Int {
+    memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
+  }
+
+  /// The pixels of the largest level that may answer a request, for a picture of `size`; nil for
+  /// one whose size is not known yet.
+  package func mostPixels(of size: PixelSize?, for wanted: ImageRequest.Wanted) -> Int {
+    let area = min(size?.area ?? wholePixels, decodedPixels)
+    guard case .pixels(let fitting?, _) = wanted else {
+      if case .region(let region) = wanted { return min(region.size.area ?? area, decodedPixels) }
+      return area
+    }
+    // A level is at most twice as wide and as high as is needed.
+    return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
+  }
+
+  /// Checks that a library, which holds `bytesPerPixel` for all pixels at once, stays within its
+  /// memory.
+  package func check(
+    held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
+  ) throws(ImageFailure) {
+    let most = memoryBytes(ofFile: byteCount)
+    guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= most else {
+      throw ImageFailure(
+        .tooLarge,
+        "\(size.width) × \(size.height) pixels in \(byteCount) bytes would take more than "
+          + "\(most >> 20) MiB of memory")
+    }
   }
 
   /// Checks a size that a file states; the failure names the limit.

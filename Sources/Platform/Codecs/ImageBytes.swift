@@ -1,6 +1,6 @@
 internal import Glibc
 package import ImageExchange
-internal import System
+package import System
 
 /// The first bytes of a file, or all of them, in the program's own memory.
 ///
@@ -34,6 +34,13 @@ internal import System
       throw error
     }
     unsafe base = memory
+  }
+
+  /// Takes the bytes of a mapped file.
+  package init(_ mapping: Mapping) {
+    self.mapping = mapping
+    count = mapping.byteCount
+    unsafe base = mapping.base
   }
 
   package init(_ bytes: [UInt8]) {

@@ -53,7 +53,7 @@ extension ImageDecoder {
     let scratch = try ScratchMemory(rows: 1, bytesPerRow: layout.byteCount)
     let window = unsafe LevelWindow(
       whole.levels[index], region, into: scratch.base, stride: layout.levels[0].stride)
-    let pixels = try decode(whole, to: PyramidSink(window), threads: threads)
+    let pixels = try decode(whole, to: sink.sink(of: window), threads: threads)
     var builder = unsafe PyramidBuilder(
       layout: layout,
       memory: UnsafeMutableRawBufferPointer(start: scratch.base, count: layout.byteCount))

@@ -184,6 +184,30 @@ package struct ImageDecoder {
   /// True for a drawing, of which any part can be drawn at any size.
   package var isDrawn: Bool { vector != nil }
 
+  /// True for a picture so large that a level is made of it without the larger ones, whatever its
+  /// format.
+  private var offersHalvings: Bool {
+    if case .jpeg = codec { return false }
+    return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
+  }
+
+  /// The layout and the sink of all levels, of which `sink` keeps those of `layout`.
+  func whole(
+    _ layout: PyramidLayout, _ sink: PyramidSink
+  ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
+    let first = layout.levels[0].size
+    guard offersHalvings, first != header.uprightSize else { return (layout, sink) }
+    if case .other(let other) = codec, other.eighths.contains(4),
+      first == header.uprightSize.halved()
+    {
+      return (layout, sink)
+    }
+    guard let whole = PyramidLayout(size: header.uprightSize),
+      let level = whole.levels.first(where: { $0.size == first })
+    else { throw ImageFailure(.tooLarge) }
+    return (whole, sink.dropping(4 * level.start))
+  }
+
   /// Chooses among levels of these eighths of the sides, ascending.
   private func level(
     among eighths: [Int], fitting: PixelSize?
@@ -195,11 +219,14 @@ package struct ImageDecoder {
       case .other(let other): other.eighths
       case .png, .webP: [8]
       }
-    guard offered != [8] else {
+    guard offered != [8] || offersHalvings else {
       try limits.check(decoded: size)
       return size
     }
-    let possible = eighths.filter { offered.contains($0) }.map { size.scaled(eighths: $0) }.filter {
+    if offersHalvings { try limits.check(decoded: size) }
+    let possible = eighths.filter { offered.contains($0) || offersHalvings && $0.isHalving }.map {
+      size.scaled(eighths: $0)
+    }.filter {
       ($0.area ?? .max) <= limits.decodedPixels
     }
     let covering = fitting.flatMap { view in
@@ -259,6 +286,7 @@ package struct ImageDecoder {
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil
   ) throws(ImageFailure) -> DecodedPixels {
+    let (layout, sink) = try whole(layout, sink)
     switch codec {
     case .png(let png):
       return try png.decode(layout: layout, to: sink, threads: threads)
@@ -281,6 +309,11 @@ package struct ImageDecoder {
       }
     }
   }
+}
+
+extension Int {
+  /// True for eighths that are a halving of the sides, or several.
+  fileprivate var isHalving: Bool { [1, 2, 4, 8].contains(self) }
 }
 
 extension PixelSize {

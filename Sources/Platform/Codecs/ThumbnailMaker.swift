@@ -6,9 +6,10 @@ package enum ThumbnailMaker {
   /// Decodes the smallest level that covers `layout`'s first one, and scales it to exactly that,
   /// into `memory`.
   ///
-  /// `memory` must hold `layout.byteCount` bytes.
+  /// `memory` must hold `layout.byteCount` bytes. `report` hears of rows.
   package static func decode(
-    _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer
+    _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
+    report: RowReport? = nil
   ) throws(ImageFailure) -> DecodedPixels {
     let whole = decoder.header.uprightSize
     if let vector = decoder.vector {
@@ -24,7 +25,7 @@ package enum ThumbnailMaker {
     return try unsafe scale(level, of: whole, layout, into: memory) {
       (layout, memory) throws(ImageFailure) in
       // Thumbnails come many at a time: other decoders have the other processors.
-      try unsafe decoder.decode(layout, into: memory, threads: 1)
+      try decoder.decode(layout, to: unsafe PyramidSink(memory, report: report), threads: 1)
     }
   }
 

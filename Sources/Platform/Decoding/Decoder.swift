@@ -85,8 +85,8 @@ package final class Decoder {
   /// Performs a request like ``perform(_:on:receive:)``, and repeats it once where the file may be
   /// sound.
   ///
-  /// That is when the decoder died, took too long, ran out of memory, or did not start. Answers are
-  /// not repeated.
+  /// That is when the decoder died, ran out of memory, or did not start; not when it took too long,
+  /// which would cost as much again. Answers are not repeated.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -97,7 +97,7 @@ package final class Decoder {
       switch reply {
       case .header: hasHeader = true
       case .picture(_, isPreview: true, _): hasPreview = true
-      case .failure(let first) where first.mayPass:
+      case .failure(let first) where first.mayPass && first.code != .timedOut:
         failure = first
         return
       default: break
@@ -181,6 +181,8 @@ package final class Decoder {
     case (.refused(let failure), _), (.broken(let failure), _): failure
     // The decoder's own alarm, when it goes off first.
     case (.timedOut, _), (.closed, .signal(SIGALRM)): ImageFailure(.timedOut)
+    case (.swollen(let bytes), _):
+      ImageFailure(.tooLarge, "Decoding it takes more than \(bytes >> 20) MiB of memory")
     case (.closed, .signal(let number)): ImageFailure(.decoderDied, "Signal \(number)")
     case (.closed, .exit(let code)): ImageFailure(.decoderDied, "Exit status \(code)")
     case (.closed, .killed), (.closed, nil): ImageFailure(.decoderDied)
@@ -202,6 +204,7 @@ package final class Decoder {
     let ours = DecoderLink(over: OwnedDescriptor(taking: ends[0]), limits: limits)
     let started = try DecoderProcess(path, socket: OwnedDescriptor(taking: ends[1]))
     process.withLock { $0 = started }
+    ours.process = started
     link = ours
     return ours
   }

@@ -15,12 +15,18 @@ final class DecoderLink {
     case closed
     /// The decoder did not answer in time.
     case timedOut
+    /// The decoder took more bytes of memory than these.
+    case swollen(bytes: Int)
     /// A reply broke the protocol, or the socket failed.
     case broken(ImageFailure)
   }
 
   private let socket: OwnedDescriptor
   private let limits: ImageLimits
+  /// The process at the other end; nil where nothing is known of it.
+  var process: DecoderProcess?
+  /// The seconds between two looks at the process.
+  private static let interval = 0.025
   private var nextID: UInt64 = 1
   /// The missing parts of the decoder's confinement; nil before it has told them.
   private(set) var missing: ConfinementPieces?
@@ -54,10 +60,10 @@ final class DecoderLink {
     } catch {
       throw .closed
     }
-    let end = Self.now() + limits.deadline(of: wanted)
+    var watch = Watch(wanted, limits, process, descriptor)
     var check = ReplyCheck(wanted: wanted, limits: limits)
     while true {
-      let (reply, passed) = try next(id, until: end)
+      let (reply, passed) = try next(id, &watch)
       if missing == nil {
         guard case .confinement(let missing) = reply, passed == nil else {
           throw .broken(ImageFailure(.badReply, "It does not say how it is confined"))
@@ -71,10 +77,11 @@ final class DecoderLink {
       }) {
         receive(answer)
       }
+      watch.note(reply)
       switch reply {
       case .failure(let failure): throw .refused(failure)
       case .done: return
-      case .confinement, .header, .pixels, .file: break
+      case .confinement, .header, .rows, .pixels, .file: break
       }
     }
   }
@@ -91,7 +98,7 @@ final class DecoderLink {
         picture, isPreview: description.isPreview, isDamaged: description.isDamaged)
     case (.file(let byteCount), let passed?):
       return .file(try SharedMemory.bytes(of: passed, count: byteCount))
-    case (.confinement, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
+    case (.confinement, _), (.rows, _), (.pixels, nil), (.file, nil), (.failure, _), (.done, _):
       return nil
     }
   }
@@ -105,9 +112,9 @@ final class DecoderLink {
   }
 
   private func next(
-    _ id: UInt64, until end: Double
+    _ id: UInt64, _ watch: inout Watch
   ) throws(Trouble) -> (DecoderReply, OwnedDescriptor?) {
-    try wait(until: end)
+    try wait(&watch)
     let message = try receive()
     do throws(MessageError) {
       let (answered, reply) = try DecoderReply.parse(message.bytes)
@@ -131,16 +138,64 @@ final class DecoderLink {
     throw .closed
   }
 
-  private func wait(until end: Double) throws(Trouble) {
+  /// Waits for a message, and looks at the process now and then.
+  private func wait(_ watch: inout Watch) throws(Trouble) {
     while true {
-      let left = end - Self.now()
-      guard left > 0 else { throw .timedOut }
+      // Also where message follows message.
+      try watch.look(at: Self.now())
+      let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
       var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&watched, 1, Int32(min(left * 1000 + 1, 60_000)))
+      let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
       if ready > 0 { return }
       guard ready == 0 || errno == EINTR else {
         throw .broken(ImageFailure(.badReply, errno: errno))
       }
+    }
+  }
+
+  /// A watch over the time and the memory that a request takes.
+  private struct Watch {
+    private(set) var clock: WorkClock
+    private let use: ProcessUse?
+    private let wanted: ImageRequest.Wanted
+    private let limits: ImageLimits
+    private let byteCount: Int
+    private var size: PixelSize?
+    private var lastLook: Double
+    /// True where nothing is known of the process.
+    var isBlind: Bool { use == nil }
+
+    init(
+      _ wanted: ImageRequest.Wanted, _ limits: ImageLimits, _ process: DecoderProcess?,
+      _ source: OwnedDescriptor
+    ) {
+      self.wanted = wanted
+      self.limits = limits
+      use = process?.number.map { ProcessUse(of: $0, reading: source) }
+      byteCount = (try? source.byteCount()) ?? 0
+      lastLook = DecoderLink.now()
+      clock = WorkClock(wanted, limits, at: lastLook, processor: use?.processorTime)
+    }
+
+    mutating func note(_ reply: DecoderReply) {
+      switch reply {
+      case .header(let header): size = header.uprightSize
+      case .rows, .pixels: clock.noteRows(at: DecoderLink.now())
+      default: break
+      }
+    }
+
+    mutating func look(at time: Double) throws(Trouble) {
+      guard time - lastLook >= DecoderLink.interval || isBlind else { return }
+      lastLook = time
+      clock.advance(to: time, processor: use?.processorTime)
+      guard !clock.isOver else { throw .timedOut }
+      // A sanitizer's own memory is as large as the program's.
+      guard !Confinement.isSanitized, let taken = use?.byteCount else { return }
+      let most =
+        limits.memoryBytes(ofFile: byteCount)
+        + limits.mostPixels(of: size, for: wanted) * 16 / 3
+      if taken > most { throw .swollen(bytes: most) }
     }
   }
 

@@ -27,6 +27,9 @@ struct ReplyCheck {
       guard self.header == nil else { throw broken("A second header") }
       try within { () throws(ImageFailure) in try limits.check(stored: header.storedSize) }
       self.header = header
+    case .rows:
+      if case .png = wanted { throw broken("Rows out of turn") }
+      guard header != nil, !hasResult else { throw broken("Rows out of turn") }
     case .pixels(let description):
       try accept(description)
     case .file:

@@ -9,19 +9,19 @@ package enum LibraryCodecs {
     switch format {
     case .heif, .avif:
       #if HEIF
-        return try HEIFPicture.open(bytes, format, limits)
+        return try checked(HEIFPicture.open(bytes, format, limits), bytes, limits)
       #else
         throw missing(format, "libheif")
       #endif
     case .jpegXL:
       #if JPEGXL
-        return try JXLPicture.open(bytes, limits)
+        return try checked(JXLPicture.open(bytes, limits), bytes, limits)
       #else
         throw missing(format, "libjxl")
       #endif
     case .tiff:
       #if TIFF
-        return try TIFFPicture.open(bytes, limits)
+        return try checked(TIFFPicture.open(bytes, limits), bytes, limits)
       #else
         throw missing(format, "libtiff")
       #endif
@@ -36,6 +36,16 @@ package enum LibraryCodecs {
       return nil
     }
   }
+
+  #if HEIF || JPEGXL || TIFF
+    /// A picture whose memory is in proportion to its file.
+    private static func checked(
+      _ picture: LibraryPicture, _ bytes: ImageBytes, _ limits: ImageLimits
+    ) throws(ImageFailure) -> LibraryPicture {
+      try picture.check(limits, ofFile: bytes.count)
+      return picture
+    }
+  #endif
 
   /// Prepares libheif, which opens its decoders as plugins.
   private static func prepare() {

@@ -18,7 +18,11 @@
       let file = try TIFFPicture(bytes, TIFFPages.places(in: bytes, limits))
       var first = try file.page(0, limits) { $0.readMetadata(ofTIFF: bytes, limits) }
       if file.pages.count > 1 {
-        first.pages = { index throws(ImageFailure) in try file.page(index, limits) }
+        first.pages = { index throws(ImageFailure) in
+          let page = try file.page(index, limits)
+          try page.check(limits, ofFile: bytes.count)
+          return page
+        }
       }
       return first
     }

@@ -11,9 +11,10 @@ internal import ImageExchange
 package enum VectorCodecs {
   /// SVG; without the trait a failure that names the library.
   ///
-  /// Few shapes can ask for hours of drawing, which nothing but the time tells: they get less of it.
+  /// Few shapes can ask for hours of drawing, which nothing but the time tells: its rows buy no more
+  /// of it.
   package static let all = FurtherCodecs(
-    of: .svg, prepare: prepare, readable: fontFolders, deadline: 8
+    of: .svg, prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in
     guard format == .svg else { return nil }
     #if SVG

@@ -16,12 +16,42 @@ import Testing
     #expect(failure?.detail.contains(text) == true)
   }
 
-  @Test func thumbnailsHaveAShortDeadline() {
+  @Test func thumbnailsGetLessPatience() {
     var limits = ImageLimits.standard
-    #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 3)
-    #expect(limits.deadline(of: .pixels(fitting: nil, preview: true)) == 30)
+    #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 3)
+    #expect(limits.patience(of: .preview(side: 256)) == 3)
+    #expect(limits.patience(of: .pixels(fitting: nil, preview: true)) == 8)
+    #expect(limits.deadline == 30)
     limits.deadline = 1
-    #expect(limits.deadline(of: .thumbnail(side: 256, preview: true)) == 1)
+    #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 1)
+  }
+
+  @Test func memoryGrowsWithTheFileAndTheLevel() throws {
+    let limits = ImageLimits.standard
+    #expect(limits.memoryBytes(ofFile: 0) == 320 << 20)
+    #expect(limits.memoryBytes(ofFile: 1 << 20) == 384 << 20)
+    #expect(limits.memoryBytes(ofFile: .max) == (320 << 20) + (3 << 30))
+    let (huge, view) = (
+      PixelSize(width: 16_000, height: 12_000), PixelSize(width: 800, height: 600)
+    )
+    #expect(limits.mostPixels(of: nil, for: .header) == 1 << 25)
+    #expect(limits.mostPixels(of: view, for: .header) == 480_000)
+    #expect(limits.mostPixels(of: huge, for: .pixels(fitting: view, preview: true)) == 1 << 25)
+    #expect(limits.mostPixels(of: huge, for: .pixels(fitting: nil, preview: true)) == 192_000_000)
+    let wide = PixelSize(width: 7_680, height: 4_320)
+    #expect(
+      limits.mostPixels(of: huge, for: .pixels(fitting: wide, preview: true))
+        == 4 * 7_680 * 4_320)
+    let size = PixelSize(width: 10_240, height: 4_096)
+    try limits.check(held: size, bytesPerPixel: 8, ofFile: 0)
+    let failure = #expect(throws: ImageFailure.self) {
+      try limits.check(
+        held: PixelSize(width: 10_240, height: 4_097), bytesPerPixel: 8, ofFile: 500)
+    }
+    #expect(
+      failure?.description
+        == "The picture is too large: 10240 × 4097 pixels in 500 bytes would take more than "
+        + "320 MiB of memory")
   }
 
   @Test func limitsGrowWithTheFile() throws {

@@ -13,12 +13,13 @@ enum Seeds {
     case "png", "png-repaired", "png-structure": png
     case "orientation": jpeg + png
     case "webp", "webp-structure": webP
-    case "gif", "gif-structure": gif
+    case "gif", "gif-structure": gif + [Bombs.gif(width: 200, height: 300)]
     case "bmp", "bmp-structure": bmp + bmp.map { Array($0.dropFirst(14)) }
-    case "ico": ico
-    case "qoi": qoi
+    case "ico": ico + [Bombs.icon(side: 200)]
+    case "qoi": qoi + [Bombs.qoi(width: 200, height: 300)]
     case "raw", "raw-structure": raw
-    case "tiff", "tiff-structure": tiff
+    case "tiff", "tiff-structure":
+      tiff + [nil, 64].map { Bombs.tiff(width: 200, height: 300, tile: $0) }
     case "heif": [EncodedFixture.exifHEIC, EncodedFixture.deepHEIC]
     case "avif":
       [EncodedFixture.avif, EncodedFixture.alphaAVIF, EncodedFixture.turnedAVIF] + derived
@@ -36,7 +37,8 @@ enum Seeds {
     case "cursor": cursor
     case "inotify": changes
     case "wire": WireSeeds.pieces
-    case "svg", "markup": svg
+    case "svg", "markup":
+      svg + [Bombs.svg(picture: 100), Bombs.svg(picture: 50, depth: 3), Bombs.svg(blurs: 3)]
     case "sniff": [jpeg, png, webP, gif, bmp, ico, qoi, raw, tiff, svg].flatMap { $0.prefix(2) }
     default: texts(of: target).map { Array($0.utf8) }
     }
@@ -327,7 +329,7 @@ enum Seeds {
       .png(pixels, header.tags),
     ]
     let replies: [DecoderReply] = [
-      .confinement(missing: []), .header(header), .pixels(pixels), .file(byteCount: 9),
+      .confinement(missing: []), .header(header), .rows, .pixels(pixels), .file(byteCount: 9),
       .failure(ImageFailure(.corrupt, "text")), .done,
     ]
     return wanted.map { ImageRequest(id: 7, wanted: $0).message }

@@ -374,8 +374,8 @@ import Testing
           #expect(reply?.picture != nil)
         }
       }
-      // It is tried once more, with another process.
-      #expect(timeouts == 0)
+      // A request that took too long is not tried again by itself.
+      #expect(timeouts <= 1)
     }
     // The other may have been so quick that it did all of the work: there is more until this one has some.
     for _ in 0..<100 where processState(numbers[0]) != nil {

@@ -182,6 +182,19 @@ import Testing
     #expect(replies.count == 1)
   }
 
+  @Test func rowsAreNoAnswerAndComeBetweenHeaderAndPixels() {
+    let rows = Answer(.rows)
+    let (replies, trouble) = ScriptedDecoder([Self.header, rows, rows], deadline: 0.1)
+      .perform(Self.wanted)
+    #expect(trouble == .timedOut)
+    #expect(replies.count == 1)
+    guard case .broken(let failure)? = ScriptedDecoder([rows]).perform(Self.wanted).trouble else {
+      Issue.record("rows before the header pass")
+      return
+    }
+    #expect(failure.description.hasSuffix("rows out of turn"))
+  }
+
   @Test func randomMessagesEndInTrouble() {
     let messages = [Self.header.bytes, Self.pixels().bytes, Answer(.done).bytes]
     for round in 0..<300 {

@@ -89,6 +89,16 @@ extension DecoderSuites {
       #expect(replies.count == 2 && replies.failure?.code == .unrecognized)
     }
 
+    @Test func requestThatTookTooLongIsNotRepeated() throws {
+      let count = place.folder.appending(path: "count").path()
+      let decoder = Decoder(
+        try place.script("printf x >> '\(count)'; while :; do sleep 0.05; done"), deadline: 0.2)
+      var replies: [ImageReply] = []
+      decoder.performPersistently(.header, on: source) { replies.append($0) }
+      #expect(replies.count == 1 && replies.failure?.code == .timedOut)
+      #expect(try Data(contentsOf: URL(filePath: count)).count == 1)
+    }
+
     @Test func aDecoderThatEndsAtOnceHasDied() throws {
       let decoder = Decoder(try place.script("exit 0"))
       for _ in 0..<3 { #expect(decoder.failure(on: source)?.code == .decoderDied) }

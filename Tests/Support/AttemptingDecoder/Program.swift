@@ -8,7 +8,7 @@ internal import SVGCodec
 /// A decoder whose codec makes attempts at what a confined process must not be able to do.
 ///
 /// It gives up its rights like the decoder whose codecs its argument `--as=NAME` names. Its picture
-/// is a TIFF's signature and the number of an attempt. The failure's `errno` is the attempt's, or
+/// is a TIFF's signature and the number of an attempt, or from 0xF0 on of a hoard. The failure's `errno` is the attempt's, or
 /// 0.
 @main enum Program {
   /// The photo's descriptor: the first one after the socket.
@@ -27,6 +27,8 @@ internal import SVGCodec
       with: FurtherCodecs(of: .more, prepare: codecs.prepare, readable: codecs.readable) {
         (_, bytes, _) throws(ImageFailure) in
         let number = unsafe bytes.withUnsafeBytes { unsafe $0.last ?? 0 }
+        let kind = Int32(number) - 0xF0
+        if kind >= 0 { throw ImageFailure(.corrupt, errno: hoard(kind), "An attempt") }
         throw ImageFailure(.corrupt, errno: attempt(Int32(number), photo), "An attempt")
       })
   }

@@ -112,7 +112,9 @@ extension AccessibleTree {
     var node = node(.photo(photo), .image, .verbatim(names(photo)))
     node.states.formUnion([.showing, .focusable])
     let words = lightbox.words[photo]
-    let failure = library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
+    let failure =
+      library.failure(of: photo).map { [$0.title, $0.reason, $0.advice] }
+      ?? (library.isSlow(photo) ? [FailureReason.stillDecoding.reason] : nil)
     node.description = sentences(
       (words?.phrases ?? []) + (failure ?? []) + ratingPhrases(of: photo))
     if let number = library.photoIndex {

@@ -155,7 +155,8 @@ extension Album {
       names.plate(over: shown, of: photo, width: width, in: context, at: time),
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
-    if thumbnail?.failure != nil { layers.append(cross(in: shown, palette)) }
+    let isShown = library.loaded[photo].map { $0.picture != nil && !$0.isPreview } ?? false
+    if thumbnail?.failure != nil, !isShown { layers.append(cross(in: shown, palette)) }
     let rating = ratings[photo]
     if rating.isMarked { layers.append(badge(in: shown, context)) }
     if rating.stars > 0 {

@@ -11,4 +11,7 @@ package struct FailureReason: Hashable, Sendable {
   package init(title: Phrase = .empty, _ reason: Phrase, advice: Phrase = .empty) {
     (self.title, self.reason, self.advice) = (title, reason, advice)
   }
+
+  /// The words in the place of a photo that takes long.
+  static let stillDecoding = FailureReason(Phrase("Still decoding…"))
 }

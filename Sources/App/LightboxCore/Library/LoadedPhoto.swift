@@ -21,6 +21,8 @@ package struct LoadedPhoto: Sendable {
   package var failure: FailureReason?
   /// True when another attempt may succeed, once one comes back to the photo.
   var mayFailurePass = false
+  /// True after a failure that may pass: it is loaded again when it is looked at, and not before.
+  var isDoubtful = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
   /// The known contents of the changed file; nil while the displayed contents are the file's.
@@ -29,6 +31,8 @@ package struct LoadedPhoto: Sendable {
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
+  /// True once the answer has taken long.
+  var isSlow = false
   /// The number of the last look at the library that wanted the photo.
   var lastWanted = 0
 

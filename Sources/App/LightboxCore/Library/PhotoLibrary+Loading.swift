@@ -31,7 +31,9 @@ extension PhotoLibrary {
         effects += load(upcoming, viewports[upcoming], in: environment)
       }
       for index in [currentIndex + 1, currentIndex - 1]
-      where reach.contains(index) && affords(cells[index], in: environment) {
+      where reach.contains(index) && loaded[cells[index]]?.isDoubtful != true
+        && affords(cells[index], in: environment)
+      {
         effects += load(cells[index], viewports[cells[index]], in: environment)
       }
     }
@@ -44,6 +46,7 @@ extension PhotoLibrary {
     case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
     case .thumbnailFailure(let photo, let reason, let mayPass):
       thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
+    case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
     default: break
@@ -109,6 +112,7 @@ extension PhotoLibrary {
       loaded[photo]?.failure = nil
       loaded[photo]?.request = nil
       loaded[photo]?.mayFailurePass = false
+      loaded[photo]?.isDoubtful = true
     }
     var effects: [Effect] = []
     var bytes = byteCount
@@ -144,6 +148,7 @@ extension PhotoLibrary {
     if let request = known.request, request.covers(wanted) { return [] }
     known.request = wanted
     known.isLoading = true
+    known.isSlow = false
     loaded[photo] = known
     switch wanted {
     case .fitting(let size): return [.load(photo, fitting: size)]

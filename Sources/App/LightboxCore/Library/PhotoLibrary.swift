@@ -120,6 +120,12 @@ package struct PhotoLibrary: Sendable {
     return known.failure
   }
 
+  /// True while a photo takes long and nothing of it can be shown.
+  func isSlow(_ photo: PhotoID) -> Bool {
+    guard let known = loaded[photo], known.isSlow, known.isLoading else { return false }
+    return known.failure == nil && picture(of: photo) == nil
+  }
+
   // MARK: Events
 
   /// The shape of a folder's cell, width by height.
@@ -271,7 +277,11 @@ package struct PhotoLibrary: Sendable {
   ) {
     var known = loaded[photo] ?? LoadedPhoto()
     if known.size == nil { known.size = picture.size }
-    if !isPreview { known.isLoading = false }
+    if !isPreview {
+      known.isLoading = false
+      known.isDoubtful = false
+      thumbnails.forgetFailure(of: photo)
+    }
     if isDamaged { known.isDamaged = true }
     let isBetter =
       known.picture.map {

@@ -63,10 +63,16 @@ struct LayerStack {
     return places.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles in the place of the photos in reach that cannot be shown.
+  /// The tiles in the place of the photos in reach that cannot be shown, or not yet.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
-    return stage.cells[pagesInReach].compactMap { library.failure(of: $0) }.map { ErrorTile($0) }
+    return stage.cells[pagesInReach].compactMap { tile(of: $0) }
+  }
+
+  /// The tile in the place of a photo; nil for one that can be shown, or may be soon.
+  private func tile(of photo: PhotoID) -> ErrorTile? {
+    if let failure = library.failure(of: photo) { return ErrorTile(failure) }
+    return library.isSlow(photo) ? ErrorTile(.stillDecoding) : nil
   }
 
   /// The texts of the tiles and of the album.
@@ -233,9 +239,7 @@ struct LayerStack {
   /// The layer of a photo's picture, or of the tile that says why there is none; nil while its size
   /// is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
-    if let failure = library.failure(of: photo) {
-      return ErrorTile(failure).layer(in: context, page: page)
-    }
+    if let tile = tile(of: photo) { return tile.layer(in: context, page: page) }
     guard let viewport = pager.viewports[photo],
       let shown = places.transform(of: photo, inFrame: true)
     else { return nil }

@@ -48,17 +48,24 @@ internal import LightboxCore
       while hasPreview, isPassing, !Task.isCancelled {
         await withCheckedContinuation { waiting.append($0) }
       }
-      if let rest, !Task.isCancelled {
-        for await answer in make(rest, side: side, hasPreview && isAhead ? .spare : .thumbnail) {
+      let priority = hasPreview && isAhead ? DecodeQueue.Priority.spare : .thumbnail
+      // A photo that took too long is tried once more, when the machine has time.
+      for (priority, isLast) in [(priority, false), (.spare, true)] {
+        guard let left = rest, !Task.isCancelled else { break }
+        rest = nil
+        for await step in make(left, side: side, priority, isLast: isLast) {
           guard !Task.isCancelled else { return }
-          receive(answer.event(of: photo))
+          switch step {
+          case .answer(let answer): receive(answer.event(of: photo))
+          case .rest(let left): rest = left
+          }
         }
       }
       if !Task.isCancelled { tasks[photo] = nil }
     }
   }
 
-  /// A step of finding a thumbnail.
+  /// A step of finding or making a thumbnail.
   private enum Step: Sendable {
     case answer(ThumbnailAnswer)
     case rest(ThumbnailLoading.Rest)
@@ -76,16 +83,16 @@ internal import LightboxCore
   }
 
   private func make(
-    _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority
-  ) -> AsyncStream<ThumbnailAnswer> {
-    let ticket: DecodeTicket<ThumbnailAnswer> = decoders.ticket(
-      priority: priority, isBrief: true
-    ) { [decoders, loading] decoder, isWanted, receive in
-      loading.make(rest, with: decoder, isWanted: isWanted) {
-        receive($0.fitted(side: side))
+    _ rest: ThumbnailLoading.Rest, side: Int, _ priority: DecodeQueue.Priority, isLast: Bool
+  ) -> AsyncStream<Step> {
+    let ticket: DecodeTicket<Step> = decoders.ticket(priority: priority, isBrief: true) {
+      [decoders, loading] decoder, isWanted, receive in
+      let isLate = loading.make(rest, with: decoder, isLast: isLast, isWanted: isWanted) {
+        receive(.answer($0.fitted(side: side)))
       } later: {
         decoders.upkeep($0)
       }
+      if isLate { receive(.rest(rest)) }
     }
     return ticket.answers
   }

@@ -32,9 +32,15 @@ internal import System
     case finished(FileJobResult)
   }
 
-  private typealias Load = (ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>)
+  private typealias Load = (
+    ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
+  )
+
+  /// Seconds after which the lightbox hears that a photo is slow.
+  private static let slow = 1.0
 
   private let window: Window
+  private let loop: Loop
   private let decoders: DecodeQueue
   private let thumbnails: ThumbnailRequests
   private let onAnswer: @UI (Answer) -> Void
@@ -80,6 +86,7 @@ internal import System
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
+    self.loop = loop
     services = DesktopServices(loop: loop, window: window)
     exchange = FileExchange { onAnswer(.event(.told($0))) }
     self.decoders = decoders
@@ -101,7 +108,7 @@ internal import System
   }
 
   func close() {
-    for load in loads.values { load.task.cancel() }
+    for photo in loads.keys { cancelLoad(photo) }
     thumbnails.cancelAll()
     captureTimes.cancel()
     services.close()
@@ -126,14 +133,19 @@ internal import System
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply] {
     let ticket = decoders.request(wanted, on: source, priority: isCurrent ? .visible : .ahead)
-    loads[photo]?.task.cancel()
+    cancelLoad(photo)
+    let timer = loop.schedule(at: loop.time.now + Self.slow) { [onAnswer] in
+      onAnswer(.event(.slow(photo)))
+    }
     let task = UI.task { [onAnswer] in
       for await reply in ticket.answers {
         guard !Task.isCancelled else { return }
+        if case .picture = reply { timer.cancel() }
         onAnswer(.reply(reply, of: photo))
       }
+      timer.cancel()
     }
-    loads[photo] = (ticket, task)
+    loads[photo] = (ticket, task, timer)
     return []
   }
 
@@ -160,7 +172,11 @@ internal import System
     return nil
   }
 
-  func cancelLoad(_ photo: PhotoID) { loads.removeValue(forKey: photo)?.task.cancel() }
+  func cancelLoad(_ photo: PhotoID) {
+    guard let load = loads.removeValue(forKey: photo) else { return }
+    load.task.cancel()
+    load.timer.cancel()
+  }
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }

@@ -16,18 +16,55 @@ package import System
   }
 
   private let place: Place
+  /// The bytes of the first levels, which are not kept.
+  private var dropped = 0
+  /// The report of rows; nil for none.
+  private let report: RowReport?
 
   /// Creates a sink in memory, which must stay writable while the sink is used.
-  package init(_ memory: UnsafeMutableRawBufferPointer) { place = unsafe .memory(memory) }
+  ///
+  /// `report` hears of rows.
+  package init(_ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil) {
+    place = unsafe .memory(memory)
+    self.report = report
+  }
 
   /// Creates a sink in a file of the full size.
-  package init(_ file: OwnedDescriptor) { place = .file(file) }
+  ///
+  /// `report` hears of rows.
+  package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
+    place = .file(file)
+    self.report = report
+  }
 
   /// Creates a sink that keeps a part of one level.
-  init(_ window: LevelWindow) { place = .window(window) }
+  init(_ window: LevelWindow, report: RowReport? = nil) {
+    place = .window(window)
+    self.report = report
+  }
+
+  /// The sink of a larger pyramid, whose first `byteCount` bytes are not kept.
+  func dropping(_ byteCount: Int) -> PyramidSink {
+    var sink = self
+    sink.dropped += byteCount
+    return sink
+  }
+
+  /// The sink of a part of one level, which reports its rows as this one does.
+  func sink(of window: LevelWindow) -> PyramidSink { PyramidSink(window, report: report) }
 
   /// Writes `byteCount` bytes at `offset`.
   func write(
+    _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
+  ) throws(ImageFailure) {
+    report?.note()
+    let skipped = max(0, dropped - offset)
+    guard skipped < byteCount else { return }
+    try unsafe keep(
+      bytes + skipped, byteCount: byteCount - skipped, at: offset + skipped - dropped)
+  }
+
+  private func keep(
     _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
   ) throws(ImageFailure) {
     switch place {

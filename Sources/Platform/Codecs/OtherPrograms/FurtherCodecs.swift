@@ -13,18 +13,18 @@ package struct FurtherCodecs: Sendable {
   package let readable: @Sendable () -> [[UInt8]]
   /// The decoder program.
   let program: DecoderProgram
-  /// Seconds for one request, within those of the limits.
-  package let deadline: Double
+  /// True where rows prove that a picture comes to its end; false where each may take any time.
+  package let reportsRows: Bool
 
   package init(
     of program: DecoderProgram, prepare: @escaping @Sendable () -> Void = {},
     readable: @escaping @Sendable () -> [[UInt8]] = { [] },
-    deadline: Double = .infinity, _ open: @escaping Open
+    reportsRows: Bool = true, _ open: @escaping Open
   ) {
     self.program = program
     self.prepare = prepare
     self.readable = readable
-    self.deadline = deadline
+    self.reportsRows = reportsRows
     self.open = open
   }
 

@@ -79,6 +79,12 @@ package enum SourceColors: Hashable, Sendable {
 
   package var eighths: [Int] { unsafe readHalf == nil ? [8] : [4, 8] }
 
+  /// Checks the memory of the whole picture, in the library and in this program.
+  package func check(_ limits: ImageLimits, ofFile byteCount: Int) throws(ImageFailure) {
+    try limits.check(
+      held: header.storedSize, bytesPerPixel: 4 + rows.bytesPerPixel, ofFile: byteCount)
+  }
+
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
     guard let pages else { return nil }
     guard (0..<header.frameCount).contains(index) else {
@@ -109,6 +115,7 @@ package enum SourceColors: Hashable, Sendable {
           isPremultiplied: isPremultiplied)
       }
       try band.take(strip, mayBeTransparent: true)
+      memory.discard(before: strip.upperBound * bytesPerRow, after: strip.lowerBound * bytesPerRow)
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
   }

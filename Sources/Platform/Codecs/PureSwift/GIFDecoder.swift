@@ -6,6 +6,7 @@ internal import Pixels
 struct GIFDecoder: PictureCodec {
   let header: ImageHeader
   private let composer: FrameComposer
+  private let frames: GIFFrames
   private let bytes: ImageBytes
   private let isDamaged: Bool
 
@@ -34,6 +35,7 @@ struct GIFDecoder: PictureCodec {
       format: .gif, storedSize: size, hasAlpha: frames.hasAlpha, colorProfile: profile?.name,
       frameCount: structure.frames.count, playCount: structure.playCount)
     composer = FrameComposer(frames, limits: limits)
+    self.frames = frames
     isDamaged = structure.isCut || structure.isOdd
     self.bytes = bytes
   }
@@ -41,8 +43,9 @@ struct GIFDecoder: PictureCodec {
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
-    let pixels = try composer.decode(0, header, of: bytes, layout: layout, to: sink)
-    return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isDamaged)
+    var rows = try frames.firstRows()
+    let isOpaque = try rows.write(header, of: bytes, layout: layout, to: sink)
+    return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut || isDamaged)
   }
 }
 
@@ -96,6 +99,19 @@ private struct GIFFrames: FrameSource {
     }
   }
 
+  /// The rows of the first frame on its canvas, which take a byte for each pixel.
+  func firstRows() throws(ImageFailure) -> GIFRows {
+    let frame = structure.frames[0]
+    guard let area = frame.size.area, area > 0 else {
+      return GIFRows(frame: frame, colors: [], indices: nil, count: 0)
+    }
+    let indices = try ScratchMemory(rows: frame.size.height, bytesPerRow: frame.size.width)
+    let count = bytes.withSpan { span in
+      indices.withBytes { GIFCodes.expand(span, at: frame.data, into: &$0) }
+    }
+    return GIFRows(frame: frame, colors: colors(of: frame), indices: indices, count: count)
+  }
+
   /// Writes the colours of the first `count` indices to their rows.
   private static func place(
     _ indices: borrowing MutableSpan<UInt8>, _ count: Int, _ colors: [UInt32],
@@ -113,7 +129,7 @@ private struct GIFFrames: FrameSource {
   }
 
   /// The rows in stored order.
-  private static func rows(_ frame: GIFStructure.Frame) -> [Int] {
+  fileprivate static func rows(_ frame: GIFStructure.Frame) -> [Int] {
     let height = frame.size.height
     guard frame.isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
@@ -133,5 +149,40 @@ private struct GIFFrames: FrameSource {
     }
     if let transparent = frame.transparent { words[transparent] = 0 }
     return words
+  }
+}
+
+/// The rows of one frame of a GIF file on its canvas.
+private struct GIFRows: WordRows {
+  private let frame: GIFStructure.Frame
+  private let colors: [UInt32]
+  /// The indices of the frame's pixels, in stored order; nil for a frame without pixels.
+  private let indices: ScratchMemory?
+  /// The number of indices that the file has.
+  private let count: Int
+  /// The place in `indices` of each row of the frame.
+  private var places: [Int]
+
+  init(frame: GIFStructure.Frame, colors: [UInt32], indices: ScratchMemory?, count: Int) {
+    self.frame = frame
+    self.colors = colors
+    self.indices = indices
+    self.count = count
+    places = [Int](repeating: 0, count: frame.size.height)
+    for (place, row) in GIFFrames.rows(frame).enumerated() { places[row] = place }
+  }
+
+  /// True when pixels are missing.
+  var isCut: Bool { count < (frame.size.area ?? 0) }
+
+  mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
+    for x in row.indices { row[x] = 0 }
+    guard let indices, places.indices.contains(y - frame.top) else { return }
+    let start = places[y - frame.top] * frame.size.width
+    let most = min(frame.size.width, row.count - frame.left, count - start)
+    guard most > 0 else { return }
+    indices.withBytes { indices in
+      for x in 0..<most { row[frame.left + x] = colors[Int(indices[start + x])] }
+    }
   }
 }

@@ -68,6 +68,7 @@ enum WebPPixels {
       throw ImageFailure(
         .tooLarge, "\(size.width) × \(size.height) pixels in \(range.count) bytes")
     }
+    try limits.check(held: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
   /// Decodes the picture in `range`, of `size`, to straight words without gaps, into zeroed memory.

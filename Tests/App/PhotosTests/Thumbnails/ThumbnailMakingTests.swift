@@ -34,6 +34,33 @@ import Testing
     }
   }
 
+  @Test func thumbnailThatTookTooLongIsToldTheLastTimeOnly() throws {
+    let path = room.write(Darkroom.photo(200), "a.jpg")
+    let loading = ThumbnailLoading(store: room.store)
+    let rest = try #require(loading.find(path, side: 200, with: room.decoder) { _ in })
+    var limits = ImageLimits.standard
+    limits.thumbnailPatience = 0.1
+    // A program that works, and never answers.
+    let slow = Decoder(path: Array("/usr/bin/yes".utf8), limits: limits)
+    var answers: [ThumbnailAnswer] = []
+    #expect(
+      loading.make(rest, with: slow, isLast: false) {
+        answers.append($0)
+      } later: { _ in
+      })
+    #expect(answers.isEmpty)
+    loading.make(rest, with: slow) {
+      answers.append($0)
+    } later: { _ in
+    }
+    #expect(answers.map(\.reason) == ["Decoding took too long"])
+    loading.make(rest, with: room.decoder, isLast: false) {
+      answers.append($0)
+    } later: { _ in
+    }
+    #expect(answers.last?.level == 200)
+  }
+
   @Test func anEmbeddedOneStandsInUntilTheRealOneIsThere() throws {
     var exif = ExifFixture(orientation: 6)
     exif.thumbnail = JPEGFixture(width: 160, height: 80) { _, _, _ in 40 }.file

@@ -9,3 +9,8 @@ const char *attempt_name(int number);
 /* Makes the attempt, with the descriptor of a photo that is open for reading: the errno, or 0 when it
    succeeds. A filter may end the process instead. */
 int attempt(int number, int photo);
+
+/* Ways to hold 3 GiB of memory, one below the count: 0 when nothing has stopped it. */
+int hoard_count(void);
+const char *hoard_name(int kind);
+int hoard(int kind);

@@ -1,0 +1,107 @@
+internal import Glibc
+internal import System
+
+/// The processor time and the memory of a decoder's process, as the kernel tells them.
+struct ProcessUse {
+  private let process: pid_t
+  /// The file of the request, whose pages are nobody's.
+  private let source: FileIdentity?
+
+  /// A file by its device and number.
+  private struct FileIdentity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// The bytes of a memory file that is mapped and closed: its size cannot be seen, so it counts as
+  /// the largest that a decoder may make.
+  private static let hiddenBytes = 2 << 30
+
+  init(of process: pid_t, reading source: OwnedDescriptor) {
+    self.process = process
+    self.source = (try? source.status()).map {
+      FileIdentity(device: UInt64($0.st_dev), number: UInt64($0.st_ino))
+    }
+  }
+
+  /// The seconds that all its threads have used; nil where the kernel does not tell.
+  var processorTime: Double? {
+    var clock = clockid_t()
+    guard unsafe clock_getcpuclockid(process, &clock) == 0 else { return nil }
+    var time = timespec()
+    guard unsafe clock_gettime(clock, &time) == 0 else { return nil }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The bytes of its own memory and of its memory files, mapped or not; nil where the kernel does
+  /// not tell.
+  var byteCount: Int? {
+    guard let own = ownBytes else { return nil }
+    let open = openFiles
+    let hidden = mappedFiles.subtracting(open.keys).count
+    return open.values.reduce(own, +) + hidden * Self.hiddenBytes
+  }
+
+  private var ownBytes: Int? {
+    let words = text("statm", upTo: 256)?.split(separator: " ").compactMap { Int($0) } ?? []
+    guard words.count > 2 else { return nil }
+    return max(0, words[1] - words[2]) * Int(getpagesize())
+  }
+
+  /// The bytes of its open files without a name.
+  private var openFiles: [FileIdentity: Int] {
+    var files: [FileIdentity: Int] = [:]
+    guard let folder = unsafe opendir("/proc/\(process)/fd") else { return files }
+    defer { unsafe closedir(folder) }
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      guard let number = Int32(name),
+        unsafe stat("/proc/\(process)/fd/\(number)", &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 0
+      else { continue }
+      let file = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+      if file != source { files[file] = Int(status.st_blocks) * 512 }
+    }
+    return files
+  }
+
+  /// The memory files that it has mapped.
+  private var mappedFiles: Set<FileIdentity> {
+    var files: Set<FileIdentity> = []
+    for line in (text("maps", upTo: 1 << 20) ?? "").split(separator: "\n") {
+      guard line.contains("/memfd:") else { continue }
+      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+      guard fields.count == 6, let number = UInt64(fields[4]) else { continue }
+      let parts = fields[3].split(separator: ":").compactMap { UInt32($0, radix: 16) }
+      guard parts.count == 2 else { continue }
+      let file = FileIdentity(device: Self.device(parts[0], parts[1]), number: number)
+      if file != source { files.insert(file) }
+    }
+    return files
+  }
+
+  /// The number of a device, as `stat` has it.
+  private static func device(_ major: UInt32, _ minor: UInt32) -> UInt64 {
+    let (major, minor) = (UInt64(major), UInt64(minor))
+    return (major >> 12) << 44 | (minor >> 8) << 20 | (major & 0xFFF) << 8 | minor & 0xFF
+  }
+
+  private func text(_ name: String, upTo count: Int) -> String? {
+    let number = unsafe open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let file = OwnedDescriptor(taking: number)
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(file.number, $0.baseAddress?.advanced(by: filled), count - filled)
+      }
+      guard read > 0 else { break }
+      filled += read
+    }
+    return String(decoding: bytes[..<filled], as: UTF8.self)
+  }
+}

@@ -1,0 +1,121 @@
+import CAttempts
+import Foundation
+import ImageExchange
+import ImageFixtures
+import Pixels
+import System
+import Testing
+
+@testable import Decoding
+
+extension DecoderSuites {
+  /// Few bytes take little memory, whatever they say, and whoever has taken over a decoder.
+  @Suite(.enabled(if: !Confinement.isSanitized, "A sanitizer takes memory of its own"))
+  struct AmplificationTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    static let view = ImageRequest.Wanted.pixels(
+      fitting: PixelSize(width: 3_840, height: 2_160), preview: true)
+
+    /// The most bytes that a decoder has had at once, by what the kernel tells.
+    private func peak(_ decoder: Decoder) throws -> Int {
+      let number = try #require(decoder.processNumber)
+      let status = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+      return try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+        << 10
+    }
+
+    /// Decodes a bomb for a view of 4K: what it takes with what it sends stays below the bound.
+    private func expectLittleMemory(
+      _ file: [UInt8], _ suffix: String = "", _ wanted: ImageRequest.Wanted = view
+    ) throws -> [ImageReply] {
+      let decoder = Decoder(Workplace.decoderPath + suffix)
+      let replies = decoder.everyReply(to: wanted, on: try place.source(file))
+      if let failure = replies.failure {
+        #expect([.tooLarge, .timedOut].contains(failure.code), "\(failure)")
+        return replies
+      }
+      let sent = replies.pictures.reduce(0) { $0 + $1.picture.byteCount }
+      let taken = try peak(decoder) + sent
+      #expect(taken <= 480 << 20, "\(taken >> 20) MiB")
+      return replies
+    }
+
+    @Test func flatPicturesOfManyPixelsGiveALevel() throws {
+      let small = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
+      for file in [
+        Bombs.png(side: 14_000), Bombs.icon(side: 14_000), Bombs.gif(width: 14_000, height: 14_000),
+        Bombs.qoi(width: 14_000, height: 14_000),
+      ] {
+        let picture = try #require(try expectLittleMemory(file).pictures.last?.picture)
+        #expect(picture.size == PixelSize(width: 14_000, height: 14_000))
+        #expect(picture.levels[0].size == PixelSize(width: 3_500, height: 3_500))
+        #expect(try expectLittleMemory(file, small).pictures.last != nil)
+      }
+    }
+
+    private func expectLittleMemory(
+      _ file: [UInt8], _ wanted: ImageRequest.Wanted
+    ) throws -> [ImageReply] { try expectLittleMemory(file, "", wanted) }
+
+    #if TIFF
+      @Test func stripsAndTilesOfManyPixelsAreRefused() throws {
+        for file in [
+          Bombs.tiff(width: 14_000, height: 14_000),
+          Bombs.tiff(width: 14_000, height: 14_000, tile: 512),
+        ] {
+          let failure = try #require(try expectLittleMemory(file, "-more").failure)
+          #expect(
+            failure.description.contains(
+              "14000 × 14000 pixels in \(file.count) bytes would take more than"),
+            "\(failure)")
+        }
+        let small = Bombs.tiff(width: 3_000, height: 2_000, tile: 256)
+        let picture = try expectLittleMemory(small, "-more").pictures.last?.picture
+        #expect(picture?.size == PixelSize(width: 3_000, height: 2_000))
+      }
+    #endif
+
+    #if SVG
+      @Test func picturesInsideOfDrawingsAreBounded() throws {
+        for depth in [1, 3] {
+          _ = try expectLittleMemory(Bombs.svg(picture: 14_000, depth: depth), "-svg")
+        }
+        #expect(try expectLittleMemory(Bombs.svg(picture: 500), "-svg").failure == nil)
+      }
+    #endif
+
+    /// A file of 700 MB that is nearly empty space costs its first bytes.
+    @Test func largeFilesWithATinyPictureAreNotReadWhole() throws {
+      let path = place.folder.appending(path: "large.png").path()
+      let png = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in x * 40 + y * 9 + c }.file
+      try Data(png).write(to: URL(filePath: path))
+      try #require(unsafe truncate(path, 700 << 20) == 0)
+      let decoder = Decoder(Workplace.decoderPath)
+      let replies = decoder.everyReply(
+        to: Self.view, on: try Workplace.source(at: URL(filePath: path)))
+      #expect(replies.pictures.last?.picture.size == PixelSize(width: 5, height: 3))
+      #expect(try peak(decoder) < 100 << 20)
+    }
+
+    /// Code that hoards memory where no limit of addresses sees it is ended with one sentence.
+    @Test(arguments: 0..<hoard_count())
+    func hoardersAreEnded(kind: Int32) throws {
+      let program = URL(filePath: Workplace.decoderPath).deletingLastPathComponent()
+        .appending(path: "attempting-decoder").path()
+      let path = try place.script("exec '\(program)' 2>/dev/null")
+      let picture = try place.source(Array("II*\0".utf8) + [0xF0 + UInt8(kind)])
+      let failure = try #require(
+        Decoder(path, deadline: 120).everyReply(to: Self.view, on: picture).failure)
+      let name = unsafe String(cString: hoard_name(kind))
+      #expect([.tooLarge, .badReply].contains(failure.code), "\(name): \(failure)")
+      if failure.code == .tooLarge {
+        #expect(failure.description.hasPrefix("The picture is too large: decoding it takes more"))
+      }
+      #expect(Workplace.isDeserted(program))
+    }
+  }
+}
