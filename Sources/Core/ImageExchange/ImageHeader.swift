@@ -10,7 +10,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
-  /// True where the frames are pages: they do not play, and each has its own size.
+  /// True if the frames are pages: they do not play, and each has its own size.
   package var hasPages: Bool
   /// The number of times that the frames are played; 0 for endlessly.
   package var playCount: Int
@@ -46,7 +46,7 @@ package struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// The camera's data about a photo; nil where a value is missing.
+/// The camera's data about a photo; nil if a value is missing.
 package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?
@@ -65,7 +65,7 @@ package struct CameraDetails: Hashable, Sendable {
   package var exposureBias: Double?
   package var exposureProgram: ExposureProgram?
   package var metering: MeteringMode?
-  /// True where the flash fired.
+  /// True if the flash fired.
   package var usedFlash: Bool?
   /// The point that the camera focused on.
   package var focusPoint: FocusPoint?

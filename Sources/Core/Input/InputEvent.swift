@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The modifiers in force where no key event has told them, such as Ctrl held before the focus
-  /// came.
+  /// The active modifiers that no key event has reported, such as Ctrl pressed before the window
+  /// got the focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)

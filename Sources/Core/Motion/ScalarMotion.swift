@@ -63,7 +63,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// True where friction is part of the motion.
+  /// True if friction is part of the motion.
   package var isGlide: Bool {
     switch self {
     case .still, .spring, .drive: false

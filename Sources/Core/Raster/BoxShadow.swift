@@ -13,7 +13,7 @@ struct BoxShadow: Equatable, Sendable {
   private let half: Vector
   /// The visible shape: the box and the reach of its blur.
   private let outline: RoundedRect
-  /// The shape of the layer; nil where it cannot be seen.
+  /// The shape of the layer; nil if it cannot be seen.
   private let hole: RoundedRect?
 
   /// The word to draw, weighted by the shadow's density.

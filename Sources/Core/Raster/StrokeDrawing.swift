@@ -9,7 +9,7 @@ package import Pixels
 package struct StrokeDrawing: Hashable, Sendable {
   /// A stroke, in pixels of the picture; whole numbers are edges of pixels.
   package enum Element: Hashable, Sendable {
-    /// A line from point to point; a single one is a dot.
+    /// A line from point to point; a single point is a dot.
     case line([Point])
     /// A ring, by the radius of the stroke's middle.
     case circle(center: Point, radius: Double)
