@@ -10,7 +10,7 @@ struct SerialRing {
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
 
-  /// The kinds of events with a serial; nil for an unknown one.
+  /// The kinds of the events that had `serial`; nil for an unknown serial.
   func nature(of serial: UInt32) -> SerialNature? { known[serial] }
 
   mutating func insert(_ serial: UInt32, _ nature: SerialNature) {
