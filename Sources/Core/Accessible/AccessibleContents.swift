@@ -16,7 +16,7 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The indices of the children that a client's search by a rule looks at: all of them, or only
+  /// The range of the children that a client's search by match rule examines: all of them, or only
   /// those in view if there are very many.
   func nearChildren(of id: String) -> Range<Int>
   /// The objects that a screen reader may cache, the window first.
@@ -31,16 +31,16 @@ package protocol AccessibleContents {
 
   /// The number of children that are selected.
   func selectionCount(of id: String) -> Int
-  /// The selected child at `index`, counting from 0 and only the selected children; nil beyond the
+  /// The selected child at `index`, which counts only selected children, from 0; nil beyond the
   /// last.
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
-/// A request about an object.
+/// A client's request to an object.
 package enum AccessibleDeed: Hashable, Sendable {
   /// Performs the object's action at an index.
   case act(Int)
-  /// Gives it the keyboard's focus.
+  /// Gives the object the keyboard focus.
   case focus
   /// Sets its value.
   case set(Double)

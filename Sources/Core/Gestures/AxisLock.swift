@@ -1,7 +1,7 @@
 package import Geometry
 
-/// A lock of a single contact to one use: panning, turning the page, dragging to dismiss, or
-/// showing the details.
+/// A lock that limits a single contact to one use: panning, turning the page, dragging to dismiss,
+/// or showing the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
 /// subtracted from the gesture, so that the gesture begins without a jump. Beyond the slop the use
@@ -20,7 +20,7 @@ package struct AxisLock: Hashable, Sendable {
     package var pagesBack: Bool
     /// True if moving left may bring the next page.
     package var pagesForward: Bool
-    /// True if moving down may drag the picture off.
+    /// True if moving down may drag the picture off its page, to dismiss it.
     package var dismisses: Bool
     /// True if moving up may show the details.
     package var showsDetails: Bool

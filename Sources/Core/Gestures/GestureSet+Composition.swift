@@ -45,19 +45,19 @@ extension GestureSet {
     }
   }
 
-  /// Handles a contributor that joined others: ends a page's movement or a drag to dismiss.
+  /// Handles a recognizer that joined the gesture: ends a page's movement or a drag to dismiss.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// The actions after a contributor moved.
+  /// The actions after a contributing recognizer has moved.
   var followed: [GestureAction] {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a contributor that left: the others go on, or the picture is released.
+  /// Handles a recognizer that left the gesture: the others go on, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {

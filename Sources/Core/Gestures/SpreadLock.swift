@@ -3,7 +3,8 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A lock of two fingers on a thumbnail to one use: they resize the rows or open the photo.
+/// A lock that limits two fingers on a thumbnail to one use: they resize the rows or open the
+/// photo.
 ///
 /// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if it
 /// goes on beyond the largest rows. Moving the fingers together never opens it.

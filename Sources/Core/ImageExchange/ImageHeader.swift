@@ -46,22 +46,22 @@ package struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// The camera's data about a photo; nil if a value is missing.
+/// The camera's data about a photo; a missing value is nil.
 package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?
   package var lens: String?
-  /// In seconds.
+  /// The exposure time in seconds.
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
   /// ISO speed.
   package var sensitivity: Int?
-  /// In millimetres.
+  /// The focal length in millimetres.
   package var focalLength: Double?
   /// The focal length of the same view on 36 × 24 mm, in millimetres.
   package var equivalentFocalLength: Int?
-  /// In stops.
+  /// The exposure compensation in stops.
   package var exposureBias: Double?
   package var exposureProgram: ExposureProgram?
   package var metering: MeteringMode?
@@ -84,9 +84,9 @@ package struct CameraDetails: Hashable, Sendable {
 
 /// A place on Earth.
 package struct GeographicPosition: Hashable, Sendable {
-  /// Degrees, north positive, −90…90.
+  /// The latitude in degrees, north positive, −90…90.
   package let latitude: Double
-  /// Degrees, east positive, −180…180.
+  /// The longitude in degrees, east positive, −180…180.
   package let longitude: Double
 
   /// Creates a position; nil when a number is not finite or out of range.

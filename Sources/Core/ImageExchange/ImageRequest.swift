@@ -7,7 +7,7 @@ package import Pixels
 /// a ``PixelsDescription`` and passed in sealed memory, and at the end `done` or an
 /// ``ImageFailure``. Each is one message of bytes, written by ``MessageWriter`` and checked by
 /// ``MessageReader``, because neither side trusts the other. ``ImageLimits`` is the table of sizes
-/// and times that both hold to.
+/// and times that both sides respect.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
     /// The header alone. The descriptor is the file.

@@ -12,7 +12,7 @@ package struct LevelRegion: Hashable, Sendable {
   package var left: Int
   /// The distance from the upper edge, in pixels of the level.
   package var top: Int
-  /// In pixels of the level.
+  /// The size of the rectangle, in pixels of the level.
   package var size: PixelSize
 
   package static let maximumHalvings = 15

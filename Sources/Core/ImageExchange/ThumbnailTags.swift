@@ -3,7 +3,7 @@ package import Pixels
 /// The texts of a thumbnail file about its picture, by the keys of freedesktop.org's thumbnail
 /// standard.
 ///
-/// Nil if one is missing.
+/// A missing text is nil.
 package struct ThumbnailTags: Hashable, Sendable {
   /// The picture's URI, escaped.
   package var uri: String?

@@ -1,9 +1,9 @@
 /// A moment as a clock and a calendar show it.
 package struct CivilTime: Hashable, Sendable {
   package var year: Int
-  /// 1…12.
+  /// The month, 1…12.
   package var month: Int
-  /// 1…31.
+  /// The day of the month, 1…31.
   package var day: Int
   package var hour: Int
   package var minute: Int

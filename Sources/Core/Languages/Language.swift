@@ -29,7 +29,7 @@ package struct Language: Sendable {
 
   /// The message whose translation tells the direction of a catalogue's language.
   ///
-  /// It is `left to right` or `right to left`, in English.
+  /// The translation is `left to right` or `right to left`, in English.
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 

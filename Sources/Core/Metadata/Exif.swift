@@ -3,7 +3,7 @@ package import Pixels
 
 /// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
 ///
-/// Every access is checked; a value without sense counts as missing.
+/// Every access is checked; a meaningless value counts as missing.
 package struct Exif {
   package private(set) var orientation = Orientation.upright
   package private(set) var camera = CameraDetails()
@@ -88,7 +88,7 @@ package struct Exif {
     }
   }
 
-  /// The orientation in a directory; upright where it has none.
+  /// The orientation in a directory; upright if it has none.
   package static func orientation(
     _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
   ) -> Orientation {

@@ -27,7 +27,7 @@ extension Span<UInt8> {
     little32(at: offset).map { Int(UInt32($0).byteSwapped) }
   }
 
-  /// Two bytes at `offset`, big-endian; they must be there.
+  /// Two bytes at `offset`, big-endian; both must lie in the span.
   @inlinable package func bigEndian16(_ offset: Int) -> Int {
     Int(self[offset]) << 8 | Int(self[offset + 1])
   }

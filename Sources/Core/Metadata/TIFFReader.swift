@@ -7,7 +7,8 @@ package struct TIFFReader {
     package let count: Int
     /// The offset of the entry in the file.
     package let offset: Int
-    /// The range of its values in the file; nil for an unknown type, and outside of the structure.
+    /// The range of its values in the file; nil if the type is unknown, or the range is not all in
+    /// the structure.
     package let values: Range<Int>?
   }
 

@@ -9,7 +9,7 @@ internal import RealModule
 /// brakes.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
-  /// Units per second.
+  /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   /// The steady speed, towards the limit.
   package let speed: Double
@@ -45,7 +45,7 @@ package struct DriveMotion: Hashable, Sendable {
     return start + speed * t - (initialVelocity - speed) * Double.expMinusOne(-easing * t) / easing
   }
 
-  /// Units per second.
+  /// The velocity `t` seconds after the start, in units per second.
   package func velocity(at t: Double) -> Double {
     guard t < braking else { return brake.velocity(at: t - braking) }
     return speed + (initialVelocity - speed) * Double.exp(-easing * max(t, 0))

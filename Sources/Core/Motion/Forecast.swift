@@ -33,7 +33,7 @@ package struct Forecast: Hashable, Sendable {
   /// The newest total, px.
   package var newest: Vector { samples.last?.value ?? .zero }
 
-  /// The expected movement from the newest sample to `time`, but for `predictionTime` at most, px;
+  /// The expected movement, px, from the newest sample to `time`, over at most `predictionTime`;
   /// zero at rest.
   ///
   /// - Complexity: O(samples in the window).

@@ -4,7 +4,7 @@ internal import RealModule
 /// A value slowed by friction: v(t) = v₀·e^{−kt}, until it is too slow to be seen moving.
 package struct GlideMotion: Hashable, Sendable {
   package let start: Double
-  /// Units per second.
+  /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   /// The decay k per second; positive.
   package let friction: Double

@@ -53,8 +53,8 @@ package struct Physics: Hashable, Sendable {
   /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
   /// picture, px.
   package var touchpadSlop = 10.0
-  /// The duration after which a scroll in a clear direction passes its slop, however short it is,
-  /// seconds.
+  /// The duration after which a scroll in a clear direction passes its slop, however little it
+  /// moved, seconds.
   package var touchpadSlopTime = 0.05
   /// The ratio of a movement's longer to its shorter side from which its direction is clear.
   package var axisDominance = 1.5
@@ -107,7 +107,8 @@ package struct Physics: Hashable, Sendable {
   /// The pan of a key press, as a share of the view.
   package var keyPanShare = 0.2
 
-  /// The multiple of fit below which a pinch does not count as zooming.
+  /// The multiple of fit below which a released zoom becomes fit, and a pinch does not count as
+  /// zooming in.
   package var fitSlop = 16.0 / 15
 
   // Turn
@@ -172,7 +173,7 @@ package struct Physics: Hashable, Sendable {
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of a movement that a press stops without being a tap, px/s.
+  /// The speed of a movement above which a press only stops it, and is not a tap, px/s.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -288,7 +289,7 @@ package struct Physics: Hashable, Sendable {
   // Scrubber
   /// The friction of the scrubber's strip after a release.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
-  /// The spring that brings the strip to rest at a photo, and after pages that jump.
+  /// The spring that brings the strip to rest at a photo, also after a jump to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The time after which a photo that the strip shows counts as chosen, seconds.
   package var scrubberRest = 0.1

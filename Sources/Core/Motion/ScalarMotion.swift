@@ -11,9 +11,9 @@ package enum ScalarMotion: Hashable, Sendable {
 
   /// Creates a glide that stays in `range`.
   ///
-  /// A spring to the edge takes over at the computed moment of leaving, with the glide's velocity
-  /// times `edgeSlope` where a band resists. A start outside springs back at once, unless the glide
-  /// comes to rest inside.
+  /// When the glide reaches an end of `range`, a spring to that end takes over, with the glide's
+  /// velocity times `edgeSlope` (the slope of the rubber band there). If `start` is outside of
+  /// `range`, the value springs back at once, unless the glide comes to rest inside.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double
@@ -51,7 +51,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// Units per second.
+  /// The velocity `t` seconds after the start, in units per second.
   package func velocity(at t: Double) -> Double {
     switch self {
     case .still: 0

@@ -42,10 +42,10 @@ struct BoxShadow: Equatable, Sendable {
     self.hole = hole
   }
 
-  /// The pixels that it may touch, within the canvas.
+  /// The pixels that the shadow may touch, within the canvas.
   var box: IntRect { outline.box }
 
-  /// The columns of row `y`, among `columns`, where it may be visible.
+  /// The columns of row `y`, among `columns`, where the shadow may be visible.
   func touched(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     outline.span(inRow: y, among: columns).touched
   }

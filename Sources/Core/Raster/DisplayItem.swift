@@ -22,7 +22,7 @@ struct DisplayItem: Equatable, Sendable {
   /// An item of contents has the layer's own shape and those of the layers that clip it, a shadow
   /// only those of the clipping layers, a group none.
   let roundedRects: [RoundedRect]
-  /// The pixels that it may touch; never empty.
+  /// The pixels that the item may touch; never empty.
   let box: IntRect
 
   /// True if the item hides everything beneath the pixels that it covers completely.

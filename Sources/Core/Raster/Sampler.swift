@@ -6,7 +6,7 @@ struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
-  /// The filter; `best` only where it draws other pixels than `bilinear`.
+  /// The filter; `best` only if that draws other pixels than `bilinear`.
   let filter: Filter
   /// True if pixels are shown as squares.
   let isNearest: Bool

@@ -11,7 +11,7 @@ package struct StrokeDrawing: Hashable, Sendable {
   package enum Element: Hashable, Sendable {
     /// A line from point to point; a single point is a dot.
     case line([Point])
-    /// A ring, by the radius of the stroke's middle.
+    /// A ring; `radius` is that of the stroke's centre line.
     case circle(center: Point, radius: Double)
     /// A filled disc.
     case disc(center: Point, radius: Double)

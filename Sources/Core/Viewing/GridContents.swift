@@ -21,7 +21,7 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The cells of each section that has any, and those before the first section.
+  /// The cells before the first section, and the cells of each section that has any.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

@@ -134,7 +134,7 @@ package struct GridPlacement: Hashable, Sendable {
   /// The frame of the cell at `index`, in view coordinates.
   package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
 
-  /// A rectangle of the content in view coordinates.
+  /// Converts a rectangle of the content to view coordinates.
   func displayed(_ frame: Rect) -> Rect {
     Rect(
       x: offset.dx + zoom * frame.minX, y: offset.dy + zoom * frame.minY,
@@ -153,7 +153,7 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The place in the view of the content's `point`.
+  /// Converts a point of the content to view coordinates.
   func displayed(_ point: Point) -> Point {
     Point(x: offset.dx + zoom * point.x, y: offset.dy + zoom * point.y)
   }

@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A hold of fingers on a picture, and their effect since the begin.
+/// The hold of fingers on a picture, and their movement since they began.
 ///
 /// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts anew from what is
 /// displayed, so nothing jumps; the bands and the ease leave the content under the focal point.
@@ -15,7 +15,7 @@ struct Grip: Hashable {
   private var delta = Similarity.identity
   /// The focal point of the fingers, in the view.
   private(set) var focal: Point
-  /// The displayed transform at the first finger's begin.
+  /// The transform that was displayed when the first finger began.
   var beginning: Similarity
   /// True if the picture was at fit when the first finger began.
   private(set) var beganFit: Bool

@@ -9,7 +9,7 @@ package struct ViewLayout: Hashable, Sendable {
   package enum FitLimit: Hashable, Sendable {
     /// One logical px per image px.
     case logicalPixels
-    /// The size of the view, whatever the zoom.
+    /// The size of the view, which even a small picture then fills.
     case view
   }
 

@@ -77,8 +77,8 @@ extension Viewport {
 
   /// Toggles between an upright fit and a zoom that shows detail, as a double tap does.
   ///
-  /// The content at `point` stays there as far as bounds allow. `seen` is the placement in which
-  /// `point` shows the content, if that is not the displayed one.
+  /// The content at `point` stays there as far as bounds allow. `seen` is the transform by which
+  /// the content at `point` is found; nil for the displayed transform.
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {

@@ -42,7 +42,7 @@ package struct Interfaces: Sendable {
     messageCount = first
   }
 
-  /// Reads protocol files.
+  /// Reads protocol files; throws the mistakes of the first file that has any.
   package init(_ sources: [ProtocolSource]) throws(Diagnostics) {
     var protocols: [ProtocolDescription] = []
     for source in sources {

@@ -5,7 +5,8 @@ package struct WireObject: Hashable, Sendable, CustomStringConvertible {
   package let interface: String
   /// The version with which it was bound, or the version of the object that created it.
   package let version: UInt32
-  /// The unique position in the order of creation.
+  /// The position in the order of creation; it identifies the object, also when its number is
+  /// reused.
   package let birth: Int
   /// False after its destructor.
   package var isAlive = true

@@ -65,7 +65,7 @@ package struct ConnectionWatch {
     return heard
   }
 
-  /// Judges what should have happened by now, but has not.
+  /// Judges what should have happened by `now`, but has not.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Judges the end of the connection: what is due by then, and all buffers that the compositor
