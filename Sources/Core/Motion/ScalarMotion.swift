@@ -11,9 +11,10 @@ package enum ScalarMotion: Hashable, Sendable {
 
   /// Creates a glide that stays in `range`.
   ///
-  /// When the glide reaches an end of `range`, a spring to that end takes over, with the glide's
-  /// velocity times `edgeSlope` (the slope of the rubber band there). If `start` is outside of
-  /// `range`, the value springs back at once, unless the glide comes to rest inside.
+  /// A spring takes over when the glide reaches an end of `range`: it begins with the glide's
+  /// velocity times `edgeSlope` (the slope of the rubber band there) and rests at that end. If
+  /// `start` is outside of `range`, the value springs back at once, unless the glide comes to rest
+  /// inside.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double
