@@ -2,42 +2,45 @@ package import Geometry
 
 /// The objects of a window at one moment, as a tree of ids.
 ///
-/// Everything is made when it is asked for: a list of very many objects knows their number and each by
-/// its index. An id that is not, or no longer, in the tree has no node.
+/// Nodes are created only on request, so that a list may have very many children. An id that is
+/// not, or no longer, in the tree has no node.
 package protocol AccessibleContents {
   /// The window.
   var root: String { get }
-  /// The object that has the keyboard's focus, also while the window has not.
+  /// The object with the keyboard focus within the window, even while the window itself has no
+  /// focus.
   var focus: String { get }
 
   func node(_ id: String) -> AccessibleNode?
-  /// The object that holds `id`; nil for the window, and for an unknown one.
+  /// The parent of object `id`; nil for the window, and for an unknown id.
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The children that a rule of a collection is tried on: all, or, of very many, those in view.
+  /// The range of the children that a client's search by match rule examines: all of them, or only
+  /// those in view if there are very many.
   func nearChildren(of id: String) -> Range<Int>
-  /// The objects of which a reader may keep a copy, the window first.
+  /// The objects that a screen reader may cache, the window first.
   ///
-  /// Only an ``AccessibleChange`` changes their facts, never time alone. Places, values and texts
-  /// are excepted.
+  /// Every change of their properties is reported as an ``AccessibleChange``, except changes of
+  /// frames, values and texts.
   var kept: [String] { get }
-  /// The place among the children of its parent, from 0.
+  /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?
   /// The innermost object at a point of the window, logical px; nil outside.
   func object(at point: Point) -> String?
 
   /// The number of children that are selected.
   func selectionCount(of id: String) -> Int
-  /// One of the selected children, in their order, from 0.
+  /// The selected child at `index`, which counts only selected children, from 0; nil beyond the
+  /// last.
   func selectedChild(of id: String, at index: Int) -> String?
 }
 
-/// A request about an object.
+/// A client's request to an object.
 package enum AccessibleDeed: Hashable, Sendable {
-  /// Does one of its actions, by index.
+  /// Performs the object's action at an index.
   case act(Int)
-  /// Gives it the keyboard's focus.
+  /// Gives the object the keyboard focus.
   case focus
   /// Sets its value.
   case set(Double)
@@ -45,15 +48,15 @@ package enum AccessibleDeed: Hashable, Sendable {
   case select(Int, Bool)
   /// Scrolls it into view.
   case reveal
-  /// Replaces its text, and puts the caret at a place of the new one.
+  /// Replaces its text, and sets the caret's position in the new text.
   case write(String, caret: Int)
   /// Places the caret; the text between caret and anchor is selected.
   case place(caret: Int, anchor: Int)
 }
 
-/// A change that listeners are told of.
+/// A change that is reported to screen readers.
 package enum AccessibleChange: Hashable, Sendable {
-  /// The window got the keyboard (true), or lost it (false).
+  /// The window got the keyboard focus (true), or lost it (false).
   case active(Bool)
   case state(String, AccessibleStates, Bool)
   case name(String, String)

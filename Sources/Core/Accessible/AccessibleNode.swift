@@ -1,13 +1,13 @@
 package import Geometry
 
-/// An object that a screen reader can find: its facts at one moment, apart from its place in the
-/// tree.
+/// An object that a screen reader can find: its properties at one moment, without its position in
+/// the tree.
 ///
-/// ``AccessibleContents`` is the tree of such objects, which the application derives from its state and
-/// an edge serves; ``AccessibleChange`` tells what became different, and ``AccessibleDeed`` what
-/// somebody wants done.
+/// ``AccessibleContents`` is the tree of these objects, derived from the application's state. An
+/// ``AccessibleChange`` reports a difference to clients, and an ``AccessibleDeed`` is a request
+/// from a client.
 package struct AccessibleNode: Hashable, Sendable {
-  /// The identifier by which it is asked for again: letters, digits and underscores.
+  /// The identifier by which clients refer to the object: letters, digits and underscores.
   package let id: String
   package var role: AccessibleRole
   /// The name that is read aloud.
@@ -19,13 +19,13 @@ package struct AccessibleNode: Hashable, Sendable {
   package var frame = Rect.zero
   /// The actions; the first one is the default.
   package var actions: [AccessibleAction] = []
-  /// The number that it shows and that can be set; nil for none.
+  /// The adjustable number that the object shows, such as a slider's; nil for none.
   package var value: AccessibleValue?
   /// Its editable text; nil for none.
   package var text: AccessibleText?
-  /// True where some of its children are selected.
+  /// True if the object has children that can be selected.
   package var selectsChildren = false
-  /// Further facts, by AT-SPI's names of attributes.
+  /// Further properties, by AT-SPI's names of object attributes.
   package var attributes: [String: String] = [:]
 
   package init(_ id: String, _ role: AccessibleRole, _ name: String) {
@@ -41,7 +41,7 @@ package struct AccessibleAction: Hashable, Sendable {
   package let label: String
   /// The meaning in a few words.
   package let meaning: String
-  /// The key that does the same; empty where there is none.
+  /// The key that does the same; empty if there is none.
   package let key: String
 
   package init(_ name: String, label: String, meaning: String, key: String = "") {
@@ -49,7 +49,7 @@ package struct AccessibleAction: Hashable, Sendable {
   }
 }
 
-/// A number in its range.
+/// A number and the range that it is limited to.
 package struct AccessibleValue: Hashable, Sendable {
   package let current: Double
   package let range: ClosedRange<Double>

@@ -25,7 +25,7 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let singleLine = Self(bit: 26)
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
-  /// It has too many children to ask for all of them.
+  /// The object has so many children that clients should not request all of them.
   package static let managesDescendants = Self(bit: 31)
   /// Its text is not acceptable.
   package static let invalidEntry = Self(bit: 36)
@@ -35,7 +35,8 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   /// The states of every object that can be used.
   package static let usable: Self = [.enabled, .sensitive, .visible]
 
-  /// AT-SPI's name of a single state, for its signal; empty for sets of several.
+  /// AT-SPI's name of a single state whose changes are signalled; empty for other states and for
+  /// sets of several states.
   package var name: String {
     switch self {
     case .active: "active"

@@ -1,15 +1,15 @@
 /// A line of editable text, as a screen reader finds it.
 ///
-/// Places are between Unicode scalars, as AT-SPI counts them: 0 is before the first, ``count`` behind the
-/// last.
+/// Positions lie between Unicode scalars, as in AT-SPI: 0 is before the first scalar, ``count`` is
+/// after the last one.
 package struct AccessibleText: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
   package let caret: Int
   /// The selected range; empty for none.
   package let selection: Range<Int>
-  /// True where clients may edit it.
+  /// True if clients may edit it.
   package var isEditable = false
-  /// The x of each place in the window, logical px; empty while unknown.
+  /// The x coordinate of each position 0…`count`, in logical px of the window; empty while unknown.
   package var edges: [Double] = []
 
   package init(_ text: String, caret: Int? = nil, selection: Range<Int>? = nil) {
@@ -19,10 +19,10 @@ package struct AccessibleText: Hashable, Sendable {
     self.selection = (selection ?? caret..<caret).clamped(to: 0..<scalars.count)
   }
 
-  /// A part of a text that readers step through.
+  /// A unit of text by which screen readers move.
   package enum Unit: Hashable, Sendable {
     case character
-    /// A word, with the signs and blanks up to the next one.
+    /// A word, with the punctuation and blanks up to the next word.
     case word
     /// The whole text, which is one line.
     case line

@@ -3,8 +3,8 @@
 /// The rectangles lie in bands: all of one band share their rows, and bands with the same columns
 /// are joined. Every set has one such form, so equality compares the sets.
 package struct Region: Hashable, Sendable {
-  /// The rectangles, from top to bottom, then from left to right; none is empty or touches its
-  /// right neighbour.
+  /// The rectangles, from top to bottom, then from left to right; no rectangle is empty or touches
+  /// its right neighbour.
   package private(set) var rects: [IntRect]
 
   package init() { rects = [] }
@@ -42,7 +42,7 @@ package struct Region: Hashable, Sendable {
       other.rects.reduce(rects) { rest, hole in rest.flatMap { $0.subtracting(hole) } })
   }
 
-  /// A region of at most `limit` rectangles that covers all of `rects`, and little more.
+  /// A region of at most `limit` rectangles that covers all of `rects`, and few other pixels.
   ///
   /// Rectangles are taken one after the other; whenever there are more than `limit`, the two whose
   /// common bounding box adds the fewest pixels are joined.
@@ -62,7 +62,7 @@ package struct Region: Hashable, Sendable {
     }
   }
 
-  /// A region of at most `limit` rectangles that covers this one, and little more.
+  /// A region of at most `limit` rectangles that covers this one, and few other pixels.
   package func simplified(to limit: Int) -> Region {
     rects.count <= limit ? self : Region(covering: rects, limit: limit)
   }

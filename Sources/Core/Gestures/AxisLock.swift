@@ -1,6 +1,7 @@
 package import Geometry
 
-/// The lock of a lone contact to one use: panning, paging, drag to dismiss, or the details.
+/// A lock that limits a single contact to one use: panning, turning the page, dragging to dismiss,
+/// or showing the details.
 ///
 /// Nothing moves before the use is decided. The movement up to the decision is kept in `spent` and
 /// subtracted from the gesture, so that the gesture begins without a jump. Beyond the slop the use
@@ -15,17 +16,17 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The uses besides panning that the view allows when the contact begins.
   package struct Choices: Hashable, Sendable {
-    /// True where moving right may bring the previous page.
+    /// True if moving right may bring the previous page.
     package var pagesBack: Bool
-    /// True where moving left may bring the next page.
+    /// True if moving left may bring the next page.
     package var pagesForward: Bool
-    /// True where moving down may drag the picture off.
+    /// True if moving down may drag the picture off its page, to dismiss it.
     package var dismisses: Bool
-    /// True where moving up may show the details.
+    /// True if moving up may show the details.
     package var showsDetails: Bool
-    /// True where moving down may hide them.
+    /// True if moving down may hide the details.
     package var hidesDetails: Bool
-    /// True where the picture is larger than the view, so that an unclear direction pans.
+    /// True if the picture is larger than the view, so that an unclear direction pans.
     package var pans: Bool
 
     package init(
@@ -40,15 +41,15 @@ package struct AxisLock: Hashable, Sendable {
       self.pans = pans
     }
 
-    /// True where the contact may do anything but pan.
+    /// True if the contact may have another use than panning.
     package var isOpen: Bool {
       pagesBack || pagesForward || dismisses || showsDetails || hidesDetails
     }
   }
 
-  /// The use that was decided on; nil before.
+  /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The way from the contact's start to the place from which its movement counts, px.
+  /// The displacement from the contact's start to the point from which its movement counts, px.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop
@@ -71,9 +72,10 @@ package struct AxisLock: Hashable, Sendable {
     return lock
   }
 
-  /// Decides by the way so far, px, and by `age`, the seconds since the contact began.
+  /// Decides by `way`, the displacement so far in px, and by `age`, the seconds since the contact
+  /// began.
   ///
-  /// Returns true when this call decided.
+  /// Returns true if this call made the decision.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
     guard kind == nil else { return false }
     defer { last = way }

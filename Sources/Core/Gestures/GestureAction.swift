@@ -7,7 +7,7 @@ package enum GestureAction: Hashable, Sendable {
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
-  /// `isStepped` is true where the device reports it in visible steps.
+  /// `isStepped` is true if the device reports the movement in visible steps.
   case follow(Similarity, focal: Point, isStepped: Bool)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)
@@ -17,9 +17,10 @@ package enum GestureAction: Hashable, Sendable {
   case revert
   /// Fingers rest on the touchpad: stop any motion.
   case freeze
-  /// The fingers left the touchpad: let the motion go on.
+  /// The fingers left the touchpad: let the motion continue.
   ///
-  /// After a cancelled hold it waits a moment for the gesture that follows.
+  /// After a cancelled hold the motion first pauses for a moment, because another gesture usually
+  /// follows.
   case thaw(isCancelled: Bool)
   /// A wheel turned by some detents, right and down positive; `zooms` is true with Ctrl held.
   case wheel(detents: Vector, zooms: Bool, about: Point)
@@ -27,8 +28,8 @@ package enum GestureAction: Hashable, Sendable {
   case page(PageAction)
   /// A drag to dismiss.
   case dismiss(DismissAction)
-  /// A vertical pan that may show or hide the details ended after `way` px, at `velocity` px per
-  /// second.
+  /// A vertical pan that may show or hide the details ended, `way` px from its start, at `velocity`
+  /// px per second.
   ///
   /// Down is positive.
   case details(way: Double, velocity: Double)
@@ -46,9 +47,9 @@ package enum GestureDevice: Hashable, Sendable {
 
 package enum PageAction: Hashable, Sendable {
   case begin
-  /// Px since the begin.
+  /// The movement since the begin, px.
   case move(Double)
-  /// Px per second at the end.
+  /// The velocity at the end, px per second.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
   case cancel
@@ -57,9 +58,9 @@ package enum PageAction: Hashable, Sendable {
 package enum DismissAction: Hashable, Sendable {
   /// The drag begins at a point of the view.
   case begin(Point)
-  /// Px since the begin.
+  /// The movement since the begin, px.
   case move(Vector)
-  /// Px per second at the end.
+  /// The velocity at the end, px per second.
   case end(velocity: Vector)
   /// Another gesture took over, or the touch was cancelled: nothing is dismissed.
   case cancel

@@ -5,12 +5,12 @@ internal import RealModule
 
 /// The movement of a recognizer's fingers since it was last rebased.
 ///
-/// They scaled and turned about `origin` in the view, and moved that point to `focal`.
+/// The fingers scaled and turned about `origin` in the view, and moved that point to `focal`.
 package struct GestureDelta: Hashable, Sendable {
   package var origin: Point
   package var focal: Point
   package var logScale: Double
-  /// Radians, clockwise.
+  /// The turn in radians, clockwise.
   package var rotation: Double
 
   package init(origin: Point, focal: Point, logScale: Double = 0, rotation: Double = 0) {
@@ -29,7 +29,7 @@ package struct GestureDelta: Hashable, Sendable {
   }
 }
 
-/// The velocity estimators of the four numbers of a transform gesture.
+/// Velocity estimators for the x, y, scale and turn of a transform gesture.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
   private var x, y, logScale, rotation: VelocityEstimator

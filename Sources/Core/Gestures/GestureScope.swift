@@ -2,17 +2,17 @@ package import Geometry
 package import Input
 package import Motion
 
-/// The state of the recognizers at one moment, for the gesture scope.
+/// The state of the recognizers at one moment, for the gesture scope, a debugging display.
 package struct GestureScope: Hashable, Sendable {
   /// The fingers on the screen, or the pointer while a button is down; view px.
   package let contacts: [Point]
   /// The focal point of the gesture; nil while no recognizer is active.
   package let focal: Point?
-  /// The composed deltas of all contributors since the set last changed.
+  /// The composed deltas of all contributing recognizers since a recognizer last joined or left.
   package let delta: Similarity
-  /// The velocity of a release at this moment.
+  /// The velocity that a release at this moment would have.
   package let velocity: TransformVelocity
-  /// True while the picture follows the fingers alone.
+  /// True while a contact, a page's movement or a drag to dismiss holds the picture.
   package let holdsPicture: Bool
   /// The active recognizers, and the axis lock of a single finger or scroll.
   package let names: [String]

@@ -3,7 +3,7 @@ internal import Input
 internal import Motion
 
 extension GestureSet {
-  /// True where the lone contact moves the picture itself.
+  /// True if the lone contact moves the picture itself.
   var isPanning: Bool { axisLock.kind == .pan || axisLock.kind == .details }
 
   private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
@@ -45,19 +45,19 @@ extension GestureSet {
     }
   }
 
-  /// Handles a contributor that joined others: ends a page's movement or a drag to dismiss.
+  /// Handles a recognizer that joined the gesture: ends a page's movement or a drag to dismiss.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// The actions after a contributor moved.
+  /// The actions after a contributing recognizer has moved.
   var followed: [GestureAction] {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a contributor that left: the others go on, or the picture is released.
+  /// Handles a recognizer that left the gesture: the others go on, or the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -75,8 +75,8 @@ extension GestureSet {
 
   /// Handles a contact that began.
   ///
-  /// A lone one holds the picture still until the axis lock decides. One that joined others
-  /// (`isAlone` false) pans with them.
+  /// A lone contact holds the picture still until the axis lock decides. A contact that joined
+  /// others (`isAlone` is false) pans with them.
   mutating func contactCame(_ device: GestureDevice, isAlone: Bool) -> [GestureAction] {
     let ended = endAxisLock()
     if isAlone { axisLock = AxisLock(choices, slop: physics.slop(of: device)) }
@@ -84,7 +84,8 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles a movement of the lone contact: `way` px since it began, `age` seconds ago.
+  /// Handles a movement of the lone contact: `way` is its displacement in px, and `age` the
+  /// seconds, since it began.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let isNew = axisLock.follow(way, after: age)
     let moved = way - axisLock.spent

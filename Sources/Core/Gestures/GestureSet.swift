@@ -5,20 +5,20 @@ package import Motion
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
 /// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
-/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for Ctrl and a
-/// scroll or the drag after a double tap, and the ``TapRecognizer``. Each is a value that holds its
-/// ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks its velocity.
-/// Simultaneous recognizers are composed here (GestureSet+Composition.swift), exclusive ones
-/// resolved here, never in one another. When a recognizer joins or leaves, every delta starts anew
-/// and the view takes what is displayed as the new reference: `displayed = deltas ∘ reference`
-/// never jumps. A lone contact holds the picture still until it has passed its ``Slop`` and an
-/// ``AxisLock`` has decided whether it pans, turns the page, drags to dismiss or asks for the
-/// details. The results are ``GestureAction`` values.
+/// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for a scroll
+/// with Ctrl held or the drag after a double tap, and the ``TapRecognizer``. Each is a value that
+/// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
+/// its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
+/// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
+/// leaves, every delta starts anew and the view takes what is displayed as the new reference:
+/// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
+/// has passed its ``Slop`` and an ``AxisLock`` has decided whether it pans, turns the page, drags
+/// to dismiss or asks for the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True where a double tap differs from two taps, so that taps are reported late.
+  /// True if a double tap has a meaning of its own; a finger's tap is then reported late.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
@@ -41,13 +41,13 @@ package struct GestureSet: Hashable, Sendable {
   var isHolding = false
   /// The lock of the lone contact: the scroll, the mouse's drag, or the only finger.
   var axisLock = AxisLock.panning
-  /// The start of the only finger.
+  /// The time at which the only finger touched down.
   var came = Instant.zero
-  /// The first lift of several fingers; lifts soon after it belong to it.
+  /// The first lift when several fingers lift; lifts soon after it count as the same release.
   var lifted: Lift?
   var tap: TapRecognizer
   var twoFingers: TwoFingerTap
-  /// The second touch of a double tap, which contributes once it is a drag.
+  /// The second touch of a double tap, which moves nothing until it becomes a drag.
   var reserved: Reserved?
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?

@@ -3,12 +3,12 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// A predictor of the input until a frame is seen.
+/// A predictor of the input that arrives before a frame is visible.
 ///
-/// A frame is seen some 10 to 25 ms after the newest event that it shows, and a picture under the
-/// fingers lags behind them by so much. The events made up here are for a copy of the application's
-/// state, from which that frame is drawn and which is then thrown away: the state itself only ever
-/// gets what the compositor has reported.
+/// A frame becomes visible 10 to 25 ms after the newest event that it shows, so a picture under the
+/// fingers would lag behind them by that time. The predicted events are applied to a copy of the
+/// application's state; the frame is drawn from the copy, which is then discarded. The state itself
+/// handles only events that the compositor has reported.
 package struct InputPredictor: Sendable {
   private var touches: [Int32: Forecast] = [:]
   private var pinch: Pinch?
@@ -33,7 +33,7 @@ package struct InputPredictor: Sendable {
 
   package init(physics: Physics) { self.physics = physics }
 
-  /// Records an event at its device's time.
+  /// Records an event; `time` is the device's time stamp.
   package mutating func record(_ event: InputEvent, at time: Instant) {
     switch event {
     case .touch(let event): record(event, at: time)
@@ -99,9 +99,9 @@ package struct InputPredictor: Sendable {
     !touches.isEmpty || pinch != nil || swipe != nil || scroll != nil || !buttons.isEmpty
   }
 
-  /// The events expected until `time`, at which the frame is seen.
+  /// The events expected until `time`, when the frame becomes visible.
   ///
-  /// None where the fingers rest, or nothing is held.
+  /// Empty while the fingers rest, and while nothing is held.
   package func events(until time: Instant) -> [InputEvent] {
     var events: [InputEvent] = []
     for (id, touch) in touches.sorted(by: { $0.key < $1.key }) {

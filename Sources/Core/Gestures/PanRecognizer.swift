@@ -33,7 +33,7 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Counts the movement from the place reached after `way` px.
+  /// Counts the movement from the point that lies `way` px from the start.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }

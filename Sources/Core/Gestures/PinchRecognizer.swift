@@ -23,7 +23,8 @@ package struct PinchRecognizer: Hashable, Sendable {
       zoom: physics.rotationSlopScale)
   }
 
-  /// Handles an event: `scale` since the begin, positive; `rotation` since the last event, degrees.
+  /// Handles an event: `translation` (px) and `rotation` (degrees) since the last event, and
+  /// `scale` (positive) since the begin.
   package mutating func update(
     translation: Vector, scale: Double, rotation: Double, at time: Instant
   ) {

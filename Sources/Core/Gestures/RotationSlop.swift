@@ -18,9 +18,9 @@ package struct RotationSlop: Hashable, Sendable {
   /// The turn that is subtracted once engaged; nil before.
   private var subtracted: Double?
 
-  /// Creates a slop from limits in degrees.
+  /// Creates a slop from two limits in degrees; `degreesWhenZooming` holds once the fingers zoom.
   ///
-  /// The fingers zoom beyond the scale factor `zoom`, or its inverse.
+  /// The fingers zoom when their scale has passed the factor `zoom`, or its inverse.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
     slop = degrees * .pi / 180
     slopWhenZooming = degreesWhenZooming * .pi / 180

@@ -1,17 +1,20 @@
 package import Geometry
 internal import Motion
 
-/// The movement below which a contact may still be a tap, a rest, or anything.
+/// The movement below which the meaning of a contact is still open: it may become a tap, a long
+/// press or a gesture.
 package struct Slop: Hashable, Sendable {
-  /// Px.
+  /// The distance that a contact must exceed, px.
   package var way: Double
-  /// Seconds of movement that pass the slop as well; nil where time alone decides nothing.
+  /// The seconds after which any movement passes the slop, however short; nil if only the distance
+  /// counts.
   package var time: Double?
   /// The ratio of the longer to the shorter side that makes a direction clear.
   package var dominance: Double
-  /// The way after which an unclear direction is accepted, px.
+  /// The distance, in px, after which a gesture is recognized even if its direction is still
+  /// ambiguous.
   package var patience: Double
-  /// True where a contact that can only pan starts at once.
+  /// True if a contact that can only pan starts to pan at once, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
@@ -24,7 +27,7 @@ package struct Slop: Hashable, Sendable {
     return age >= time && way != .zero
   }
 
-  /// The place between two ways at which the slop was passed.
+  /// The displacement, between `last` and `now`, at which the slop was passed.
   ///
   /// The fingers count as moving in a straight line between two events, so the result does not
   /// depend on the number of events.
@@ -44,7 +47,7 @@ package struct Slop: Hashable, Sendable {
 extension Physics {
   /// The slop of a lone contact of `device`.
   ///
-  /// A touchpad's driver has a slop of its own, so there a pan needs no other.
+  /// A touchpad's driver has a slop of its own, so a pan on a touchpad needs no further slop.
   func slop(of device: GestureDevice) -> Slop {
     let isTouchpad = device == .touchpad
     return Slop(

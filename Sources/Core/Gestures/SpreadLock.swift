@@ -3,10 +3,11 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// The lock of two fingers on a thumbnail: they resize the rows or open the photo.
+/// A lock that limits two fingers on a thumbnail to one use: they resize the rows or open the
+/// photo.
 ///
-/// A quick spread takes it, and so does one that goes on where the rows are at their largest. A
-/// pinch together never does, and a slow spread does only there.
+/// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if it
+/// goes on beyond the largest rows. Moving the fingers together never opens it.
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct SpreadLock: Hashable, Sendable {
     case beyondLargest
   }
 
-  /// The decision; nil before.
+  /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
   @Shared private var physics: Physics
   /// ln(scale) since the begin, when the number of fingers last changed.
@@ -37,7 +38,7 @@ package struct SpreadLock: Hashable, Sendable {
   /// The ln(scale) below which fingers only wobble.
   private static let wobble = Double.log(1.02)
 
-  /// Creates a lock of fingers that begin at `time`.
+  /// Creates a lock for fingers that touch down at `time`.
   package init(at time: Instant, physics: Physics) {
     self.physics = physics
     last = Report(logScale: 0, time: time)

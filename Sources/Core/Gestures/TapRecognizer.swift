@@ -17,7 +17,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case tap(Point)
     case doubleTap(Point)
     case longPress(Point)
-    /// A drag after a double tap: its focal point, and the way beyond the slop, px.
+    /// A drag after a double tap: its focal point, and its displacement beyond the slop, px.
     case drag(about: Point, way: Vector)
     case dragEnd
   }
@@ -44,7 +44,7 @@ package struct TapRecognizer: Hashable, Sendable {
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True where a tap may be the first of two, and is reported late.
+  /// True if a finger's tap may be the first of a double tap, and is therefore reported late.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
@@ -120,7 +120,10 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Gives the contact up as a tap, because of another finger, a cancel, or another gesture.
+  /// Stops treating the contact as a tap, because of another finger, a cancellation or another
+  /// gesture.
+  ///
+  /// Returns the tap that was still to be reported, or the end of the drag.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {

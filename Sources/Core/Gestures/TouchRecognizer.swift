@@ -79,7 +79,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// Counts the movement from the place reached after `way` px.
+  /// Counts the movement from the point at which the contacts' centre had moved by `way` px.
   package mutating func rebase(after way: Vector) {
     base = Base(
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)

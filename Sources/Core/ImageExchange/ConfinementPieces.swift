@@ -25,7 +25,7 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
     Self.names.filter { contains($0.piece) }.map(\.name).joined(separator: ", ")
   }
 
-  /// The piece of that name, in any case; nil for another word.
+  /// Creates the piece with the name `word`, in upper or lower case; nil for an unknown name.
   package init?(named word: String) {
     let found = Self.names.first { $0.name.lowercased() == word.lowercased() }
     guard let found else { return nil }

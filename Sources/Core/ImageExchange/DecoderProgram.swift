@@ -1,7 +1,7 @@
 /// A program that decodes some kinds of pictures.
 ///
-/// Linking a library costs each start of its program milliseconds, so only the first one is started
-/// at once, and the others when a file needs them.
+/// Each linked library makes the start of a program some milliseconds slower, so only the first
+/// program is started at once, and the others when a file needs them.
 package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// JPEG, PNG, WebP, and formats that need no library.
   case first

@@ -2,13 +2,14 @@
 package enum DecoderReply: Hashable, Sendable {
   /// The missing parts of the decoder's confinement; sent once, before any other reply.
   case confinement(missing: ConfinementPieces)
-  /// Always before any pixels.
+  /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)
   /// Further rows are decoded, which come later.
   case rows
   /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)
-  /// A file of so many bytes; the message carries the descriptor of its sealed memory.
+  /// A file of `byteCount` bytes; the message carries the descriptor of the sealed memory that
+  /// holds it.
   case file(byteCount: Int)
   /// The last reply: the request failed.
   case failure(ImageFailure)
@@ -23,7 +24,7 @@ package enum DecoderReply: Hashable, Sendable {
     }
   }
 
-  /// True where a descriptor comes with the message.
+  /// True if a descriptor comes with the message.
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true

@@ -1,16 +1,17 @@
-/// The choice of time and aperture, by the numbers of EXIF 2.32, section 4.6.5.
+/// The program by which a camera chooses time and aperture; the raw values are EXIF's (2.32,
+/// section 4.6.5).
 package enum ExposureProgram: UInt8, Hashable, Sendable, CaseIterable {
   case manual = 1
-  /// The camera chooses both.
+  /// The camera chooses both time and aperture (`normal`), or one of them.
   case normal, aperturePriority, shutterPriority
-  /// A large depth of field.
+  /// The camera aims at a large depth of field.
   case creative
-  /// A short time.
+  /// The camera aims at a short exposure time.
   case action
   case portrait, landscape
 }
 
-/// The metering mode of a camera, by the numbers of EXIF 2.32, section 4.6.5.
+/// The metering mode of a camera; the raw values are EXIF's (2.32, section 4.6.5).
 package enum MeteringMode: UInt8, Hashable, Sendable, CaseIterable {
   case average = 1
   case centerWeighted, spot, multiSpot, pattern, partial

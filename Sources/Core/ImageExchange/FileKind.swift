@@ -1,13 +1,15 @@
 /// A kind of picture file: its format, the extensions of its names, and its media types.
 ///
-/// The one table of what can be opened: folders list by it, and the desktop's entries are made of it.
+/// ``table`` is the only list of files that can be opened: albums show the files that it names, and
+/// the desktop entry is generated from it.
 package struct FileKind: Hashable, Sendable {
   package let format: ImageFormat
   /// The extensions, in lower case, at most eight bytes each.
   package let extensions: [String]
-  /// Media types of the shared database, those of its older versions too; the common one first.
+  /// The media types of freedesktop.org's shared MIME database, also those of its older versions;
+  /// the usual one first.
   package let mimetypes: [String]
-  /// True where desktops make thumbnails of it by themselves.
+  /// True if desktops make thumbnails of such files by themselves.
   package let isCommon: Bool
 
   private init(

@@ -8,9 +8,9 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// No bytes at all.
+    /// The file has no bytes.
     package static let empty = Code(rawValue: 1)
-    /// A picture of a format that is not decoded here.
+    /// The format is known, but this build cannot decode it.
     ///
     /// The number of the format is in `errno` if this build lacks its library.
     package static let unsupported = Code(rawValue: 2)
@@ -20,7 +20,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let truncated = Code(rawValue: 4)
     /// The bytes contradict themselves.
     package static let corrupt = Code(rawValue: 5)
-    /// Beyond a limit of `ImageLimits`, which the detail names.
+    /// The picture exceeds a limit of `ImageLimits`; the detail names the limit.
     package static let tooLarge = Code(rawValue: 6)
     /// Reading the file failed; see `errno`.
     package static let unreadable = Code(rawValue: 7)
@@ -44,13 +44,13 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let elsewhere = Code(rawValue: 16)
   }
 
-  /// True where the file may be sound, so that another attempt may succeed.
+  /// True if the file may be sound, so that another attempt may succeed.
   package var mayPass: Bool {
     [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
   }
 
   package let code: Code
-  /// The system's error number, or a format's where the code says so, or 0.
+  /// The system's error number; for some codes the number of a format instead; 0 for neither.
   package let errno: Int32
   /// A phrase for people, capitalized and without a full stop; empty for none.
   package let detail: String
@@ -72,7 +72,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
       .elsewhere, errno: Int32(format.rawValue), "\(format.name) pictures need another decoder")
   }
 
-  /// The program that can decode the picture; nil for none.
+  /// The other program that can decode the picture; nil if there is none.
   package var program: DecoderProgram? {
     guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
       return nil
@@ -85,7 +85,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// One sentence for people, without a full stop: the failure, then the detail in English.
   ///
-  /// Other programs and libraries write the detail.
+  /// The detail is not translated, because it comes from other programs and libraries.
   package var phrase: Phrase {
     if [.unsupported, .unopened, .elsewhere].contains(code) {
       return Phrase(english: detail, otherwise: summary)

@@ -10,7 +10,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// The description in the embedded colour profile; nil when there is none.
   package var colorProfile: String?
   package var frameCount: Int
-  /// True where the frames are pages: they do not play, and each has its own size.
+  /// True if the frames are pages: they do not play, and each has its own size.
   package var hasPages: Bool
   /// The number of times that the frames are played; 0 for endlessly.
   package var playCount: Int
@@ -46,26 +46,26 @@ package struct ImageHeader: Hashable, Sendable {
   }
 }
 
-/// The camera's data about a photo; nil where a value is missing.
+/// The camera's data about a photo; a missing value is nil.
 package struct CameraDetails: Hashable, Sendable {
   package var make: String?
   package var model: String?
   package var lens: String?
-  /// In seconds.
+  /// The exposure time in seconds.
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
   /// ISO speed.
   package var sensitivity: Int?
-  /// In millimetres.
+  /// The focal length in millimetres.
   package var focalLength: Double?
   /// The focal length of the same view on 36 × 24 mm, in millimetres.
   package var equivalentFocalLength: Int?
-  /// In stops.
+  /// The exposure compensation in stops.
   package var exposureBias: Double?
   package var exposureProgram: ExposureProgram?
   package var metering: MeteringMode?
-  /// True where the flash fired.
+  /// True if the flash fired.
   package var usedFlash: Bool?
   /// The point that the camera focused on.
   package var focusPoint: FocusPoint?
@@ -84,9 +84,9 @@ package struct CameraDetails: Hashable, Sendable {
 
 /// A place on Earth.
 package struct GeographicPosition: Hashable, Sendable {
-  /// Degrees, north positive, −90…90.
+  /// The latitude in degrees, north positive, −90…90.
   package let latitude: Double
-  /// Degrees, east positive, −180…180.
+  /// The longitude in degrees, east positive, −180…180.
   package let longitude: Double
 
   /// Creates a position; nil when a number is not finite or out of range.

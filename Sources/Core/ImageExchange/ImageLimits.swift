@@ -17,28 +17,29 @@ package struct ImageLimits: Hashable, Sendable {
   package var memoryBytes = 320 << 20
   /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
-  /// Bytes of a picture in text form, unpacked.
+  /// Bytes of a picture in text form (SVG), after decompression.
   package var textBytes = 64 << 20
-  /// Bytes of memory per element of such a text.
+  /// Bytes of memory that one element of a picture in text form may cost.
   package var bytesPerElement = 1_250
   /// PNG chunks before the pixels.
   package var chunks = 10_000
   /// Bytes that a codec keeps besides rows of pixels, such as progressive coefficients.
   package var codecBytes = 3 << 30
-  /// Bytes that any file may take for coefficients and for all rows of an interlaced picture.
+  /// Bytes that a codec may use for any file, however small, to hold coefficients or all rows of an
+  /// interlaced picture.
   package var scratchBytes = 256 << 20
-  /// Bytes beyond `scratchBytes` per byte of the file.
+  /// Bytes that a codec may use per byte of the file, if that is more than `scratchBytes`.
   ///
-  /// A picture with more coefficients than that shows next to nothing.
+  /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
   /// Scans of a progressive picture, each of which costs as much as the whole picture.
   package var scans = 500
   /// Scans that a picture of any size may have.
   package var fewestScans = 24
-  /// Pixels of all scans together, beyond `fewestScans`.
+  /// Pixels of all scans together, if that allows more scans than `fewestScans`.
   package var scannedPixels = 1 << 29
-  /// Pixels of an animation's canvas, of which three copies are kept; beyond it only frame 0 is
-  /// shown.
+  /// Pixels of an animation's canvas, of which three copies are kept; of a larger animation only
+  /// frame 0 is shown.
   package var framePixels = 1 << 24
   /// Frames of an animation; later ones are not shown.
   package var frames = 1 << 16
@@ -127,8 +128,8 @@ package struct ImageLimits: Hashable, Sendable {
     min(scans, max(fewestScans, scannedPixels / max(size.area ?? Int.max, 1)))
   }
 
-  /// Checks that a file can hold its pixels, where one of its bytes can encode at most `most` of
-  /// them.
+  /// Checks that a file of `byteCount` bytes can hold a picture, if one byte encodes at most `most`
+  /// pixels.
   package func check(
     _ size: PixelSize, inBytes byteCount: Int, most: Int
   ) throws(ImageFailure) {

@@ -7,35 +7,36 @@ package import Pixels
 /// a ``PixelsDescription`` and passed in sealed memory, and at the end `done` or an
 /// ``ImageFailure``. Each is one message of bytes, written by ``MessageWriter`` and checked by
 /// ``MessageReader``, because neither side trusts the other. ``ImageLimits`` is the table of sizes
-/// and times that both hold to.
+/// and times that both sides respect.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
     /// The header alone. The descriptor is the file.
     case header
     /// The header, then pixels. The descriptor is the file.
     ///
-    /// With `fitting`, the fewest pixels are decoded that still suffice for the upright picture
-    /// fitted into that size in device pixels, also after a quarter turn; nil requests all of them. With `preview`, a coarse
-    /// picture comes first if there is one soon: an embedded thumbnail, or an eighth of a large
-    /// JPEG.
+    /// With `fitting`, the decoder returns the smallest level that still looks sharp when the
+    /// upright picture is fitted into that size in device pixels, also after a quarter turn; nil
+    /// requests all pixels. With `preview`, a coarse picture comes first if it can be made quickly:
+    /// an embedded thumbnail, or an eighth of a large JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
     /// file. With `preview`, an embedded thumbnail comes first if there is one.
     case thumbnail(side: Int, preview: Bool)
-    /// The header, and an embedded thumbnail with no side above `side`, scaled down to it where it is
-    /// larger; without one the header alone. The descriptor is the file.
+    /// The header, then the embedded thumbnail, scaled down if it is larger than `side`; without an
+    /// embedded thumbnail only the header. The descriptor is the file.
     case preview(side: Int)
-    /// The header, then the pixels of exactly this part of a level, as a picture of their own with
-    /// smaller levels. The descriptor is the file. A part that is not all in the picture is a
-    /// failure.
+    /// The header, then the pixels of exactly this part of a level, as a separate picture with its
+    /// own smaller levels. The descriptor is the file. A part that lies partly outside of the
+    /// picture is a failure.
     ///
-    /// The second part of the same file is quicker: the decoder remembers where its rows begin.
+    /// Further parts of the same file are quicker: the decoder remembers where the file's rows
+    /// begin.
     case region(LevelRegion)
-    /// The header with the frame's duration, then the pixels of the frame at `index` of an animation,
-    /// composed with those before it. The descriptor is the file. An index that it does not have is a
-    /// failure; the only frame of a still picture is 0.
+    /// The header with the frame's duration, then the pixels of the frame at `index` of an
+    /// animation, composed with those before it. The descriptor is the file. An index beyond the
+    /// last frame is a failure; a still picture has only frame 0.
     ///
-    /// The next frame of the same file is quicker: the decoder remembers the last one.
+    /// The next frame of the same file is quicker: the decoder remembers the last frame.
     case frame(index: Int, fitting: PixelSize?)
     /// A PNG file of these pixels with these texts, returned in memory; the descriptor is the
     /// pixels' memory.
@@ -47,7 +48,7 @@ package struct ImageRequest: Hashable, Sendable {
   package var wanted: Wanted
   /// True while the processors have more urgent work: only one thread may decode.
   package var isHeldBack: Bool
-  /// True where a decoder without its full confinement must refuse.
+  /// True if a decoder without its full confinement must refuse.
   package var wantsConfinement: Bool
 
   package init(

@@ -1,17 +1,18 @@
 package import Pixels
 
-/// A rectangle of a photo in one of its levels, upright.
+/// A rectangle in one level of an upright photo.
 package struct LevelRegion: Hashable, Sendable {
   /// The number of times that the sides are halved; 0 for the photo's own pixels, at most
   /// `maximumHalvings`.
   ///
-  /// A drawing may be doubled: a negative number, at least `-maximumDoublings`.
+  /// A negative number, at least `-maximumDoublings`, doubles the sides; only drawings (SVG) have
+  /// such levels.
   package var halvings: Int
   /// The distance from the left edge, in pixels of the level.
   package var left: Int
   /// The distance from the upper edge, in pixels of the level.
   package var top: Int
-  /// In pixels of the level.
+  /// The size of the rectangle, in pixels of the level.
   package var size: PixelSize
 
   package static let maximumHalvings = 15
@@ -24,7 +25,7 @@ package struct LevelRegion: Hashable, Sendable {
     self.size = size
   }
 
-  /// True when all of it lies in the level of a photo of `photo` upright pixels.
+  /// True if the whole rectangle lies in its level of a photo whose upright size is `photo`.
   ///
   /// `isDrawn` allows levels that are larger than the photo.
   package func lies(in photo: PixelSize, isDrawn: Bool = false) -> Bool {

@@ -1,4 +1,4 @@
-/// Texts that somebody has written about a photo; nil where one is missing.
+/// Texts that somebody has written about a photo; a missing text is nil.
 package struct PhotoTexts: Hashable, Sendable {
   package var title: String?
   package var description: String?

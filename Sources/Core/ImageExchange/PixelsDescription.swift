@@ -9,9 +9,9 @@ package struct PixelsDescription: Hashable, Sendable {
   /// The size of the largest level in the memory.
   package var first: PixelSize
   package var isOpaque: Bool
-  /// True where sharper pixels follow.
+  /// True if sharper pixels follow.
   package var isPreview: Bool
-  /// True where the decoder skipped faults of the file.
+  /// True if the decoder skipped faults of the file.
   package var isDamaged: Bool
 
   package init(

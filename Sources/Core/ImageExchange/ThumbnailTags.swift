@@ -3,7 +3,7 @@ package import Pixels
 /// The texts of a thumbnail file about its picture, by the keys of freedesktop.org's thumbnail
 /// standard.
 ///
-/// Nil where one is missing.
+/// A missing text is nil.
 package struct ThumbnailTags: Hashable, Sendable {
   /// The picture's URI, escaped.
   package var uri: String?
@@ -18,7 +18,7 @@ package struct ThumbnailTags: Hashable, Sendable {
   /// The program that made the thumbnail.
   package var software: String?
 
-  /// The most bytes of a URI: three for each of the longest path that the system takes.
+  /// The most bytes of a URI: three for each byte of the longest path that the system allows.
   package static let maximumURIBytes = 3 * 4096 + 16
 
   package init() {}

@@ -4,20 +4,20 @@ package import Geometry
 package struct EditedText: Hashable, Sendable {
   /// The field that is edited; its number differs each time that it opens.
   package enum Field: Hashable, Sendable {
-    /// The name of a file.
+    /// The field for the name of a file.
     case name(Int)
-    /// The beginning of a name to find.
+    /// The field for the beginning of a name to search for.
     case search(Int)
   }
 
   package var field: Field
   /// The text without the preedit.
   package var text: String
-  /// The caret, in bytes of UTF-8.
+  /// The caret's offset in `text`, in bytes of UTF-8.
   package var caret: Int
-  /// The other end of the selection, in bytes of UTF-8.
+  /// The offset of the other end of the selection, in bytes of UTF-8.
   package var anchor: Int
-  /// The caret in the view, logical px; nil while unknown.
+  /// The caret's rectangle in the view, logical px; nil while unknown.
   package var place: Rect?
 
   package init(_ field: Field, text: String, caret: Int, anchor: Int, place: Rect? = nil) {

@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The modifiers in force where no key event has told them, such as Ctrl held before the focus
-  /// came.
+  /// The active modifiers that no key event has reported, such as Ctrl pressed before the window
+  /// got the focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)
@@ -39,7 +39,8 @@ package enum ScrollSource: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum ScrollEvent: Hashable, Sendable {
-  /// The content should move by `-delta`: logical px, or for a wheel 1/120 of a detent.
+  /// The content should move by `-delta`, which is in logical px, or for a wheel in 1/120 of a
+  /// detent.
   case delta(ScrollSource, Vector)
   /// The fingers left the touchpad.
   case stop
@@ -55,7 +56,7 @@ package enum PinchEvent: Hashable, Sendable {
 
 package enum SwipeEvent: Hashable, Sendable {
   case begin(fingers: Int)
-  /// Logical px since the last event.
+  /// The translation since the last event, logical px.
   case update(translation: Vector)
   case end(isCancelled: Bool)
 }

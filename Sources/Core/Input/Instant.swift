@@ -1,6 +1,6 @@
 /// A moment on the program's one clock: whole nanoseconds since it started.
 ///
-/// Integers keep a trace and its replay on the same instants, whatever arithmetic lies between.
+/// Integers guarantee that a trace and its replay have exactly the same instants.
 package struct Instant: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 

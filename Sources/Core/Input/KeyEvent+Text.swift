@@ -1,11 +1,12 @@
 extension KeyEvent {
-  /// The text that the key writes; nil for none, and while a modifier of commands is held.
+  /// The text that the key writes; nil for a key without text, and while a modifier other than
+  /// Shift is held.
   package var text: String? {
     guard modifiers.isSubset(of: .shift) else { return nil }
     return typed ?? Self.character(of: name).map { String($0) }
   }
 
-  /// The character of a keysym's name, if it names a letter or a digit.
+  /// The character that a keysym's name stands for; nil for names of other keys.
   package static func character(of name: String) -> Character? {
     if name.count == 1, let scalar = name.unicodeScalars.first,
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

@@ -1,7 +1,7 @@
 /// A change of the edited text by an input method.
 ///
-/// Its parts apply in their order: what was preedit goes, then the text around the caret, then what is
-/// committed is written, and the new preedit stands at the caret.
+/// Its parts apply in this order: the old preedit is removed, the bytes around the caret are
+/// deleted, the committed text is inserted, and the new preedit is placed at the caret.
 package struct TextEvent: Hashable, Sendable {
   /// The bytes of UTF-8 to delete before the caret and the selection.
   package var deletedBefore: Int
@@ -20,16 +20,16 @@ package struct TextEvent: Hashable, Sendable {
     (self.committed, self.preedit) = (committed, preedit)
   }
 
-  /// True where only a preedit is removed.
+  /// True if the event does nothing but remove the preedit.
   package var isEmpty: Bool { self == TextEvent() }
 }
 
 /// A text that an input method is composing, and that is not committed yet.
 package struct Preedit: Hashable, Sendable {
   package let text: String
-  /// The caret or the selection within `text`, in bytes of UTF-8; nil where no caret is shown.
+  /// The caret or the selection within `text`, in bytes of UTF-8; nil if no caret is shown.
   ///
-  /// Without a text there is only the caret of the edited text.
+  /// For an empty `text` it is `0..<0`: the caret of the edited text is shown.
   package let caret: Range<Int>?
 
   package init(_ text: String = "", caret: Range<Int>? = 0..<0) {

@@ -8,7 +8,7 @@ package struct WindowState: Hashable, Sendable {
   package var isTiled = false
   /// The window cannot be seen, so no frames are needed.
   package var isSuspended = false
-  /// The window has the keyboard, or looks so.
+  /// The window has the keyboard focus, or is drawn as if it had.
   package var isActivated: Bool
   /// The program draws the title bar, because the compositor draws none.
   package var isClientDecorated = false
@@ -20,9 +20,9 @@ package struct WindowState: Hashable, Sendable {
   }
 }
 
-/// The actions on a window that a compositor supports; all where it does not tell them.
+/// The actions on a window that a compositor supports; all of them if the compositor reports none.
 ///
-/// Compositors tell them from version 5 of xdg-shell on.
+/// Compositors report them from version 5 of xdg-shell on.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {
   /// One bit for each action.
   package let rawValue: UInt8

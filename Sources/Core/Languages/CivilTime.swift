@@ -1,9 +1,9 @@
 /// A moment as a clock and a calendar show it.
 package struct CivilTime: Hashable, Sendable {
   package var year: Int
-  /// 1…12.
+  /// The month, 1…12.
   package var month: Int
-  /// 1…31.
+  /// The day of the month, 1…31.
   package var day: Int
   package var hour: Int
   package var minute: Int
@@ -26,7 +26,7 @@ package struct CivilTime: Hashable, Sendable {
       second: numbers[5])
   }
 
-  /// `2024-05-31 18:04:09`
+  /// The time as cameras write it, such as `2024-05-31 18:04:09`.
   package var text: String {
     func joined(_ numbers: [Int], by separator: String) -> String {
       numbers.map { (0...9).contains($0) ? "0\($0)" : String($0) }.joined(separator: separator)

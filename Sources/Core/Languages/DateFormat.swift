@@ -6,9 +6,9 @@ package struct DateFormat: Sendable {
   private let weekdays: [String]
   private let write: @Sendable (CivilTime) -> String?
 
-  /// Creates a format; English names replace lists that are incomplete.
+  /// Creates a format; English names replace an incomplete list.
   ///
-  /// ISO's form replaces a moment that `write` cannot write.
+  /// A time for which `write` returns nil is written like `2024-05-31 18:04:09`.
   package init(
     months: [String], weekdays: [String], write: @escaping @Sendable (CivilTime) -> String?
   ) {

@@ -1,6 +1,6 @@
 /// The user's language: a catalogue of translations, and the formats of numbers and dates.
 ///
-/// A value of its name alone: two of the same name are the same.
+/// Two languages with the same name are equal.
 package struct Language: Sendable {
   /// The translation of a message; nil for none. The count chooses the plural form.
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
@@ -11,7 +11,7 @@ package struct Language: Sendable {
   private let catalogue: Catalogue
   package let numbers: NumberFormat
   package let dates: DateFormat
-  /// True for a language that is read from right to left, by its catalogue.
+  /// True if the catalogue says that the language is read from right to left.
   package let isRightToLeft: Bool
 
   package init(
@@ -29,7 +29,7 @@ package struct Language: Sendable {
 
   /// The message whose translation tells the direction of a catalogue's language.
   ///
-  /// It is `left to right` or `right to left`, in English.
+  /// The translation is `left to right` or `right to left`, in English.
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 
@@ -118,7 +118,7 @@ extension Language: Hashable {
 }
 
 extension Phrase {
-  /// True where it has words or numbers of the language, and is not a name alone.
+  /// True if it has words or numbers of the language, and is not a name alone.
   fileprivate var isWritten: Bool {
     switch form {
     case .verbatim, .formula: false

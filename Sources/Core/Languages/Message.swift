@@ -1,6 +1,6 @@
 /// The key of a translation in a catalogue, as gettext has it.
 package struct Message: Hashable, Sendable {
-  /// The English sentence, in its singular form where it has a plural.
+  /// The English sentence; in the singular if it also has a plural.
   package let id: String
   /// The English plural; nil for none.
   package let plural: String?

@@ -9,7 +9,8 @@ package struct NumberFormat: Hashable, Sendable {
 
   package init() {}
 
-  /// The groups of three digits: none, the language's, or blanks where it has none.
+  /// The separation of groups of three digits: `usual` takes the language's sign, `always` a blank
+  /// if the language has no sign.
   enum Grouping: Hashable, Sendable { case none, usual, always }
 
   func text(_ number: Int64, _ grouping: Grouping, leastDigits: Int = 1) -> String {
@@ -25,8 +26,8 @@ package struct NumberFormat: Hashable, Sendable {
     return (number < 0 ? "-" : "") + grouped(ascii, by: sign)
   }
 
-  /// A number rounded to the upper bound of decimals, without trailing zeros beyond the lower
-  /// bound.
+  /// The number with at most `range.upperBound` decimals, without trailing zeros beyond
+  /// `range.lowerBound` decimals.
   func text(_ value: Double, digits range: ClosedRange<Int>) -> String {
     let unit = (0..<range.upperBound).reduce(1.0) { unit, _ in unit * 10 }
     let scaled = (value * unit).rounded()

@@ -1,9 +1,10 @@
 /// A text for people, before its translation.
 ///
-/// The sentence stands in English where it is made, `Phrase("Copied {0}", .verbatim(name))`, and is the key
-/// under which catalogues have its translation. Only a literal can be a sentence, so that the tests find
-/// all of them; names and other texts that are the same in every language are `verbatim`. A ``Language``
-/// makes a string of it, in the one place where a text is drawn.
+/// A sentence is written in English in the code, `Phrase("Copied {0}", .verbatim(name))`; the
+/// English text is the key of its translations in the catalogues. Only a literal can be a sentence,
+/// so that tests find all sentences in the sources. Names and other texts that are the same in
+/// every language are `verbatim`. A ``Language`` turns a phrase into a string, only where the text
+/// is drawn.
 package struct Phrase: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case verbatim(String)
@@ -42,12 +43,14 @@ package struct Phrase: Hashable, Sendable {
       [.number(count)] + arguments, count: count)
   }
 
-  /// Creates a sentence of a table whose tests tell it to the catalogues.
+  /// Creates a sentence from a table, which is no literal; the tests of the table make it known to
+  /// the catalogues.
   package init(ofTable sentence: String, context: String? = nil) {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
 
-  /// Creates a text in English alone, such as a library's, and the phrase for other languages.
+  /// Creates a text that exists only in English, such as a library's message, and the phrase that
+  /// other languages show instead.
   package init(english text: String, otherwise phrase: Phrase) {
     form = .english(text, otherwise: phrase)
   }
@@ -66,7 +69,7 @@ package struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The sentences in it, for the table of all texts.
+  /// The sentences in the phrase, for the table of all texts.
   package var messages: [Message] {
     switch form {
     case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)
@@ -78,7 +81,7 @@ package struct Phrase: Hashable, Sendable {
 
   // MARK: Numbers and dates
 
-  /// A count.
+  /// A count, in the language's digits and with its groups of three digits.
   package static func number(_ count: Int) -> Phrase { number(Int64(count)) }
   package static func number(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .usual, leastDigits: 1))
@@ -94,7 +97,7 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number with as many decimals of the range as it needs.
+  /// A number with as few decimals as it needs, but within the range `digits`.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }
@@ -102,7 +105,7 @@ package struct Phrase: Hashable, Sendable {
   /// The name of a month, 1…12.
   package static func month(_ number: Int) -> Phrase { Phrase(.month(number)) }
 
-  /// The name of a day of the week, 0 for Sunday…6.
+  /// The name of a day of the week, 0 (Sunday) to 6 (Saturday).
   package static func weekday(_ number: Int) -> Phrase { Phrase(.weekday(number)) }
 
   package static func moment(_ time: CivilTime) -> Phrase { Phrase(.moment(time)) }
@@ -125,7 +128,7 @@ package struct Phrase: Hashable, Sendable {
   /// The phrase with a capital first letter and a full stop.
   package var asSentence: Phrase { capitalized.asEnded }
 
-  /// The parts of a sentence, with commas; empty for none.
+  /// The parts of a sentence, joined by commas; empty if there are none.
   package static func list(_ parts: [Phrase]) -> Phrase {
     joined(parts) { Phrase("{0}, {1}", context: "a list", $0, $1) }
   }

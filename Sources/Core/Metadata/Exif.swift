@@ -3,14 +3,15 @@ package import Pixels
 
 /// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
 ///
-/// Every access is checked; a value without sense counts as missing.
+/// Every access is checked; a meaningless value counts as missing.
 package struct Exif {
   package private(set) var orientation = Orientation.upright
   package private(set) var camera = CameraDetails()
-  /// True for numbers of Adobe RGB, by DCF's interoperability index or by the colour space.
+  /// True if the pixels are in Adobe RGB, by the colour space tag and DCF's interoperability index.
   package private(set) var isAdobeRGB = false
   package private(set) var texts = PhotoTexts()
-  /// The range of XMP in the file, where a TIFF file keeps it in its first directory.
+  /// The range of the XMP text in the file; nil unless the first directory has it, as in TIFF
+  /// files.
   package private(set) var xmp: Range<Int>?
   /// The range of IPTC's records in the file.
   package private(set) var iptc: Range<Int>?
@@ -87,7 +88,7 @@ package struct Exif {
     }
   }
 
-  /// The orientation in a directory; upright where it has none.
+  /// The orientation in a directory; upright if it has none.
   package static func orientation(
     _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
   ) -> Orientation {

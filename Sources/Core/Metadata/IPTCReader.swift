@@ -1,6 +1,6 @@
 package import ImageExchange
 
-/// Reads the records of IPTC (IIM 4), which JPEG keeps among Photoshop's resources.
+/// A reader of IPTC records (IIM 4), which JPEG files hold among Photoshop's resources.
 package enum IPTCReader {
   /// The greatest number of records and resources that are read.
   private static let most = 1_000

@@ -8,7 +8,7 @@ package struct JPEGMarker {
   /// The contents of the segment, which may end beyond the file; empty for a bare marker.
   package let contents: Range<Int>
 
-  /// Reads the marker at `offset`, after fill bytes; nil where none or only its start is there.
+  /// Reads the marker at `offset`, after fill bytes; nil if there is no complete marker.
   package init?(_ bytes: Span<UInt8>, at offset: Int) throws(ImageFailure) {
     var start = offset
     while bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xFF { start += 1 }

@@ -2,11 +2,11 @@ package import ImageExchange
 
 /// The ranges of the metadata blocks in a file.
 package struct MetadataBlocks {
-  /// The TIFF structure of EXIF.
+  /// The range of EXIF's TIFF structure.
   package var exif: Range<Int>?
-  /// The text of XMP.
+  /// The range of the XMP text.
   package var xmp: Range<Int>?
-  /// Photoshop's resources, or the records of IPTC themselves.
+  /// The range of Photoshop's resources, or of bare IPTC records.
   package var iptc: Range<Int>?
 
   package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {
@@ -54,7 +54,7 @@ package struct MetadataBlocks {
     return (exif, texts)
   }
 
-  /// Reads the blocks into a header, and keeps its orientation.
+  /// Reads the blocks into a header, whose orientation stays as it is.
   package func read(_ bytes: Span<UInt8>, _ limits: ImageLimits, into header: inout ImageHeader) {
     let (exif, texts) = read(bytes, limits)
     header.camera = exif?.camera ?? header.camera

@@ -23,7 +23,7 @@ package struct PNGChunk {
     case fdat = 0x6664_4154
   }
 
-  /// The type; nil for another one.
+  /// The type of the chunk; nil for a type that the program does not read.
   package let kind: Kind?
   package let contents: Range<Int>
 
@@ -35,7 +35,7 @@ package struct PNGChunk {
   /// The most bytes that the contents of a chunk may have.
   package static let mostBytes = Int(Int32.max)
 
-  /// Reads the length and the type at `offset`; nil where the file has no room for a chunk.
+  /// Reads the length and the type at `offset`; nil if the file has no room for a chunk.
   package init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard bytes.count - offset >= 12, let length = bytes.big32(at: offset),
       let type = bytes.big32(at: offset + 4)
@@ -44,7 +44,7 @@ package struct PNGChunk {
     contents = (offset + 8)..<(offset + 8 + length)
   }
 
-  /// The CRC of the bytes in `range`, in the form of a chunk.
+  /// The CRC of the bytes in `range`, as PNG defines it for chunks.
   package static func crc(of bytes: Span<UInt8>, in range: Range<Int>) -> UInt32 {
     var sum = UInt32.max
     for index in range {

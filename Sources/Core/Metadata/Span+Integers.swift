@@ -1,4 +1,4 @@
-/// Integers at any offset: nil where the file ends before they do.
+/// Integers at any offset: nil if the file ends before they do.
 extension Span<UInt8> {
   /// The byte at `offset`; nil outside.
   @inlinable package func byte(at offset: Int) -> Int? {
@@ -27,7 +27,7 @@ extension Span<UInt8> {
     little32(at: offset).map { Int(UInt32($0).byteSwapped) }
   }
 
-  /// Two bytes at `offset`, big-endian; they must be there.
+  /// Two bytes at `offset`, big-endian; both must lie in the span.
   @inlinable package func bigEndian16(_ offset: Int) -> Int {
     Int(self[offset]) << 8 | Int(self[offset + 1])
   }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The range after `text` in `range`; nil where it does not begin with `text`.
+  /// The range after `text` in `range`; nil if it does not begin with `text`.
   package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }
     return range.dropFirst(text.utf8CodeUnitCount)
@@ -68,7 +68,7 @@ extension Range<Int> {
     Swift.min(lowerBound + count, upperBound)..<upperBound
   }
 
-  /// At most the first `count`.
+  /// The first `count` elements, or all if there are fewer.
   package func prefix(_ count: Int) -> Range<Int> {
     lowerBound..<Swift.min(lowerBound + count, upperBound)
   }

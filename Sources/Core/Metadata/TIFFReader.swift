@@ -7,19 +7,20 @@ package struct TIFFReader {
     package let count: Int
     /// The offset of the entry in the file.
     package let offset: Int
-    /// The range of its values in the file; nil for an unknown type, and outside of the structure.
+    /// The range of its values in the file; nil if the type is unknown, or the range is not all in
+    /// the structure.
     package let values: Range<Int>?
   }
 
   package struct Directory {
-    /// The entries that the structure holds.
+    /// The entries that lie within the structure.
     package fileprivate(set) var entries: [Entry] = []
     /// True when the structure ends before the stated number of entries.
     package fileprivate(set) var isCut = false
     /// The offset of the next directory; 0 at the end.
     package fileprivate(set) var next = 0
 
-    /// The first entry of a tag that has its values.
+    /// The first entry of `tag` whose values lie within the structure.
     package subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag && $0.values != nil } }
   }
 
@@ -32,7 +33,7 @@ package struct TIFFReader {
   }
 
   package let isLittleEndian: Bool
-  /// True where counts and offsets have 8 bytes.
+  /// True if counts and offsets have 8 bytes.
   package let isBig: Bool
   /// True for TIFF's own header, not that of a similar raw file.
   package let isPlain: Bool
@@ -72,9 +73,10 @@ package struct TIFFReader {
     Self.integer(bytes, at: offset, count, isLittleEndian, in: range)
   }
 
-  /// Reads the directory at `offset`; nil where none can be.
+  /// Reads the directory at `offset`; nil if no directory can be there, or it has more than
+  /// `mostEntries` entries.
   ///
-  /// It follows no chain of directories.
+  /// It does not follow the link to the next directory.
   ///
   /// - Complexity: O(entries), at most `mostEntries`.
   package func directory(
@@ -115,7 +117,7 @@ package struct TIFFReader {
     return (range.lowerBound + place)..<(range.lowerBound + place + byteCount)
   }
 
-  /// The first value of an unsigned BYTE, SHORT, LONG or IFD.
+  /// The first value of an unsigned BYTE, SHORT, LONG or IFD; nil for other types.
   package func integer(_ entry: Entry?, _ bytes: Span<UInt8>) -> Int? {
     guard let entry, let values = entry.values, !values.isEmpty else { return nil }
     switch entry.type {

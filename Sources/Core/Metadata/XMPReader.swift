@@ -1,26 +1,30 @@
 package import ImageExchange
 
-/// A reader of the few XMP properties that the program uses, and of their places.
+/// A reader of the few XMP properties that the program uses, and of their byte ranges in the file.
 ///
-/// Tags, attributes and namespaces are read as XML has them, and nothing that a text could use for
-/// more: entities beyond those of XML itself stay as they are, and nothing is included. A text that
-/// is no good XML still tells what it can.
+/// Tags, attributes and namespaces are parsed as in XML. For safety, only the predefined entities
+/// and character references are expanded, and no external content is included. From malformed XML,
+/// it returns what it can read.
 package struct XMPReader {
   /// The texts; the rating is the first valid one.
   package private(set) var texts = PhotoTexts()
-  /// The places of the photo's ratings: attributes and elements in the descriptions in `rdf:RDF`.
+  /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
+  /// in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
   /// The first valid rating, −1…5; −1 for a rejected photo.
   package private(set) var rating: Int?
-  /// True where a rating holds more than a text.
+  /// True if a rating is an element without plain text: it has child elements, or is an empty tag.
   package private(set) var hasOddRating = false
-  /// The places of all orientations; an empty range for one that holds more than a text.
+  /// The byte ranges of all orientations; empty for an orientation that is not plain text.
   package private(set) var orientations: [Range<Int>] = []
-  /// The extension of the file that a sidecar describes, such as `NEF`; nil where it names none.
+  /// The extension of the file that a sidecar describes, such as `NEF`; nil if the sidecar names
+  /// none.
   package private(set) var sidecarExtension: String?
-  /// The place after the name of the first description, and the prefixes in force there.
+  /// The offset behind the name in the tag of the first description, and the namespace prefixes
+  /// that are declared there.
   package private(set) var description: (place: Int, prefixes: [String: String])?
-  /// True for well-formed XMP: nested, with `rdf:RDF`, without a document type, prefixes declared.
+  /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
+  /// and there is no document type.
   package private(set) var isXMP = true
   private var creators: [String] = []
 

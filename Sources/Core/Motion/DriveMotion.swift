@@ -3,12 +3,13 @@ internal import RealModule
 
 /// A value that is driven at a steady speed to a limit, eased at both ends.
 ///
-/// Its speed approaches the steady one as v(t) = V + (v₀ − V)·e^{−kt}; before the limit it decays as
-/// e^{−kt} again. From where it has the speed v it rests v/k further on, and that sum, which grows by
-/// V a second, reaches the limit at t = (limit − start − v₀/k)/V.
+/// The speed approaches the steady speed V as v(t) = V + (v₀ − V)·e^{−kt}; before the limit it
+/// decays as e^{−kt}. At any time, braking from the speed v would end v/k further on. That end
+/// moves by V per second, and reaches the limit at t = (limit − start − v₀/k)/V: then the value
+/// brakes.
 package struct DriveMotion: Hashable, Sendable {
   package let start: Double
-  /// Units per second.
+  /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   /// The steady speed, towards the limit.
   package let speed: Double
@@ -44,7 +45,7 @@ package struct DriveMotion: Hashable, Sendable {
     return start + speed * t - (initialVelocity - speed) * Double.expMinusOne(-easing * t) / easing
   }
 
-  /// Units per second.
+  /// The velocity `t` seconds after the start, in units per second.
   package func velocity(at t: Double) -> Double {
     guard t < braking else { return brake.velocity(at: t - braking) }
     return speed + (initialVelocity - speed) * Double.exp(-easing * max(t, 0))

@@ -4,7 +4,7 @@ internal import RealModule
 /// A value slowed by friction: v(t) = v₀·e^{−kt}, until it is too slow to be seen moving.
 package struct GlideMotion: Hashable, Sendable {
   package let start: Double
-  /// Units per second.
+  /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   /// The decay k per second; positive.
   package let friction: Double
@@ -35,7 +35,7 @@ package struct GlideMotion: Hashable, Sendable {
 
   /// The time at which the value passes `position`, in seconds since the start.
   ///
-  /// Nil when it stops before, or moves away.
+  /// Nil when the value stops before `position`, or moves away from it.
   package func time(reaching position: Double) -> Double? {
     guard initialVelocity != 0 else { return nil }
     // start + v/k·(1 − e^{−kt}) = position

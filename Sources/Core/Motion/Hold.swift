@@ -1,9 +1,9 @@
-/// The kind of a hold on a picture, which decides the rubber bands that resist.
+/// The kind of hold that contacts have on a picture; it decides which rubber bands resist.
 package enum Hold: Hashable, Sendable {
-  /// Two or more fingers scale, turn and move it at once.
+  /// Two or more fingers scale, turn and move the picture at once.
   case transform
-  /// One finger, a scroll or the mouse only moves it.
+  /// One finger, a scroll or the mouse only moves the picture.
   case pan
-  /// Fingers rest on it: nothing moves.
+  /// Fingers rest on the picture: nothing moves.
   case still
 }

@@ -4,13 +4,13 @@ internal import RealModule
 ///
 /// Lengths are logical px, times seconds, angles degrees where a person sets them.
 ///
-/// Motion is the mathematics of values that change by themselves, each in closed form, so that any
-/// time can be asked for in any order. A ``VelocityEstimator`` finds how fast the fingers let go; a
-/// ``SpringMotion`` (with the constants of a ``Spring``) or a ``GlideMotion`` (with those of a
-/// ``Friction``) carries one number on from there, and ``ScalarMotion`` is the choice between them,
-/// or a glide that ends in a spring at an edge. While fingers hold on, a ``RubberBand`` maps the
-/// value that they ask for to the one that is displayed, and back. ``TransformVelocity`` is the
-/// speed of a whole transform, and ``Hold`` tells which bands resist.
+/// Motion is the mathematics of values that change by themselves, each in closed form, so that
+/// values can be computed for any times in any order. A ``VelocityEstimator`` finds how fast the
+/// fingers let go; a ``SpringMotion`` (with the constants of a ``Spring``) or a ``GlideMotion``
+/// (with those of a ``Friction``) carries one number on from there, and ``ScalarMotion`` is the
+/// choice between them, or a glide that ends in a spring at an edge. While fingers hold on, a
+/// ``RubberBand`` maps the value that they would set to the value that is displayed, and back.
+/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` tells which bands resist.
 package struct Physics: Hashable, Sendable {
   /// The target of scale, turn and position after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
@@ -36,7 +36,7 @@ package struct Physics: Hashable, Sendable {
   }
   package var wheel = Wheel.zoom
 
-  /// The view of the next photo.
+  /// The zoom, place and turn at which the next photo is first shown.
   package enum NextView: String, Hashable, Sendable, CaseIterable {
     /// The fit, upright.
     case fit
@@ -44,19 +44,22 @@ package struct Physics: Hashable, Sendable {
     case keep
   }
   package var nextView = NextView.fit
-  /// True where motion that does not follow the fingers is kept short: see ``withReducedMotion()``.
+  /// True if motion that does not follow the fingers is kept short: see ``withReducedMotion()``.
   package var reducesMotion = false
 
   // Slops
   /// The movement of a finger or the mouse below which it may be a tap, px.
   package var dragSlop = 10.0
-  /// The same for a scroll that may turn the page or dismiss the picture, px.
+  /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
+  /// picture, px.
   package var touchpadSlop = 10.0
-  /// The duration of movement in a clear direction that passes the scroll's slop as well, seconds.
+  /// The duration after which a scroll in a clear direction passes its slop, however little it
+  /// moved, seconds.
   package var touchpadSlopTime = 0.05
-  /// The ratio of the two sides of a way that makes its direction clear.
+  /// The ratio of a movement's longer to its shorter side from which its direction is clear.
   package var axisDominance = 1.5
-  /// The minimum way of a flick, and the way that makes an unclear direction count, px.
+  /// The minimum length of a flick, and the length from which a movement in an unclear direction
+  /// counts too, px.
   package var flickLeastWay = 24.0
   /// The time after the release to which pages and drags to dismiss are projected, seconds.
   package var projection = 0.2
@@ -93,18 +96,19 @@ package struct Physics: Hashable, Sendable {
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
-  /// Zoom per detent of a wheel.
+  /// The zoom factor per detent of a wheel.
   package var wheelFactor = Double.exp2(0.25)
   /// Scrolled px per detent of a wheel, in the album.
   package var wheelScroll = 120.0
   /// The scrolled px that count as one detent where Ctrl turns a touchpad's scroll into a zoom.
   package var scrollPerDetent = 15.0
-  /// Zoom per press of + or −.
+  /// The zoom factor per press of + or −.
   package var keyZoomFactor = Double.exp2(0.5)
   /// The pan of a key press, as a share of the view.
   package var keyPanShare = 0.2
 
-  /// The multiple of fit below which a pinch does not count as zooming.
+  /// The multiple of fit below which a released zoom becomes fit, and a pinch does not count as
+  /// zooming in.
   package var fitSlop = 16.0 / 15
 
   // Turn
@@ -116,7 +120,8 @@ package struct Physics: Hashable, Sendable {
   package var rotationProjection = 0.1
   /// The degrees that fingers must turn before the picture follows.
   package var rotationSlop = 5.0
-  /// The same once their scale has passed `rotationSlopScale`, in either direction.
+  /// The degrees that fingers must turn before the picture follows, once they have zoomed by more
+  /// than `rotationSlopScale` in either direction.
   package var rotationSlopWhenZooming = 15.0
   /// The zoom factor of two fingers below which they may only be turning.
   package var rotationSlopScale = 1.2
@@ -138,7 +143,7 @@ package struct Physics: Hashable, Sendable {
   // Drag to dismiss, pinch to close
   /// The share of the view's height over which the backdrop of a dragged picture fades out.
   package var pullShare = 0.5
-  /// The projected share of that way above which a drag to dismiss closes.
+  /// The share of the backdrop's fade, projected, above which a drag to dismiss closes the photo.
   package var pullToCloseShare = 0.4
   /// The speed above which a flick dismisses, px/s.
   package var pullFlickSpeed = 1200.0
@@ -148,31 +153,31 @@ package struct Physics: Hashable, Sendable {
   package var detailsShare = 0.15
   /// The share of its size that a picture loses when it is dragged by the view's height.
   package var pullShrink = 0.4
-  /// The multiple of fit below which a pinch closes that has never zoomed in.
+  /// The multiple of fit below which a pinch that has never zoomed in closes the photo.
   package var pinchToCloseScale = 0.75
 
   // Pinch a thumbnail open
   /// The speed above which a spread on a thumbnail opens its photo, in ln(scale) per second.
   package var spreadSpeed = 2.0
-  /// The time from the first movement in which it must reach that speed, seconds.
+  /// The time from the first movement within which a spread must reach `spreadSpeed`, seconds.
   package var spreadTime = 0.1
-  /// The least factor of such a spread.
+  /// The least scale factor of a spread that opens its photo by speed.
   package var spreadSlop = 1.15
   /// The factor beyond the largest rows at which a slow spread opens the photo.
   package var spreadBeyondLargest = 1.15
-  /// The share of the way from cell to fit, in ln(scale), above which a released photo opens.
+  /// The share of the zoom from cell to fit, in ln(scale), above which a released photo opens.
   ///
-  /// The way is projected.
+  /// The zoom is projected beyond the release.
   package var spreadToOpenShare = 1.0 / 3
   /// The speed of shrinking, in ln(scale) per second, above which a released photo does not open.
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of a movement that a press stops without being a tap, px/s.
+  /// The speed of a movement above which a press only stops it, and is not a tap, px/s.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
-  /// The greatest distance between its two places, px.
+  /// The greatest distance between the two touches of a double tap, px.
   package var doubleTapDistance = 25.0
   /// The time after which a resting finger is a long press, seconds.
   package var longPressTime = 0.5
@@ -182,7 +187,7 @@ package struct Physics: Hashable, Sendable {
   package var doubleTapMost = 4.0
   /// The factor by which a tap of two fingers zooms out.
   package var twoFingerTapFactor = 2.0
-  /// The way of a drag after a double tap that doubles the zoom, px.
+  /// The length of a drag after a double tap that doubles the zoom, px.
   package var tapDragPerDoubling = 150.0
 
   // Fingers
@@ -199,9 +204,10 @@ package struct Physics: Hashable, Sendable {
   // Velocity
   /// The time before a gesture's end over which its velocity is estimated, seconds.
   package var velocityWindow = 0.1
-  /// The rest before the end that makes the velocity zero, seconds.
+  /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
   package var velocityRestTime = 0.04
-  /// The longest time over which a frame spreads a step of two fingers, seconds: a frame at 60 Hz.
+  /// The longest time over which a step in the reported movement of two fingers is smoothed,
+  /// seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
 
   // Prediction
@@ -209,15 +215,17 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The length of the movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed from which a movement is predicted, and at twice of which fully, px/s.
+  /// The speed above which a movement is predicted, px/s; from twice this speed on, it is predicted
+  /// in full.
   package var predictionSpeed = 60.0
   /// The factor on a measured loss of speed, so that fingers that stop are not overtaken.
   package var predictionBraking = 3.0
 
   // Pages and pinches
-  /// The share of a page that must be out, or be projected to be, so that it turns.
+  /// The share of a page that must have left the view, or be projected to leave it, for the page to
+  /// turn.
   package var pageTurnShare = 0.5
-  /// The share of the backdrop that is gone where a pinch would close.
+  /// The share of the backdrop that has faded out at the zoom from which a pinch closes the photo.
   package var pinchFade = 0.5
   /// The longest time from a scroll's end to the pinch that continues it, seconds.
   ///
@@ -232,21 +240,21 @@ package struct Physics: Hashable, Sendable {
   package var largestRowHeight = 640.0
   /// The speed above which a flick adds to the glide that it continues, px/s.
   package var flickSpeed = 300.0
-  /// The rest of the fingers that stops the caught glide, seconds.
+  /// The time that fingers must rest on a gliding album to stop its glide, seconds.
   package var flickPause = 0.15
-  /// The highest speed of such an accumulated glide, px/s.
+  /// The highest speed that repeated flicks can add up to, px/s.
   package var flickTopSpeed = 20_000.0
-  /// A pause in typing that ends a photo's name, seconds.
+  /// The pause in typing after which the next letter begins a new name to search for, seconds.
   package var typeAheadPause = 1.0
 
   // Header
-  /// The way of a press on the header that moves the window, px.
+  /// The distance that a press on the header must move before it moves the window, px.
   package var headerDragSlop = 4.0
   /// The longest time between the two presses of a double click on the header, seconds.
   package var doubleClickTime = 0.4
-  /// The greatest distance between them, px.
+  /// The greatest distance between the two presses of a double click on the header, px.
   package var doubleClickDistance = 10.0
-  /// The rest of the pointer after which the header fades out, seconds.
+  /// The time without pointer movement after which the header fades out, seconds.
   package var headerRestTime = 2.0
   /// The durations of the header's fade in and fade out, seconds.
   package var headerFadeInTime = 0.12
@@ -269,19 +277,19 @@ package struct Physics: Hashable, Sendable {
   package var undoTime = 5.0
   /// The time that the first hint stays, seconds; any input but motion ends it.
   package var hintTime = 12.0
-  /// The rest of the pointer after which it hides over a photo in fullscreen, seconds.
+  /// The time without movement after which the pointer hides over a photo in fullscreen, seconds.
   package var cursorRestTime = 2.0
 
   // Reduced motion
   /// The least angular frequency of a spring under reduced motion, radians per second.
   ///
-  /// Nine tenths of its way are done in 65 ms.
+  /// Such a spring moves nine tenths of its distance in 65 ms.
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
   /// The friction of the scrubber's strip after a release.
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
-  /// The spring that brings the strip to rest at a photo, and after pages that jump.
+  /// The spring that brings the strip to rest at a photo, also after a jump to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The time after which a photo that the strip shows counts as chosen, seconds.
   package var scrubberRest = 0.1
@@ -306,7 +314,7 @@ package struct Physics: Hashable, Sendable {
     RubberBand(extent: Double.log(zoomBandFactor), stiffness: bandStiffness)
   }
 
-  /// The rubber band along an axis on which the view measures `extent` px.
+  /// The rubber band along an axis; `extent` is the view's length along it, px.
   package func panBand(extent: Double) -> RubberBand {
     RubberBand(extent: extent, stiffness: bandStiffness)
   }

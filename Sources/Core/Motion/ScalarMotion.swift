@@ -11,9 +11,10 @@ package enum ScalarMotion: Hashable, Sendable {
 
   /// Creates a glide that stays in `range`.
   ///
-  /// A spring to the edge takes over at the computed moment of leaving, with the glide's velocity
-  /// times `edgeSlope` where a band resists. A start outside springs back at once, unless the glide
-  /// comes to rest inside.
+  /// A spring takes over when the glide reaches an end of `range`: it begins with the glide's
+  /// velocity times `edgeSlope` (the slope of the rubber band there) and rests at that end. If
+  /// `start` is outside of `range`, the value springs back at once, unless the glide comes to rest
+  /// inside.
   package static func glide(
     from start: Double, velocity: Double, friction: Friction, within range: ClosedRange<Double>,
     edge: Spring, edgeSlope: Double = 1, tolerance: Double
@@ -51,7 +52,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// Units per second.
+  /// The velocity `t` seconds after the start, in units per second.
   package func velocity(at t: Double) -> Double {
     switch self {
     case .still: 0
@@ -63,7 +64,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// True where friction is part of the motion.
+  /// True if friction is part of the motion.
   package var isGlide: Bool {
     switch self {
     case .still, .spring, .drive: false

@@ -1,6 +1,7 @@
-/// A large value shared by its copies, for parts that are copied often and change seldom.
+/// A wrapper whose copies share one large value, for values that are copied often and change
+/// seldom.
 ///
-/// It is a value all the same: setting it changes this holder's alone.
+/// It has value semantics: setting the value changes this copy of the wrapper only.
 @propertyWrapper
 package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {

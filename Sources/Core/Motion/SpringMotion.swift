@@ -9,7 +9,7 @@ internal import RealModule
 package struct SpringMotion: Hashable, Sendable {
   package let spring: Spring
   package let start: Double
-  /// Units per second.
+  /// The velocity at the start, in units per second.
   package let initialVelocity: Double
   package let target: Double
   /// The time at which the displacement's envelope falls below the tolerance, in seconds since the

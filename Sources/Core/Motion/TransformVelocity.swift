@@ -2,9 +2,9 @@ package import Geometry
 
 /// The velocity of a transform about `point` in the view.
 package struct TransformVelocity: Hashable, Sendable {
-  /// ln(scale) per second.
+  /// The speed of the zoom, in ln(scale) per second.
   package var logScale: Double
-  /// Radians per second.
+  /// The speed of the turn, in radians per second.
   package var rotation: Double
   /// The velocity of the content at `point`, px per second.
   package var translation: Vector

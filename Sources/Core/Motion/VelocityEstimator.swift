@@ -4,10 +4,11 @@ package import Input
 ///
 /// It fits a parabola to the samples of the last `velocityWindow`, and weighs recent ones more.
 ///
-/// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola follows
-/// a flick that still gains or loses speed; of the fits tried on made-up flicks (steady, gaining,
-/// losing, 4 to 16 ms between samples, 0 to 1 px of noise) it errs least: by 16 % of the peak speed
-/// on average, where a straight line errs by 39 % and one that weighs the recent by 35 %.
+/// The weight of a sample falls from 1 at the end to 0 at the window's beginning. A parabola
+/// follows a flick that still gains or loses speed. Of the fits that were tried on synthetic flicks
+/// (steady, gaining or losing speed, 4 to 16 ms between samples, 0 to 1 px of noise) it has the
+/// smallest error: 16 % of the peak speed on average; a straight line has 39 %, and a straight line
+/// that weighs recent samples more has 35 %.
 ///
 /// The window ends at the time of the *end*, not of the last sample, and a value that has not moved
 /// for `velocityRestTime` has stopped, so resting before lifting gives 0. The first sample only says where the
@@ -41,7 +42,8 @@ package struct VelocityEstimator: Hashable, Sendable {
     if samples.count > 128 { samples.removeFirst(64) }
   }
 
-  /// Units per second at `end`; 0 when fewer than two samples lie in the window, or the value rests.
+  /// The speed at `end`, in units per second; 0 when fewer than two samples lie in the window, or
+  /// the value rests.
   /// - Complexity: O(samples in the window).
   package func velocity(at end: Instant) -> Double {
     guard let newest = samples.last, let lastMoved, end - lastMoved <= restTime else {

@@ -4,15 +4,15 @@
 /// alpha, encoded in sRGB.
 package struct Bitmap: Sendable {
   package let size: PixelSize
-  /// The words from one row to the next.
+  /// The number of words from the start of one row to the start of the next.
   package let stride: Int
   /// The offset of the first row in `storage`, in words.
   package let start: Int
   package let storage: PixelStorage
-  /// True where every alpha is 255, so that drawing may skip blending.
+  /// True if every alpha is 255, so that drawing may skip blending.
   package let isOpaque: Bool
 
-  /// A view of `storage`; nil when the rows do not fit into it.
+  /// Creates a bitmap of rows in `storage`; nil when they do not fit into it.
   package init?(
     storage: PixelStorage, start: Int = 0, size: PixelSize, stride: Int, isOpaque: Bool
   ) {

@@ -1,7 +1,7 @@
 extension Orientation {
   /// The orientation after a further change of the upright picture.
   ///
-  /// `change` works as a stored one does: `.turned90` turns it clockwise by a quarter.
+  /// `change` is read like a stored orientation: `.turned90` turns the picture clockwise by 90°.
   package func followed(by change: Orientation) -> Orientation {
     // Three corners of a stored picture tell all eight apart.
     let size = PixelSize(width: 3, height: 2)

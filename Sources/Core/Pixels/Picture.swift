@@ -15,7 +15,8 @@ package final class Picture: Sendable, Equatable {
   package let levels: [Bitmap]
   package var isOpaque: Bool { levels[0].isOpaque }
 
-  /// Creates a picture of `levels`, each half of the one before; nil for none.
+  /// Creates a picture of `levels`, each half of the one before; nil if there are no levels or no
+  /// pixels.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size
@@ -33,9 +34,9 @@ package final class Picture: Sendable, Equatable {
 
   /// The image pixels that one pixel of level `index` spans along each axis.
   ///
-  /// Exact where the first level is a halving of the photo, or has some eighths of its sides: the last
-  /// row or column may then be covered only in part. Other levels (an embedded thumbnail) span the
-  /// photo from edge to edge.
+  /// The numbers are exact if the sides of the first level are a halving, or some eighths, of the
+  /// photo's: the last row or column may then lie only partly in the photo. Other levels (an
+  /// embedded thumbnail) span the photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)

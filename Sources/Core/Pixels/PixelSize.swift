@@ -29,8 +29,8 @@ package struct PixelSize: Hashable, Sendable {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// The pixels of this size that one pixel of `level` spans; nil unless `level` is a halving or
-  /// some eighths of it.
+  /// The number of this size's pixels that one pixel of `level` spans along a side; nil unless
+  /// `level` is a halving or some eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

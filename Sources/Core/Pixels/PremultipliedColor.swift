@@ -11,7 +11,7 @@ package struct PremultipliedColor: Hashable, Sendable {
     self.word = word
   }
 
-  /// Creates a colour of straight parts, which are clamped to 0…1.
+  /// Creates a colour from components that are not premultiplied, and clamps them to 0…1.
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     let alpha = Self.unit(alpha)
     word =

@@ -5,7 +5,8 @@
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
-    /// The words from one row to the next: a multiple of 16, so that rows start on cache lines.
+    /// The number of words from one row to the next: a multiple of 16, so that rows start on cache
+    /// lines.
     package let stride: Int
     /// The offset from the start of the memory, in words.
     package let start: Int

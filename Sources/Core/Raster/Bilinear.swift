@@ -9,11 +9,11 @@ enum Bilinear {
   /// The left and the right word of a sample in one row; the left one is in the low half.
   typealias Pair = UInt64
 
-  /// The position of a sample between its four neighbours, of a 16.16 position.
+  /// The position of a sample between its four neighbours, computed from 16.16 coordinates.
   struct Fraction {
-    /// 0…127.
+    /// The horizontal weight of the right neighbours, 0…127.
     let x: UInt16
-    /// 0…32767.
+    /// The vertical weight of the lower neighbours, 0…32767.
     let y: Int16
 
     @inline(__always) init(u: Int, v: Int) {

@@ -13,7 +13,7 @@ struct BoxShadow: Equatable, Sendable {
   private let half: Vector
   /// The visible shape: the box and the reach of its blur.
   private let outline: RoundedRect
-  /// The shape of the layer; nil where it cannot be seen.
+  /// The shape of the layer; nil if it cannot be seen.
   private let hole: RoundedRect?
 
   /// The word to draw, weighted by the shadow's density.
@@ -42,10 +42,10 @@ struct BoxShadow: Equatable, Sendable {
     self.hole = hole
   }
 
-  /// The pixels that it may touch, within the canvas.
+  /// The pixels that the shadow may touch, within the canvas.
   var box: IntRect { outline.box }
 
-  /// The columns of row `y`, among `columns`, where it may be visible.
+  /// The columns of row `y`, among `columns`, where the shadow may be visible.
   func touched(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     outline.span(inRow: y, among: columns).touched
   }

@@ -15,17 +15,17 @@ struct DisplayItem: Equatable, Sendable {
   }
 
   let paint: Paint
-  /// 1…255.
+  /// The opacity of the whole item, 1…255.
   let opacity: Int
   /// The shapes whose intersection is drawn.
   ///
-  /// They are the layer's own and those of the layers that clip it; for a shadow only the latter,
-  /// for a group none.
+  /// An item of contents has the layer's own shape and those of the layers that clip it, a shadow
+  /// only those of the clipping layers, a group none.
   let roundedRects: [RoundedRect]
-  /// The pixels that it may touch; never empty.
+  /// The pixels that the item may touch; never empty.
   let box: IntRect
 
-  /// True where it hides all beneath the pixels that it covers whole.
+  /// True if the item hides everything beneath the pixels that it covers completely.
   var isOpaque: Bool {
     guard opacity == 255 else { return false }
     return switch paint {

@@ -6,8 +6,8 @@ extension DisplayList {
   ///
   /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` counts words
   /// from one row to the next. Words are `0xAARRGGBB`, premultiplied; opaque when the background
-  /// is. Nothing outside of `clip` and `rows` is written, and the words do not depend on where
-  /// these end: bands of rows may be drawn at the same time, each into its own span.
+  /// is. Nothing outside of `clip` and `rows` is written, and a pixel's word does not depend on
+  /// either: bands of rows may be drawn at the same time, each into its own span.
   package func draw(
     _ clip: Region, rows: Range<Int>, into pixels: inout MutableSpan<UInt32>, stride: Int
   ) {

@@ -3,9 +3,9 @@ package import Pixels
 
 /// A frame ready to be drawn: the display items of a layer tree, back to front.
 ///
-/// It is a value: made once a frame, compared with the last frame's for the damage, and drawn by
-/// any number of threads, each its own rows. Equal lists draw equal pixels, byte for byte, on every
-/// machine, however the rows and the clip are cut.
+/// It is a value: made once a frame, compared with the last frame's list to find the damage, and
+/// drawn by any number of threads, of which each draws its own rows. Equal lists draw equal pixels,
+/// byte for byte, on every machine, however the rows and the clip are divided.
 ///
 /// A tree becomes pixels in four steps:
 ///

@@ -1,11 +1,11 @@
-/// The level's pixels, with their weights, that make each device row or column under the best
-/// filter.
+/// A table of the level pixels, and their weights, from which ``Filter/best`` makes each device row
+/// or column.
 ///
 /// Only sums, products and quotients are taken, so that every machine has the same table.
 struct FilterTable {
   /// The first device row or column.
   let start: Int
-  /// The number of level pixels for each; a multiple of four.
+  /// The number of level pixels for each device row or column; a multiple of four.
   let taps: Int
   /// The first level pixel of each device row or column.
   private(set) var firsts: [Int32]

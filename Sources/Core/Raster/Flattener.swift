@@ -5,7 +5,7 @@ internal import Pixels
 struct Flattener {
   /// The state that a layer inherits from its ancestors.
   struct Context {
-    /// From the parent's space to the device.
+    /// The map from the parent's space to the device.
     var affine: Affine
     var clips: [RoundedRect] = []
     var box: IntRect?
@@ -129,7 +129,7 @@ struct Flattener {
 }
 
 extension [DisplayItem] {
-  /// True where two of the items may touch the same pixel.
+  /// True if two of the items may touch the same pixel.
   fileprivate var overlap: Bool {
     indices.contains { index in
       self[..<index].contains { $0.box.intersection(self[index].box) != nil }

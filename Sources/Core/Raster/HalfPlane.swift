@@ -1,6 +1,7 @@
 /// The area of a unit square on one side of a straight line.
 enum HalfPlane {
-  /// The area on the inner side of a line, `distance` being that of the square's centre.
+  /// The area of the square on the inner side of a line; `distance` is from the line to the
+  /// square's centre, positive inside.
   ///
   /// `a` and `b` are the components of the line's unit normal, without sign. Seen along the normal,
   /// the square's width is a trapezium, so the area is linear in the middle and quadratic at the

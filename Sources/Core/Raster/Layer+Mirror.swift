@@ -5,8 +5,8 @@ extension Layer {
   ///
   /// Pictures themselves are not reversed.
   ///
-  /// Every map `A` becomes `F·A·F` for `F`, which negates x: what turned clockwise turns the other way. The
-  /// part of a picture that is shown is the one on the other side.
+  /// Every map `A` becomes `F·A·F` for `F`, which negates x: what turned clockwise turns the other
+  /// way. A layer that shows a part of a picture then shows the part on the picture's other side.
   /// - Complexity: O(layers).
   package func mirrored(in width: Double) -> Layer {
     var mirrored = self

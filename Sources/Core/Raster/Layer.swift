@@ -30,17 +30,18 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter
-  /// True where strongly enlarged pixels are shown as squares.
+  /// True if strongly enlarged pixels are shown as squares.
   ///
   /// That holds once a device pixel shows a quarter of an image pixel or less, whatever the filter.
   package var isPixelated: Bool
-  /// The ground behind a picture's transparent pixels; nil for none.
+  /// The background behind a picture's transparent pixels; nil for none.
   package var matte: Matte?
-  /// The radius of the contents' corners, and of the sublayers' where the layer clips; own space.
+  /// The radius of the contents' corners, in the layer's own space; it also cuts the sublayers if
+  /// the layer clips them.
   ///
   /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
   package var cornerRadius: Double
-  /// True where sublayers are clipped to the bounds, with antialiased edges.
+  /// True if sublayers are clipped to the bounds, with antialiased edges.
   package var clipsToBounds: Bool
   /// The shadow that the bounds cast; nil for none.
   package var shadow: Shadow?
@@ -71,7 +72,7 @@ package struct Layer: Equatable, Sendable {
     self.sublayers = sublayers
   }
 
-  /// Creates a layer that fills `frame` of its parent, with an own space moved by `frame`'s origin.
+  /// Creates a layer that fills `frame` of its parent; its own space begins at `frame`'s origin.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []

@@ -35,18 +35,19 @@ internal import RasterKernels
   /// Frees the tables.
   func discard() { unsafe raster_upright_free(upright) }
 
-  /// True where device rows cross rows of the level.
+  /// True if device rows cross rows of the level.
   var isTurned: Bool { map.b != 0 }
 
-  /// True where a device row crosses more than one level row in eight columns.
+  /// True if a device row crosses more than one level row in eight columns.
   var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
 
-  /// True where device rows and columns are rows and columns of the level.
+  /// True if device rows and columns are rows and columns of the level.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
   /// Writes the samples of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each sample depends on its column and row alone. `streams` where nothing reads them soon.
+  /// Each sample depends on its column and row alone. `streams` is true if nothing reads the
+  /// samples soon, so that they need not be cached.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int,
     streams: Bool
@@ -93,7 +94,7 @@ internal import RasterKernels
 
   private var set: raster_set { raster_set(instructions.rawValue) }
 
-  /// The first word of the pixels that `block` copies; nil where it interpolates.
+  /// The first word of the pixels that `block` copies; nil if it interpolates.
   private func copied(_ block: IntRect) -> UnsafePointer<UInt32>? {
     let one = 1 << 32
     guard isUpright, map.a == one, map.d == one else { return nil }
@@ -104,7 +105,7 @@ internal import RasterKernels
     return unsafe base + first.row * stride + first.column
   }
 
-  /// True where all neighbours of every sample of `block` certainly lie in the level.
+  /// True if all neighbours of every sample of `block` certainly lie in the level.
   private func isInside(_ block: IntRect) -> Bool {
     // Interpolated positions are off by less than this.
     let slack = 1 << 26

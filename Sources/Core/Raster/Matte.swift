@@ -1,7 +1,7 @@
 package import Geometry
 package import Pixels
 
-/// The ground behind a picture's transparent pixels, as large as its layer.
+/// The background behind a picture's transparent pixels, as large as its layer.
 ///
 /// Picture and matte are drawn as one: edges are weighted once, and a layer with an opaque matte
 /// hides all beneath it.
@@ -15,7 +15,8 @@ package enum Matte: Hashable, Sendable {
     package var second: PremultipliedColor
     /// The side of a square, view px; rounded to whole device px.
     package var side: Double
-    /// The corner of four squares, in the space of the layer's parent; rounded to whole device px.
+    /// A point at which four squares meet, in the space of the layer's parent; rounded to whole
+    /// device px.
     package var origin: Point
 
     package init(

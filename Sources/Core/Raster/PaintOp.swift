@@ -17,7 +17,7 @@ struct PaintOp {
 
   let box: IntRect
   let fill: Fill
-  /// 1…255.
+  /// The opacity of the op, 1…255.
   let opacity: UInt32
   let isOpaque: Bool
   /// The range of its rounded rects in the painter's list.
@@ -58,7 +58,7 @@ struct PaintOp {
     }
   }
 
-  /// True where device rows cross rows of its picture, so that it is drawn in narrow blocks.
+  /// True if device rows cross rows of its picture, so that it is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
   }

@@ -4,7 +4,8 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
-  /// Returns the first one that is not hidden, and whether the background shows.
+  /// Returns the index in ``visible`` of the first op that is not hidden, and whether the
+  /// background shows.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -63,10 +64,10 @@ extension Painter {
     return true
   }
 
-  /// Finds the span in row `y` of each visible op in `range`, of which the columns `above` are
-  /// hidden.
+  /// Finds the span in row `y` of each visible op in `range`; `above` are the columns that ops in
+  /// front of the range hide.
   ///
-  /// Returns the columns that are hidden beneath all of them.
+  /// Returns the columns that are hidden behind the whole range.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,

@@ -4,12 +4,13 @@ internal import Pixels
 /// A painter of a display list, block by block.
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
-/// If a picture is turned, blocks are narrow enough that the part of it that they need stays in
-/// the cache; if one is upright and large, blocks are cut where it ends. A group that fades as one is first painted, row by row, into a row of its own.
+/// If a picture is turned, blocks are so narrow that the part of the picture that a block needs
+/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group that
+/// fades as one is first painted, row by row, into a row of its own.
 ///
 /// It is never copied: a copy for each row would count the references to its lists anew.
 @safe struct Painter: ~Copyable {
-  /// Back to front; a group comes before its members.
+  /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]
   let roundedRects: [RoundedRect]
   private let background: UInt32
@@ -44,7 +45,7 @@ internal import Pixels
     /// The columns hidden by opaque ops above.
     var hidden = 0..<0
 
-    /// True where no edge crosses the block.
+    /// True if no edge crosses the block.
     var isWhole: Bool { edges.isEmpty && corners.isEmpty }
   }
 

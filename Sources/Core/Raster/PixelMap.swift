@@ -13,7 +13,8 @@ struct PixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// Rounds `map`, which carries device space to the level's; nil when it exceeds the arithmetic.
+  /// Rounds `map`, which carries device space to the level's; nil when its numbers are too large
+  /// for the fixed-point arithmetic.
   init?(_ map: Affine) {
     // Products with columns and rows, up to 2¹⁸ of them, must stay far below 2⁶³.
     let steepest = 1024.0

@@ -9,9 +9,10 @@ enum PlacedMatte: Equatable, Sendable {
   struct Squares: Equatable, Sendable {
     let first: UInt32
     let second: UInt32
-    /// Device px.
+    /// The side of a square, device px.
     let side: Int
-    /// The corner of four squares nearest to the canvas's origin, in 0..<2·side.
+    /// The point nearest to the canvas's origin at which four squares meet; both numbers in
+    /// 0..<2·side.
     let x: Int
     let y: Int
   }
@@ -50,7 +51,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// Writes the words of `columns` of row `y`; none is negative.
+  /// Writes the words of `columns` of row `y`; neither columns nor row may be negative.
   func fill(_ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>) {
     switch self {
     case .color(let word): unsafe target.update(repeating: word, count: columns.count)

@@ -5,16 +5,16 @@ internal import RasterKernels
 /// A source of a resting picture's words under the best filter, upright or turned by a quarter.
 ///
 /// The level is filtered down and then across, or the other way round for a quarter turn, with the
-/// weights of two ``FilterTable`` values. Sums are held in 16 bits, 1/128 of a level and then 1/64,
-/// so that the error stays below a tenth of a level; colours are cut off at alpha. Each word depends
-/// on its place alone.
+/// weights of two ``FilterTable`` values. Sums are held in 16 bits, in units of 1/128 and then 1/64
+/// of a channel's level, so that the error stays below a tenth of a level; colours are limited to
+/// their alpha. Each word depends on its place alone.
 ///
 /// The pointer stays valid as long as the sampler's picture is held.
 @safe final class Resampler {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
   private let size: PixelSize
-  /// True where device rows are columns of the level.
+  /// True if device rows are columns of the level.
   private let isTurned: Bool
   /// The tables for the level's columns and rows.
   private let across: FilterTable

@@ -55,7 +55,8 @@ struct RoundedCorners: Equatable, Sendable {
     return (abs(product) / major, major)
   }
 
-  /// The share of pixel (x, y) inside, 0…1: exact along the sides, within a level at corners.
+  /// The share of pixel (x, y) inside the shape, 0…1: exact along the sides, and at corners within
+  /// one of 255 levels.
   func coverage(x: Int, y: Int) -> Double {
     let center = toLocal(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     if abs(center.x) + reach.dx <= inner.dx || abs(center.y) + reach.dy <= inner.dy {

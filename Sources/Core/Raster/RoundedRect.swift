@@ -41,7 +41,8 @@ struct RoundedRect: Equatable, Sendable {
 }
 
 extension RoundedRect.Sides {
-  /// The share of pixel (x, y) that both cover, 0…1; 1 where spans count it as whole.
+  /// The share of pixel (x, y) that lies within both edge pairs, 0…1; 1 for a pixel that spans
+  /// count as whole.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)

@@ -38,7 +38,7 @@ internal import Geometry
     unsafe fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
-  /// Fills `block` with a picture; `streams` where no reader needs it soon.
+  /// Fills `block` with a picture; `streams` is true if nothing reads the block soon.
   func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
     guard source.matte == nil else {
       for y in block.rows { fill(block.columns, ofRow: y, from: source) }

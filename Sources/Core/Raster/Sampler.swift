@@ -6,16 +6,17 @@ struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
-  /// The filter; `best` only where it draws other pixels than `bilinear`.
+  /// The filter; `best` only if that draws other pixels than `bilinear`.
   let filter: Filter
-  /// True where pixels are shown as squares.
+  /// True if pixels are shown as squares.
   let isNearest: Bool
 
   var bitmap: Bitmap { picture.levels[level] }
 
   /// Creates a sampler of `picture`, whose image pixels `imageToDevice` carries to the device.
   ///
-  /// nil when the map flattens the picture or exceeds the arithmetic.
+  /// nil when the map flattens the picture, or its numbers are too large for the fixed-point
+  /// arithmetic.
   init?(
     _ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear,
     isPixelated: Bool = false
@@ -35,7 +36,7 @@ struct Sampler: Equatable, Sendable {
     (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
   }
 
-  /// True where a device pixel shows a quarter of an image pixel or less, in any direction.
+  /// True if a device pixel shows a quarter of an image pixel or less, in any direction.
   ///
   /// That is a pixel of the image itself, not of a preview with fewer.
   private static func showsPixels(of picture: Picture, deviceToImage map: Affine) -> Bool {
@@ -82,7 +83,7 @@ struct Sampler: Equatable, Sendable {
 }
 
 extension PixelMap {
-  /// True where the best filter applies and draws other pixels than the bilinear one.
+  /// True if the best filter applies and draws other pixels than the bilinear one.
   ///
   /// Rows and columns stay such, and pixels do not fall on pixels.
   fileprivate var suitsBestFilter: Bool {
@@ -97,6 +98,6 @@ extension PixelMap {
 }
 
 extension Int {
-  /// True where a number in steps of 2⁻³² is whole in steps of 2⁻¹⁶.
+  /// True if a number in steps of 2⁻³² is whole in steps of 2⁻¹⁶.
   fileprivate var isWhole: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
 }

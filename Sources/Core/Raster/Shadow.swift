@@ -2,11 +2,11 @@ package import Geometry
 
 /// A soft black shadow that a layer casts on what lies beneath it.
 ///
-/// It is the layer's bounds, moved by `offset` and blurred, and drawn only beside the layer: nothing
-/// of it shows through transparent contents. The blur is large beside a rounded corner, so that
-/// corners count as sharp.
+/// It is the layer's bounds, moved by `offset` and blurred, and drawn only beside the layer:
+/// nothing of it shows through transparent contents. The blur is large compared with rounded
+/// corners, so corners are treated as sharp.
 package struct Shadow: Hashable, Sendable {
-  /// The opacity where the blur does not reach: 0 none … 1 black.
+  /// The opacity in the middle, where nothing is blurred: 0 none … 1 black.
   package var opacity: Double
   /// The standard deviation of the blur, in the layer's own space; it reaches three times as far.
   package var radius: Double

@@ -1,11 +1,11 @@
 /// The weights of a shadow along one device row.
 ///
-/// They are numbers of single precision and no branches, so that the compiler can compute several
-/// at once; each depends on its column alone, however the row is cut.
+/// They are computed in single precision and without branches, so that the compiler can compute
+/// several at once; each weight depends on its column alone, however the row is divided.
 struct ShadowRow {
   let across: ShadowProfile
   let down: ShadowProfile
-  /// 0…255.
+  /// The opacity of the shadow, 0…255.
   let opacity: Float
 
   /// The weight of the pixel in column `x`: density and opacity together, 0…255.
@@ -15,7 +15,7 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and its `weight`, equal to the last bit.
+  /// Calls `body` with each column and its weight, which equals ``weight(_:)`` to the last bit.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -56,7 +56,7 @@ struct ShadowProfile {
     (self.start, self.step, self.half) = (Float(start), Float(step), Float(half))
   }
 
-  /// True where the blurs of the two edges do not meet.
+  /// True if the blurs of the two edges do not meet.
   var isWide: Bool { half >= Float(Self.reach) }
 
   /// The density in column `x`, 0…1.

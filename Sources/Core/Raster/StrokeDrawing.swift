@@ -9,9 +9,9 @@ package import Pixels
 package struct StrokeDrawing: Hashable, Sendable {
   /// A stroke, in pixels of the picture; whole numbers are edges of pixels.
   package enum Element: Hashable, Sendable {
-    /// A line from point to point; a single one is a dot.
+    /// A line from point to point; a single point is a dot.
     case line([Point])
-    /// A ring, by the radius of the stroke's middle.
+    /// A ring; `radius` is that of the stroke's centre line.
     case circle(center: Point, radius: Double)
     /// A filled disc.
     case disc(center: Point, radius: Double)

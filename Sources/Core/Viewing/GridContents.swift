@@ -2,7 +2,8 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The first cell of each section, ascending; earlier cells belong to none.
+  /// The index of the first cell of each section, ascending; cells before the first section belong
+  /// to none.
   package let sections: [Int]
   /// The height of a section's heading above its first row, px.
   package let headingHeight: Double
@@ -20,7 +21,7 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The cells of each section that has any, and those before the first section.
+  /// The cells before the first section, and the cells of each section that has any.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

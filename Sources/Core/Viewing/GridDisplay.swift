@@ -25,8 +25,8 @@ package struct GridDisplay: Hashable, Sendable {
 
   /// The opacities of both layouts, 0…1.
   ///
-  /// The larger rows cover the smaller ones, which go once they are covered, so it never gets
-  /// darker.
+  /// The larger rows fade in above the smaller ones, which fade out only when they are covered, so
+  /// that the picture never gets darker.
   package var opacities: (smaller: Double, larger: Double) {
     guard larger != nil else { return (1, 0) }
     let way = ((share - Self.fadeStart) / (1 - 2 * Self.fadeStart)).clamped(to: 0...1)

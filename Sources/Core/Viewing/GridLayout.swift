@@ -38,14 +38,15 @@ package struct GridLayout: Hashable, Sendable {
 
   package var contentHeight: Double { topInset + 2 * Self.margin + rows.contentHeight }
 
-  /// The vertical offsets of the content at rest, px: 0 shows its top, the least one its end.
+  /// The range of the content's vertical offset at rest, px: 0 shows its top, the lower bound shows
+  /// its end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
 
   /// The heights of rows that can be chosen, px, ascending.
   ///
-  /// They are a quarter of the view's height, and steps of √2 from there.
+  /// They are the default height, and larger and smaller heights in steps of √2.
   package static func rowHeights(viewSize: Size, physics: Physics) -> [Double] {
     let usual = usualRowHeight(viewSize: viewSize, physics: physics)
     let step = Double(2).squareRoot()
@@ -96,7 +97,8 @@ package struct GridLayout: Hashable, Sendable {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// The cell `step` rows below the one at `index`, nearest to its middle; nil for none.
+  /// The cell, in the row `step` rows below the cell at `index`, that is nearest to that cell's
+  /// middle; nil if there is no such row.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
@@ -132,7 +134,7 @@ package struct GridPlacement: Hashable, Sendable {
   /// The frame of the cell at `index`, in view coordinates.
   package func frame(of index: Int) -> Rect { displayed(layout.frame(of: index)) }
 
-  /// A rectangle of the content in view coordinates.
+  /// Converts a rectangle of the content to view coordinates.
   func displayed(_ frame: Rect) -> Rect {
     Rect(
       x: offset.dx + zoom * frame.minX, y: offset.dy + zoom * frame.minY,
@@ -151,7 +153,7 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The place in the view of the content's `point`.
+  /// Converts a point of the content to view coordinates.
   func displayed(_ point: Point) -> Point {
     Point(x: offset.dx + zoom * point.x, y: offset.dy + zoom * point.y)
   }

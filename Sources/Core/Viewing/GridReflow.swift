@@ -4,7 +4,8 @@ internal import Motion
 
 /// The flight of a grid's cells from an earlier layout to the current one.
 ///
-/// It holds the remaining way in view px, so that the grid may scroll and resize meanwhile.
+/// It holds each cell's remaining displacement in view px, so that the grid may scroll and resize
+/// meanwhile.
 struct GridReflow: Hashable {
   /// The difference of each visible cell's earlier place from its current one.
   private let ways: [Int: RectDifference]
@@ -13,7 +14,7 @@ struct GridReflow: Hashable {
   /// The cells that were in sight, in order; in the current layout they may be far apart.
   let indices: [Int]
 
-  /// Creates the flight from `frames` to those of `place`; nil where no cell moves.
+  /// Creates the flight from `frames` to the frames that `place` returns; nil if no cell moves.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
     for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
@@ -45,7 +46,7 @@ private struct RectDifference: Hashable {
     height = frame.size.height - other.size.height
   }
 
-  /// The longest way of an edge.
+  /// The longest distance that an edge moves, px.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
   /// The frame with a share of the difference added, at the least at a size of zero.
@@ -58,7 +59,7 @@ private struct RectDifference: Hashable {
 }
 
 extension Rect {
-  /// The rectangle at `share` of the way to another.
+  /// The rectangle between this one and `other`: this one at `share` 0, `other` at 1.
   func blended(with other: Rect, share: Double) -> Rect {
     func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return Rect(

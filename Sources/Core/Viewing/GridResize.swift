@@ -2,10 +2,10 @@ internal import Geometry
 internal import Motion
 internal import RealModule
 
-/// A resize of a grid's cells about one of them, and the layouts that it passes.
+/// A resize of a grid's cells about an anchor cell, and the layouts that it passes.
 ///
-/// All layouts show that cell at the same place once they are zoomed to its height. So one fades
-/// into the next about a cell that does not move.
+/// Each layout is zoomed and moved so that the anchor cell has the same middle and height in all of
+/// them. So one layout fades into the next about a cell that does not move.
 struct GridResize: Hashable {
   /// The cell at the same place in all layouts.
   let anchor: Int
@@ -46,7 +46,7 @@ struct GridResize: Hashable {
     (self.layouts, self.heights) = (layouts, heights)
   }
 
-  /// The range of zooms of a placement in `layout`, from the smallest rows to the largest, as ln.
+  /// The range of ln(zoom) of a placement in `layout`, from the smallest rows to the largest.
   func logZoomRange(of layout: GridLayout) -> ClosedRange<Double> {
     let height = layout.frame(of: anchor).size.height
     return Double.log(heights[0] / height)...Double.log(heights[heights.count - 1] / height)

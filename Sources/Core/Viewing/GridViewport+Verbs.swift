@@ -12,7 +12,7 @@ extension GridViewport {
 
   /// The relative position at `time`, from 0 at the top to 1 at the end.
   ///
-  /// Nil where all of the content is visible.
+  /// Nil if all of the content is visible.
   package func position(at time: Instant) -> Double? {
     let end = layout.offsetRange.lowerBound
     return end < -1 ? (placement(at: time).offset.dy / end).clamped(to: 0...1) : nil
@@ -40,7 +40,7 @@ extension GridViewport {
       friction: physics.touchFriction, at: time)
   }
 
-  /// Scrolls by the least way that reveals the cell at `index` within the margins.
+  /// Scrolls by the least distance that reveals the cell at `index` within the margins.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     let frame = layout.frame(of: index)
     // The heading of its section stays above it.
@@ -83,9 +83,10 @@ extension GridViewport {
     shown.zoom == 1 ? .zero : shown.content(at: focal)
   }
 
-  /// Enlarges the cells by `step` sizes, or resets them for 0, about the cell at `index`.
+  /// Enlarges the cells by `step` sizes, or resets their size if `step` is 0; the cell at `index`
+  /// stays in place.
   ///
-  /// Without that cell in sight it is the first visible one.
+  /// If that cell is not visible, the first visible cell stays in place instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
     let shown = placement(at: time)

@@ -5,9 +5,9 @@ internal import RealModule
 
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
-/// As in `Viewport`, every verb starts from what is displayed, velocity included. Fingers scroll it
-/// and change its cells' size about the cell that they hold: the layouts with larger and smaller rows fade
-/// into one another about that cell.
+/// As in `Viewport`, every action starts from what is displayed, velocity included. Fingers scroll
+/// it and change its cells' size about the cell that they hold: the layouts with larger and smaller
+/// rows fade into one another about that cell.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The layout at rest; while fingers resize the cells, the one at the beginning of their grip.
@@ -30,7 +30,7 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Grip: Hashable {
     var isTransform: Bool
-    /// The placement without rubber bands when the set of contributors last changed.
+    /// The placement without rubber bands when a finger last joined or left.
     var reference: GridPlacement
     /// The current placement without rubber bands.
     var unbounded: GridPlacement
@@ -44,7 +44,7 @@ package struct GridViewport: Hashable, Sendable {
     var interrupted: Double?
     /// The glide that the fingers caught, to which their flick may add; nil for none.
     var caught: Caught?
-    /// The time of the fingers' last movement or begin.
+    /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
   }
 
@@ -56,7 +56,8 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
-    /// The content's place that `x` and `y` move, so that it goes straight during a resize.
+    /// The point of the content whose place in the view is (`x`, `y`); it moves in a straight line
+    /// during a resize.
     var anchor = Point.zero
     var x: ScalarMotion
     var y: ScalarMotion
@@ -128,10 +129,11 @@ package struct GridViewport: Hashable, Sendable {
     return reflow.frame(of: index, to: frame, at: time)
   }
 
-  /// The cells whose places are in sight at `time`.
+  /// The cells whose places in the layout are visible at `time`.
   ///
-  /// Those that are still on their way out of it are only among ``shownIndices(at:)``: a folder whose names
-  /// come in any order sends the first of them to its end, and all between would be taken for visible.
+  /// Cells that still fly out of sight are only in ``shownIndices(at:)``. A folder is read in any
+  /// order, so its first cells may fly to its end, and this range would include all cells in
+  /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     let display = display(at: time)
     let all = display.smaller.indices()
@@ -227,7 +229,7 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// True where the fingers have rested long enough to stop the caught glide.
+  /// True if the fingers have rested long enough to stop the caught glide.
   private func rests(_ grip: Grip, at time: Instant) -> Bool {
     time - grip.lastMoved > physics.flickPause
   }
@@ -245,7 +247,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Releases the grid at `velocity` px/s; positive moves the content down.
   ///
-  /// A flick in the direction of the caught glide adds to the rest of that glide.
+  /// A flick in the direction of the caught glide adds to the remaining speed of that glide.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let shown = takenLayout(at: time)

@@ -3,29 +3,30 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A hold of fingers on a picture, and their effect since the begin.
+/// The hold of fingers on a picture, and their movement since they began.
 ///
 /// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts anew from what is
 /// displayed, so nothing jumps; the bands and the ease leave the content under the focal point.
 struct Grip: Hashable {
   var overscroll: Overscroll
-  /// The unbounded transform when the set of contributors last changed.
+  /// The unbounded transform when a contact last joined or left.
   private(set) var reference: Similarity
   /// The fingers' movement since then, in view space.
   private var delta = Similarity.identity
   /// The focal point of the fingers, in the view.
   private(set) var focal: Point
-  /// The displayed transform at the first finger's begin.
+  /// The transform that was displayed when the first finger began.
   var beginning: Similarity
-  /// True when that was fit.
+  /// True if the picture was at fit when the first finger began.
   private(set) var beganFit: Bool
-  /// The largest scale displayed since then.
+  /// The largest scale displayed since the first finger began.
   var largestScale: Double
-  /// True once two fingers have held it, until all lift; they do not lift at the same moment.
+  /// True once two fingers have held the picture, until all fingers have lifted; two fingers rarely
+  /// lift at the same moment.
   private(set) var wasTransformed: Bool
   /// The end of a hold by two fingers, while one of them stays.
   private var transformEnd: TransformEnd?
-  /// The resting state before the contact moved anything; nil after.
+  /// The resting state before the contact moved anything; nil once it has moved the picture.
   var rest: Viewport.Rest?
   /// The motion that resting fingers stopped.
   var interrupted: Interrupted?
@@ -58,7 +59,7 @@ struct Grip: Hashable {
     var isGlide: Bool
   }
 
-  /// A zoom of the displayed picture, as ln(scale) from 0 on.
+  /// An animated zoom of the displayed picture, in ln(scale), from 0 on.
   struct Ease: Hashable {
     var spring: SpringMotion
     var start: Instant
@@ -196,7 +197,8 @@ struct Grip: Hashable {
     largestScale > beginning.scale * physics.fitSlop
   }
 
-  /// True when two fingers let go: now, or unevenly in the last `window` seconds.
+  /// True if two fingers hold the picture, or one of the two has lifted in the last `window`
+  /// seconds.
   func isTransform(within window: Double, at time: Instant) -> Bool {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }

@@ -4,10 +4,11 @@ internal import RealModule
 /// Rows of pictures that keep their shapes; the pictures of a row are equally high and fill the
 /// width.
 ///
-/// Rows are filled in order: one ends where its height comes nearest to the wanted one. The last row keeps
-/// the wanted height where it would be much higher. A section begins with a row of its own below its heading,
-/// and ends as the last row does. A break may be put before one picture, so that the rows from
-/// there on do not depend on the shapes of those above it, which may not be known yet.
+/// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
+/// row keeps the wanted height if filling the width would make it much higher. A section begins
+/// with a new row below its heading, and its last row is treated like the last row of all. A break
+/// may be put before one picture, so that the rows from there on do not depend on the shapes of the
+/// pictures above it, which may not be known yet.
 ///
 /// Content coordinates are logical px from the first row's top left corner.
 package struct JustifiedRows: Hashable, Sendable {
@@ -71,7 +72,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The height of all rows with their labels, px.
   package var contentHeight: Double { rowCount > 0 ? tops[rowCount] - Self.gap : 0 }
 
-  /// True where a heading stands above the row of the picture at `index`.
+  /// True if a heading stands above the row of the picture at `index`.
   ///
   /// - Complexity: O(log n) in the number of sections.
   package func hasHeading(_ index: Int) -> Bool {

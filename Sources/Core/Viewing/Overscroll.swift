@@ -12,7 +12,8 @@ package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True where the grip began at fit, so that a pinch may close: below fit nothing resists.
+  /// True if the grip began at fit, so that a pinch may close the photo: then no band resists below
+  /// fit.
   package var closes = false
   /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px.
   ///

@@ -5,10 +5,10 @@ internal import RealModule
 
 /// The motion of a transform: a content point travels, and the picture scales and turns about it.
 ///
-/// Each of these has a motion of its own.
+/// The point's x and y, the scale and the turn each have a motion of their own.
 ///
-/// If all of them share one spring and the content point is the fixed point of the change, the
-/// picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
+/// If all these motions share one spring and the content point is the fixed point of the change,
+/// the picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
   /// The travelling point, in image px.

@@ -3,13 +3,13 @@ package import Motion
 
 /// The sizes that decide a picture's zoom and place: the view, its scale, and the picture.
 ///
-/// Every limit is derived from these; a resize re-derives, it does not patch.
+/// Every limit is derived from these sizes, and derived anew after a resize.
 package struct ViewLayout: Hashable, Sendable {
   /// The limit up to which fit enlarges a small picture.
   package enum FitLimit: Hashable, Sendable {
     /// One logical px per image px.
     case logicalPixels
-    /// The view.
+    /// The size of the view, which even a small picture then fills.
     case view
   }
 
@@ -20,7 +20,7 @@ package struct ViewLayout: Hashable, Sendable {
   /// The upright picture's size in image px.
   package var imageSize: Size
   package var fitLimit: FitLimit
-  /// True where fit is at most one device px per image px, because actual size was chosen.
+  /// True if fit is at most one device px per image px, because actual size was chosen.
   package var isActualSize = false
 
   package init(

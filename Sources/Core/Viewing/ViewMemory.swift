@@ -26,7 +26,7 @@ extension Viewport {
       isActualSize: layout.isActualSize)
   }
 
-  /// The picture at rest in the view of `memory`, within bounds.
+  /// The viewport at rest with the zoom, place and turn of `memory`, within bounds.
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
     viewport.layout.isActualSize = memory.isActualSize

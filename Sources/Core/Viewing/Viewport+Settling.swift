@@ -47,8 +47,8 @@ extension Viewport {
 
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
-  /// `beginning` is the display before the grip, if it was a fit. With `snapsToFit` a zoom that is
-  /// nearly fit becomes fit. `goal` is a requested scale.
+  /// `beginning` is the transform displayed before the grip, if that was a fit. If `snapsToFit` is
+  /// true, a zoom that is nearly fit becomes fit. `goal` is a requested scale; nil for none.
   ///
   /// Inside of the bounds everything decelerates to its projected rest and never comes back.
   mutating func settle(
@@ -144,8 +144,8 @@ extension Viewport {
 
   /// Adapts to another size of the view or the picture.
   ///
-  /// A fitted picture is fitted anew; another one keeps its zoom, and its content in the view's
-  /// middle. A held or moving picture does not jump.
+  /// A fitted picture is fitted anew; any other picture keeps its zoom, and the content in the
+  /// view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     var layout = layout
     layout.isActualSize = self.layout.isActualSize

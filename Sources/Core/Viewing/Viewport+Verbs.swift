@@ -3,7 +3,7 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The actions of keys, taps and menus: each starts from the display, and can be interrupted.
+/// The actions of keys, taps and menus: each starts from what is displayed, and can be interrupted.
 extension Viewport {
   /// Animates to fit, upright and centred.
   package mutating func reset(at time: Instant) {
@@ -43,7 +43,7 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: it slows down to rest, beyond the scale `least` where one is requested.
+  /// Ends a steady zoom: it slows down to rest, but not before the scale `least`.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -56,7 +56,8 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// A picture that is larger at fit takes this as its fit, until it is fitted or reset.
+  /// If the picture is larger at fit, the requested zoom becomes its fit, until the picture is
+  /// fitted or reset.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
     if zoom / layout.deviceScale < fit { layout.isActualSize = true }
@@ -76,8 +77,8 @@ extension Viewport {
 
   /// Toggles between an upright fit and a zoom that shows detail, as a double tap does.
   ///
-  /// The content at `point` stays there as far as bounds allow. `seen` is another placement to take
-  /// the content from.
+  /// The content at `point` stays there as far as bounds allow. `seen` is the transform by which
+  /// the content at `point` is found; nil for the displayed transform.
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {

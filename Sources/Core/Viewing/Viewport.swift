@@ -8,16 +8,16 @@ package import Motion
 /// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
 /// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
 /// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
-/// verbs in Viewport+Verbs.swift; Viewport+Motion.swift makes the motions, and +Settling brings a
+/// actions in Viewport+Verbs.swift; Viewport+Motion.swift makes the motions, and +Settling brings a
 /// picture to rest, also after a resize. ``GridViewport`` is the same for the album's grid, on a
 /// ``GridLayout``.
 ///
-/// All verbs start from what is displayed at their time, velocity included, so any motion can be
+/// All actions start from what is displayed at their time, velocity included, so any motion can be
 /// interrupted without a jump. Transforms map image px to view px (logical).
 package struct Viewport: Hashable, Sendable {
   package internal(set) var layout: ViewLayout
   @Shared package var physics: Physics
-  /// True where the picture is or will be at fit; a resize then fits it anew.
+  /// True if the picture is or will be at fit; a resize then fits it anew.
   package internal(set) var isFit: Bool
   var phase: Phase
 
@@ -52,10 +52,11 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform of a frame at `time`: `displayed`, with the steps of a touchpad's pinch spread.
+  /// The transform of a frame at `time`: as ``displayed(at:)``, but with the steps of a touchpad's
+  /// pinch smoothed.
   ///
-  /// These steps are quantized to 1/256. They are spread over the time between two events, at most
-  /// a frame.
+  /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time between two
+  /// events, or over a frame if that is shorter.
   package func presented(at time: Instant) -> Similarity {
     guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
     let share = (time - step.time) / step.duration
@@ -123,7 +124,7 @@ package struct Viewport: Hashable, Sendable {
     return grip.overscroll.hold == .still
   }
 
-  /// True where the picture will change by itself at or after `time`.
+  /// True if the picture will change by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     switch phase {
     case .resting: false
@@ -132,7 +133,8 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform at rest; while held, that of a release without velocity.
+  /// The transform at rest, now or after the current motion; while the picture is held, the
+  /// transform after a release without velocity.
   package var target: Similarity {
     switch phase {
     case .resting(let rest): rest.transform
@@ -148,7 +150,8 @@ package struct Viewport: Hashable, Sendable {
 
   /// Grabs the displayed picture at the beginning of a gesture, or when its contributors changed.
   ///
-  /// `shown` is where it is displayed, if something else than this viewport moves it as well.
+  /// `shown` is the transform at which the picture is displayed, if something besides this viewport
+  /// moves it.
   package mutating func grab(
     _ hold: Hold, focal: Point, from shown: Similarity? = nil, at time: Instant
   ) {
@@ -168,7 +171,7 @@ package struct Viewport: Hashable, Sendable {
 
   /// Follows the fingers: `delta` is their movement in view space since the last `grab`.
   ///
-  /// With `isStepped` the device's steps are spread when they are `presented`.
+  /// If `isStepped` is true, ``presented(at:)`` smooths the device's steps.
   package mutating func follow(
     _ delta: Similarity, focal: Point, isStepped: Bool = false, at time: Instant
   ) {
@@ -219,7 +222,8 @@ package struct Viewport: Hashable, Sendable {
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
-  /// Releases the picture, and returns to the display at the first finger's begin.
+  /// Releases the picture, and animates it back to the transform displayed when the first finger
+  /// touched down.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.beginning, at: time)

@@ -82,7 +82,7 @@ package struct ClockFace: Equatable, Sendable {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }
 
-  /// One hand at `time`.
+  /// The layer of one hand at `time`.
   package func layer(
     of hand: ClockHand, at time: TimeOfDay, anchor: Anchor = .standard
   ) -> Layer {

@@ -15,7 +15,7 @@ package struct ClockLook: Equatable, Sendable {
   /// The second hand.
   var accent: PremultipliedColor
 
-  /// Light on nearly black.
+  /// Light marks and hands on a nearly black dial.
   package static let dark = ClockLook(
     background: .grey(0.055), dial: PremultipliedColor(red: 0.102, green: 0.106, blue: 0.118),
     rim: PremultipliedColor(red: 0.18, green: 0.185, blue: 0.2),
@@ -23,7 +23,7 @@ package struct ClockLook: Equatable, Sendable {
     numeral: PremultipliedColor(red: 0.82, green: 0.82, blue: 0.83), hand: .grey(0.96),
     accent: PremultipliedColor(red: 1, green: 0.45, blue: 0.22))
 
-  /// Dark on white.
+  /// Dark marks and hands on a white dial.
   package static let light = ClockLook(
     background: PremultipliedColor(red: 0.918, green: 0.914, blue: 0.902),
     dial: PremultipliedColor(red: 0.992, green: 0.99, blue: 0.984),

@@ -4,7 +4,7 @@ internal import RealModule
 
 /// The face without its hands: a disc, marks, and numerals where there is room for them.
 struct Dial {
-  /// In pixels.
+  /// The diameter in pixels.
   let diameter: Int
 
   private var radius: Double { Double(diameter) / 2 }

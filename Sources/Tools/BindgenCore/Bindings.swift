@@ -32,8 +32,8 @@ package enum Bindings {
 
   /// Generates the files, or throws all mistakes in the descriptions.
   ///
-  /// The sources may refer to one another. Bindings that a test target compiles on its own name the
-  /// module of the runtime as `testing`.
+  /// The sources may refer to one another. `testing` is the runtime's module, which bindings import
+  /// if a test target compiles them; nil otherwise.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

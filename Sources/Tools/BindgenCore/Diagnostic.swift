@@ -4,7 +4,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// The line, counted from 1.
   package let line: Int
-  /// The mistake and the expectation.
+  /// The mistake, and what was expected instead.
   package let message: String
 
   package init(path: String, line: Int, message: String) {
@@ -27,7 +27,7 @@ package struct Diagnostics: Error, Equatable, CustomStringConvertible {
     all.append(Diagnostic(path: path, line: line, message: message))
   }
 
-  /// Throws if there are any; `paths` gives the order of the files.
+  /// Throws the diagnostics if there are any; `paths` gives the order of the files.
   func throwIfAny(inOrderOf paths: [String]) throws(Diagnostics) {
     guard !all.isEmpty else { return }
     let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: min)

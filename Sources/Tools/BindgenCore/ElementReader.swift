@@ -47,7 +47,7 @@ struct ElementReader {
     return name
   }
 
-  /// A version from 1 on, or `absent` for a missing optional one.
+  /// The version in the attribute `key`, from 1 on; `absent` if an optional attribute is missing.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }

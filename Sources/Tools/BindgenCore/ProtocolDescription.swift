@@ -1,4 +1,4 @@
-/// The facts of one protocol file.
+/// The contents of one protocol file.
 package struct ProtocolDescription: Sendable {
   /// The protocol's name.
   package let name: String
@@ -6,7 +6,7 @@ package struct ProtocolDescription: Sendable {
   package let path: String
   /// The interfaces, in the order of the file.
   package let interfaces: [InterfaceDescription]
-  /// Interfaces that messages name without a description.
+  /// The interfaces that messages name, but that no file describes.
   package let externals: [ExternalInterface]
 }
 

@@ -3,7 +3,8 @@ import PackagePlugin
 
 /// A plugin that runs wayland-bindgen before a target is compiled.
 ///
-/// The lists are explicit, because SwiftPM does not plan again when a file appears in a folder.
+/// The lists of protocols are explicit, because SwiftPM does not plan its commands anew when a file
+/// appears in a folder.
 @main struct GenerateBindings: BuildToolPlugin {
   /// The protocols that Lightbox speaks, in `protocols/`.
   private let spoken = [

@@ -42,7 +42,8 @@ package struct CommandFacts: Decodable {
   /// The commands with a name.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
-  /// The default command: the options of the window, and those of the program.
+  /// The default command, which opens a window and needs no name: its options, and those of the
+  /// whole program.
   package var unnamed: CommandFacts {
     guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in

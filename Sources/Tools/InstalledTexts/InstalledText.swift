@@ -3,7 +3,8 @@ internal import ImageExchange
 
 /// A text of an installation, generated from the program's tables.
 package enum InstalledText: String, CaseIterable, Sendable {
-  /// The media types of a desktop entry, and those without thumbnails from the desktop.
+  /// The media types that can be opened, for the desktop entry; `thumbnailMimetypes` are those for
+  /// which desktops make no thumbnails by themselves.
   case mimetypes
   case thumbnailMimetypes = "thumbnail-mimetypes"
   case manual = "lightbox.1"
@@ -30,10 +31,10 @@ package enum InstalledText: String, CaseIterable, Sendable {
   }
 }
 
-/// The facts for these texts.
+/// The facts about the program from which the installed texts are generated.
 package struct ProgramFacts {
   package let command: CommandFacts
-  /// The forms of its command line, one per line.
+  /// The forms of the program's command line, one per line.
   let usage: String
   let version: String
   /// The date of the version.

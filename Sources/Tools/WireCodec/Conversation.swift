@@ -1,7 +1,7 @@
 package import BindgenCore
 
-/// Both directions of a connection: bytes go in, messages come out, and the table of objects
-/// follows.
+/// A decoder of both directions of a connection: it takes bytes, returns messages, and keeps the
+/// table of objects up to date.
 package struct Conversation: Sendable {
   /// One direction: the bytes and the descriptors without a message so far.
   private struct Half: Sendable {
@@ -32,7 +32,7 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// The descriptors without a message so far.
+  /// The received descriptors that no message has taken so far.
   package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     direction == .request ? requests.descriptors : events.descriptors
   }

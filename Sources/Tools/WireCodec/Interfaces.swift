@@ -2,9 +2,10 @@ package import BindgenCore
 
 /// The known interfaces of a conversation, by their names.
 ///
-/// Bytes go into a ``Conversation``, which cuts them with a ``MessageSplitter``, reads them by these
-/// descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter`` is the way
-/// back. Nothing here touches a socket: descriptors are numbers that somebody else owns.
+/// Bytes go into a ``Conversation``, which cuts them with a ``MessageSplitter``, reads them by
+/// these descriptions and keeps an ``ObjectTable``; ``WireMessage``s come out. ``MessageWriter``
+/// encodes messages. Nothing here touches a socket: descriptors are numbers that somebody else
+/// owns.
 package struct Interfaces: Sendable {
   /// An interface with the facts of its messages, computed once.
   struct Entry: Sendable {
@@ -24,7 +25,8 @@ package struct Interfaces: Sendable {
 
   private let byName: [String: Entry]
 
-  /// Adds descriptions unchecked; of two with the same name the higher version counts.
+  /// Creates the table from descriptions, without a check; of two interfaces with the same name the
+  /// higher version counts.
   package init(_ protocols: [ProtocolDescription]) {
     let descriptions = Dictionary(
       protocols.flatMap(\.interfaces).map { ($0.name, $0) },
@@ -40,7 +42,7 @@ package struct Interfaces: Sendable {
     messageCount = first
   }
 
-  /// Reads protocol files.
+  /// Reads protocol files; throws the mistakes of the first file that has any.
   package init(_ sources: [ProtocolSource]) throws(Diagnostics) {
     var protocols: [ProtocolDescription] = []
     for source in sources {

@@ -2,9 +2,10 @@
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// A header with a size below 8, or not a multiple of 4, after which no message can be found.
+  /// The first header with a size below 8, or not a multiple of 4; after it no further message can
+  /// be found.
   ///
-  /// Nil for none so far.
+  /// Nil if there was none so far.
   package private(set) var brokenHead: [UInt8]?
 
   package init() {}

@@ -1,6 +1,6 @@
 /// A writer of arguments in wire format.
 package enum MessageWriter {
-  /// The payload of a message, of any arguments.
+  /// The payload of a message with these arguments; it does not contain descriptors.
   package static func payload(_ arguments: [WireArgument]) -> [UInt8] {
     arguments.flatMap(bytes)
   }

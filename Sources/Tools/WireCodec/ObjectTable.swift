@@ -1,7 +1,7 @@
 /// The objects of a connection, by number.
 ///
-/// A number that the client made lives until the server gives it back with `delete_id`; meanwhile its
-/// object is dead, and still known.
+/// A number that the client chose stays in use until the server releases it with `delete_id`. Until
+/// then, an object that was destroyed is dead, but still known.
 package struct ObjectTable: Sendable {
   private var objects: [UInt32: WireObject]
   private var births = 1

@@ -4,13 +4,14 @@ package enum WireArgument: Hashable, Sendable {
   case uint(UInt32)
   /// A number in whole 256ths, within ±8,388,608.
   case fixed(Double)
-  /// The bytes of a text without its zero; nil for null.
+  /// The bytes of a text without its terminating zero; nil for null.
   case text([UInt8]?)
   /// The number of an object; 0 for null.
   case object(UInt32)
   /// The number of an object that the message creates.
   case newID(UInt32)
-  /// The same with an interface and a version in the message.
+  /// The number of an object that the message creates; the message also states its interface and
+  /// version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
   /// A descriptor's number, which the conversation's owner holds; nil for a missing one.
@@ -25,7 +26,7 @@ extension WireArgument {
     .array(words.flatMap(\.wireBytes))
   }
 
-  /// The value of a uint, an object or a new object.
+  /// The value of a uint, an object or a new object; nil for other kinds.
   package var number: UInt32? {
     switch self {
     case .uint(let value), .object(let value), .newID(let value), .bound(_, _, let value): value

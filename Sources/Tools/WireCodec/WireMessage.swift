@@ -3,7 +3,7 @@ package import BindgenCore
 /// A readable request or event.
 package struct WireMessage: Sendable {
   package let direction: MessageDescription.Direction
-  /// The object before the message.
+  /// The object that the message is sent to or from, as it was before the message.
   package let object: WireObject
   /// The message as it came.
   package let raw: RawMessage
@@ -16,9 +16,10 @@ package struct WireMessage: Sendable {
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.
   package let created: WireObject?
-  /// The object with the new one's number that was not released; nil for none.
+  /// The earlier object whose number the created object took before it was released; nil for none.
   package let displaced: WireObject?
-  /// The objects in arguments, by the arguments' names, without null and unknown ones.
+  /// The objects in arguments, by the arguments' names; arguments with null or an unknown object
+  /// are missing.
   package let references: [String: WireObject]
 
   package var opcode: UInt16 { raw.opcode }
@@ -32,7 +33,7 @@ package struct WireMessage: Sendable {
     form.arguments.firstIndex { $0.name == name }.map { arguments[$0] }
   }
 
-  /// The number of a uint, an object or a new object.
+  /// The value of the argument `name`; nil unless it is a uint, an object or a new object.
   package func uint(_ name: String) -> UInt32? { self[name]?.number }
 
   package func int(_ name: String) -> Int32? {

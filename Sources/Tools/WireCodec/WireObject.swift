@@ -1,16 +1,17 @@
 /// An object of a connection.
 package struct WireObject: Hashable, Sendable, CustomStringConvertible {
-  /// The number on the wire, which later objects may get.
+  /// The number on the wire; a later object may reuse it.
   package let id: UInt32
   package let interface: String
-  /// The version of its bind, or of its creator.
+  /// The version with which it was bound, or the version of the object that created it.
   package let version: UInt32
-  /// The unique position in the order of creation.
+  /// The position in the order of creation; it identifies the object, also when its number is
+  /// reused.
   package let birth: Int
   /// False after its destructor.
   package var isAlive = true
 
-  /// The number from which the server counts its objects.
+  /// The lowest number of objects that the server creates.
   package static let firstOfServer: UInt32 = 0xFF00_0000
 
   package var isMadeByServer: Bool { id >= Self.firstOfServer }

@@ -2,7 +2,7 @@ package import BindgenCore
 package import WireCodec
 package import WireReferee
 
-/// A message on its way, read and judged.
+/// A message, or unreadable bytes, that passed the proxy, with the referee's findings.
 package struct Heard {
   /// The time since the connection began.
   package let time: Duration
@@ -39,18 +39,19 @@ package struct ConnectionWatch {
   /// True for the callback of a surface's frame.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
-  /// The committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { referee.looks }
 
-  /// The time of ``wait(until:)``; nil while nothing is due.
+  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   var deadline: Duration? { referee.deadline }
 
-  /// The descriptors without a message so far.
+  /// The received descriptors that no message has taken so far.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Reads bytes of one direction, in the client's order.
+  /// Reads and judges bytes of one direction, in the order in which the client sends and receives
+  /// them.
   package mutating func hear(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
@@ -64,10 +65,11 @@ package struct ConnectionWatch {
     return heard
   }
 
-  /// Judges the silence until now.
+  /// Judges what should have happened by `now`, but has not.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Judges the end: what is due by then, and all buffers that the compositor holds.
+  /// Judges the end of the connection: what is due by then, and all buffers that the compositor
+  /// holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

@@ -15,7 +15,7 @@ struct DelayLine {
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// Creates a line; `salt` differs for the two directions.
+  /// Creates a line; `salt` differs for the two directions, so that their random delays differ.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)
@@ -38,14 +38,14 @@ struct DelayLine {
     }
   }
 
-  /// Takes the pieces that have arrived.
+  /// Removes the pieces that have arrived, and returns them.
   mutating func due(at now: Duration) -> [Piece] {
     let arrived = pieces.prefix { $0.due <= now }
     pieces.removeFirst(arrived.count)
     return Array(arrived)
   }
 
-  /// Takes all pieces.
+  /// Removes all pieces, and returns them.
   mutating func flush() -> [Piece] {
     defer { pieces = [] }
     return pieces

@@ -1,7 +1,8 @@
 /// The disturbances that a proxy makes within the protocol's rules.
 ///
-/// A text says it, as an option does: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`, `repeat=10%`,
-/// `reorder=10%`, `tear`, `seed=7`, joined by commas. Shares without a number are 10 %.
+/// An option states them as a text: `delay=20ms`, `delay=5ms-40ms`, `split`, `drop=10%`,
+/// `repeat=10%`, `reorder=10%`, `tear`, `seed=7`, joined by commas. A share without a number is 10
+/// %.
 package struct Disturbances: Hashable, Sendable {
   /// The range of delays in either direction; the order is kept.
   package var delay: ClosedRange<Duration>?
@@ -11,7 +12,7 @@ package struct Disturbances: Hashable, Sendable {
   package var drop = 0.0
   /// The share of repeated motions and other repeatable events, 0...1.
   package var repetition = 0.0
-  /// The share of events that swap with an independent object's next ones, 0...1.
+  /// The share of events that swap places with the next events of an independent object, 0...1.
   package var reorder = 0.0
   /// True when frame groups are torn: their events are lost, repeated and moved one by one.
   package var tearsGroups = false

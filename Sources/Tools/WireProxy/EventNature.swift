@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// The freedom that the protocol allows for an event.
+/// The ways in which a proxy may change an event within the protocol's rules.
 struct EventNature: Hashable {
   /// The event's part in groups that a `frame` ends.
   enum Group: Hashable {
@@ -14,7 +14,7 @@ struct EventNature: Hashable {
   var isRepeatable = false
   /// The family of independent objects to which the event belongs; nil for none.
   ///
-  /// Events of two families may swap; those without one keep their places.
+  /// Events of two families may swap; events without a family keep their places.
   var family: String?
 
   /// An event without any freedom.

@@ -2,7 +2,8 @@ internal import WireCodec
 package import WireReferee
 
 extension Rule {
-  /// The rule of the compositor's own judgement, which may know more than the referee.
+  /// The rule that is broken when the compositor itself reports a protocol error; it may know more
+  /// than the referee.
   package static let protocolError = Rule(
     "protocol error", .fatal, "A program gives its compositor no reason to end the connection.")
 }

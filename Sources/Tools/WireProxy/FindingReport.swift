@@ -9,7 +9,7 @@ package struct FindingReport {
     let phrase: String
   }
 
-  /// The first finding of a kind, and their number.
+  /// A kind of findings: the first finding, and the number of findings.
   package struct Kind {
     package let first: Finding
     package let connection: Int
@@ -22,14 +22,14 @@ package struct FindingReport {
   package let ignored: Set<String>
   /// The index of each kind in ``kinds``.
   private var places: [Key: Int] = [:]
-  /// All kinds of findings, in the order of their first time.
+  /// All kinds of findings, in the order of their first findings.
   package private(set) var kinds: [Kind] = []
 
   package init(ignoring ignored: Set<String> = []) { self.ignored = ignored }
 
   /// True when no rule was broken.
   package var isClean: Bool { kinds.isEmpty }
-  /// The names of broken rules, in the order of their first time.
+  /// The names of broken rules, in the order in which they were first broken.
   package var rules: [String] {
     kinds.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -55,7 +55,7 @@ package struct FindingReport {
     return Self.lines(kind)
   }
 
-  /// The lines of a finding of this kind at its first time.
+  /// The lines that report the first finding of a kind.
   static func lines(_ kind: Kind) -> String {
     let (finding, rule) = (kind.first, kind.first.rule)
     let request = finding.request.map { "\n  request: \($0)" } ?? ""
@@ -73,7 +73,7 @@ package struct FindingReport {
     }
   }
 
-  /// The lines at the end.
+  /// The lines at the end of a run, with the number of findings of each kind.
   package func summary(connections: Int, requests: Int, events: Int, time: Duration) -> String {
     let passed =
       "\(Self.count(requests, "request")) and \(Self.count(events, "event")) of "
@@ -102,7 +102,7 @@ package struct FindingReport {
     return String(name)
   }
 
-  /// Seconds with three places.
+  /// The time in seconds, with three decimals.
   static func seconds(_ time: Duration) -> String {
     let milliseconds = Int64(time / .milliseconds(1))
     let rest = String(milliseconds % 1000)

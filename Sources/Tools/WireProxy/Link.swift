@@ -40,22 +40,23 @@ final class Link {
     turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
   }
 
-  /// The committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   var looks: MemoryLooks { watch.looks }
 
-  /// True when all messages are delivered and one end has gone.
+  /// True when one end has closed and all its messages are delivered.
   var isOver: Bool {
     (serverEnded && events.isEmpty && (toClient.isEmpty || toClient.isClosed))
       || (clientEnded && requests.isEmpty && (toServer.isEmpty || toServer.isClosed))
   }
 
-  /// The next time with something to do without input, by the proxy's clock; nil for none.
+  /// The time, by the proxy's clock, at which ``turn(at:)`` is due even without input; nil for
+  /// none.
   var deadline: Duration? {
     [requests.deadline, events.deadline, turbulence?.deadline, watch.deadline].compactMap(\.self)
       .min().map { $0 + start }
   }
 
-  /// The conditions to poll: of the client, then of the server.
+  /// The conditions to poll: those of the client's socket, then those of the server's socket.
   var interests: [pollfd] {
     [
       interest(
@@ -73,7 +74,7 @@ final class Link {
     return pollfd(fd: events == 0 ? -1 : socket.descriptor.number, events: events, revents: 0)
   }
 
-  /// Does what is possible now.
+  /// Reads, judges and passes on whatever is possible without waiting.
   func turn(at proxyNow: Duration) {
     let now = proxyNow - start
     // Events first: what a client says can only answer what it has got.
@@ -89,7 +90,7 @@ final class Link {
     toClient.send(over: client)
   }
 
-  /// Judges what is due at the end.
+  /// Judges the end of the connection.
   func end(at proxyNow: Duration) {
     let now = proxyNow - start
     finds(now, watch.end(at: now))

@@ -14,9 +14,9 @@ package struct LogJudge {
   /// The number of connections so far.
   package var connections: Int { watches.count }
 
-  /// Judges the next entry of a log: the silence before it, and its message.
+  /// Judges the next entry of a log: the time without messages before it, and its message.
   ///
-  /// Its descriptors are numbers without files.
+  /// A log only counts the descriptors of a message, so no files are read.
   package mutating func judge(_ entry: WireLog.Entry) -> (silence: [Finding], heard: [Heard]) {
     var watch =
       watches.removeValue(forKey: entry.connection)

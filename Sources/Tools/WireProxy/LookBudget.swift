@@ -9,7 +9,7 @@ struct LookBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// The time for a read now; the read to compare with may take as much.
+  /// Returns the time that a read may take now; the later read for comparison may take as much.
   mutating func room(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

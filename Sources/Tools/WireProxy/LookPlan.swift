@@ -1,7 +1,8 @@
-/// The pieces of a buffer to read.
+/// A plan of the pieces of a buffer that are read.
 ///
-/// With enough time all bytes are read; with less every n-th piece of 4,096 bytes from a random
-/// one, so that no row is always left out; with too little none.
+/// With enough time all bytes are read. With less time every n-th piece of 4,096 bytes is read,
+/// from a random first piece on, so that no row is always left out. With too little time nothing is
+/// read.
 struct LookPlan: Equatable {
   static let pieceSize = 4096
   /// The fewest pieces to read of a larger buffer.
@@ -13,7 +14,8 @@ struct LookPlan: Equatable {
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// Creates a plan for `length` bytes within `room` nanoseconds; nil where these are too few.
+  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if that is too little
+  /// time.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {

@@ -21,7 +21,7 @@ final class PoolFiles: PoolWitness {
   private let start = PoolFiles.nanoseconds
   private lazy var room = [UInt64](repeating: 0, count: 32_768)
 
-  /// Creates the files; without `readsMemory` none is read.
+  /// Creates a collection without files; if `readsMemory` is false, no file is read.
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
   /// Records pools and buffers that are created and destroyed.

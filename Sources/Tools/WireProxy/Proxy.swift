@@ -4,11 +4,11 @@ package import WireReferee
 
 /// A proxy between clients and a compositor.
 ///
-/// A ``Proxy`` listens and makes a ``Link`` of each client with a connection of its own to the compositor.
-/// A link reads both ends; a ``ConnectionWatch`` understands and judges what passes; on its way to the client
-/// a ``Turbulence`` loses, repeats and moves events, and a ``DelayLine`` holds bytes up and cuts them, as
-/// ``Disturbances`` say. A ``FindingReport`` and a ``WireLog`` make text of it. With nothing to pass on it
-/// sleeps without end.
+/// A ``Proxy`` listens, and makes a ``Link`` for each client, with its own connection to the
+/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and judges the messages.
+/// As ``Disturbances`` demand, a ``Turbulence`` drops, repeats and reorders events to the client,
+/// and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a ``WireLog`` turn the
+/// results into text. The proxy sleeps while nothing is to be passed on.
 package final class Proxy {
   /// The settings of every connection.
   package struct Settings {
@@ -40,9 +40,10 @@ package final class Proxy {
   ///
   /// The end of a link ends the pause, because it frees descriptors.
   private var rest: Duration?
-  /// The callback for a connection's number and its messages.
+  /// The callback for messages that have passed: the connection's number, and the messages.
   package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
-  /// The callback for a connection's silence until a time, and its findings.
+  /// The callback for a time without messages: the connection's number, the end of that time, and
+  /// the findings about it.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
   /// The callback for a client that cannot be accepted, or a compositor that refuses a connection.
   package var onRefusal: (WireSocket.Failure) -> Void = { _ in }
@@ -57,7 +58,7 @@ package final class Proxy {
 
   /// The number of clients so far.
   package var connections: Int { count }
-  /// The committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { links.reduce(into: pastLooks) { $0.add($1.looks) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }

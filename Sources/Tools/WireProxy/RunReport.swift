@@ -25,7 +25,7 @@ package struct RunReport {
   package var duration = Duration.zero
   package var looks = MemoryLooks()
   package var ending = Ending.log
-  /// False where a requested log or report is incomplete.
+  /// False if a requested log or report is incomplete.
   package var isWhole = true
 
   package init(
@@ -63,7 +63,7 @@ package struct RunReport {
   /// The program's own exit code; nil without one.
   package var programExit: Int32? { if case .program(let exit) = ending { exit } else { nil } }
 
-  /// The lines at the end.
+  /// The lines at the end of a run, for people.
   package var summary: String {
     let text = findings.summary(
       connections: connections, requests: requests, events: events, time: duration)

@@ -12,7 +12,7 @@ struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True with a probability, 0...1.
+  /// Returns true with the probability `share`, 0...1.
   mutating func chance(_ share: Double) -> Bool {
     share > 0 && Double.random(in: 0..<1, using: &self) < share
   }

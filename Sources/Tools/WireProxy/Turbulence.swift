@@ -1,9 +1,10 @@
 internal import WireCodec
 
-/// The events on their way to a client, some of which are lost, repeated and moved.
+/// A queue of events on their way to a client, which drops, repeats and reorders some of them.
 ///
-/// Events that a `frame` ends go as one unit. A unit that is not whole, and one that waits for another to
-/// overtake it, waits no longer than ``patience``.
+/// The events of a group, which a `frame` event ends, are treated as one unit. An incomplete unit
+/// waits for its other events, and a unit that is to be overtaken waits for the next one, but
+/// neither waits longer than ``patience``.
 struct Turbulence {
   /// A unit of events.
   private struct Unit {
@@ -59,13 +60,13 @@ struct Turbulence {
     return result
   }
 
-  /// Takes all events that waited too long.
+  /// Removes all waiting events, if they have waited too long, and returns them.
   mutating func due(at now: Duration) -> [RawMessage] {
     guard let deadline, deadline <= now else { return [] }
     return flush()
   }
 
-  /// Takes all waiting events, unchanged.
+  /// Removes all waiting events, and returns them unchanged.
   mutating func flush() -> [RawMessage] {
     defer { (waiting, group, deadline) = (nil, nil, nil) }
     return (waiting?.events ?? []) + (group?.unit.events ?? [])

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The system calls for Unix sockets with descriptors, by number.
+/// System calls for sending and receiving file descriptors (as raw numbers) over Unix sockets.
 ///
 /// Swift does not see the CMSG macros of C, so the control message is laid out here: a header of 16 bytes,
 /// then the descriptors, 4 bytes each.

@@ -4,10 +4,11 @@ package import WireReferee
 
 /// The log of all messages, for people and for ``ConnectionWatch``.
 ///
-/// A message has two lines: its time in microseconds since its connection began, the connection's number, `>` for a request or
-/// `<` for an event, and the message in words; then its bytes in hex after a tab. Descriptors are counted behind
-/// a `+`; the bytes of buffers are not in it. A line with `-` says that nothing came until its time. What broke
-/// a rule follows after a `!`.
+/// A message has two lines: its time in microseconds since its connection began, the connection's
+/// number, `>` for a request or `<` for an event, and the message in words; then its bytes in hex
+/// after a tab. A `+` and the number of descriptors follow the bytes; the bytes of buffers are not
+/// in the log. A line with `-` says that no message came until its time. A line that begins with
+/// `!` names a broken rule.
 package enum WireLog {
   package static let head = "wayland-referee log 1\n"
 

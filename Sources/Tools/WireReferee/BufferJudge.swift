@@ -4,7 +4,7 @@ internal import WireCodec
 struct BufferJudge: Judge {
   /// Returns the size of the file behind a pool's descriptor, in bytes; nil for unknown.
   let fileSize: (Int32) -> Int?
-  /// Returns the size of the file behind a pool, by the pool's birth, in bytes; nil for unknown.
+  /// Returns the size of the file behind the pool with a `birth`, in bytes; nil for unknown.
   let poolFileSize: (Int) -> Int?
   /// The formats announced by any wl_shm, and the two mandatory ones.
   private var formats: Set<UInt32> = [0, 1]

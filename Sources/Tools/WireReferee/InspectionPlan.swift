@@ -1,7 +1,7 @@
-/// The times at which held buffers are inspected in silence.
+/// A schedule of the inspections of held buffers while no message arrives.
 ///
-/// The first is soon after a commit, and each wait is twice the one before, so that resting windows
-/// cost little.
+/// The first inspection is soon after a commit, and each wait is twice as long as the one before,
+/// so that idle windows cost little.
 struct InspectionPlan {
   private static let (shortest, longest) = (Duration.milliseconds(250), Duration.seconds(60))
 
@@ -15,7 +15,7 @@ struct InspectionPlan {
     deadline = deadline.map { min($0, now + wait) } ?? now + wait
   }
 
-  /// Records an inspection; another follows if a buffer `isHeld`.
+  /// Records an inspection; another one follows if the compositor still holds a buffer (`isHeld`).
   mutating func inspected(at now: Duration, isHeld: Bool) {
     deadline = isHeld ? now + wait : nil
     wait = min(wait * 2, Self.longest)

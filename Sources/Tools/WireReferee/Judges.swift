@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// All judges of a referee.
 ///
-/// Each is a property of its own type: a message goes past all of them, and most of them do not
-/// know it, so that a call that the compiler can see through is most of what it costs.
+/// Each judge is a property of its concrete type, so that the compiler can inline its method: every
+/// message goes to all judges, and most of them ignore it.
 struct Judges {
   private var message: MessageJudge
   private var order = OrderJudge()
@@ -52,7 +52,7 @@ struct Judges {
     return found
   }
 
-  /// The time of ``wait(until:)``; nil while nothing is due.
+  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   var deadline: Duration? { [pace.deadline, leftover.deadline].compactMap(\.self).min() }
 
   mutating func wait(until now: Duration) -> [Breach] {

@@ -5,7 +5,7 @@ struct MemoryJudge {
   weak var witness: (any PoolWitness)?
   /// The fingerprints of held buffers at their commits, by birth.
   private var prints: [Int: Fingerprint] = [:]
-  /// The commits so far, and the share of their bytes that was read.
+  /// The number of commits so far, and the share of their bytes that was read.
   private(set) var looks = MemoryLooks()
   /// The buffers that the compositor holds, by birth.
   private var held: Set<Int> = []
@@ -46,8 +46,8 @@ struct MemoryJudge {
   /// True while a change of bytes would be a breach.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Inspects all held buffers, and reads more of their bytes from then on where time was too
-  /// short.
+  /// Inspects all held buffers; if time was too short to read a buffer whole, it reads and watches
+  /// more of its bytes from now on.
   mutating func inspect(_ scene: Scene) -> [Breach] {
     prints.keys.sorted().flatMap { birth in
       let found = check(birth, scene, ends: false)

@@ -1,17 +1,17 @@
 /// The number of committed buffers with readable bytes, and the share that was read.
 package struct MemoryLooks: Equatable, Sendable {
   package var commits = 0
-  /// The commits without any byte read.
+  /// The number of commits of which no byte was read.
   package var unseen = 0
   package var byteCount = 0
   package var bytesRead = 0
 
   package init() {}
 
-  /// The share of all bytes that was read, 0…1; 1 without any.
+  /// The share of all bytes that was read, 0…1; 1 if there are no bytes.
   package var share: Double { byteCount == 0 ? 1 : Double(bytesRead) / Double(byteCount) }
 
-  /// Adds those of another connection.
+  /// Adds the numbers of another connection.
   package mutating func add(_ other: MemoryLooks) {
     commits += other.commits
     unseen += other.unseen

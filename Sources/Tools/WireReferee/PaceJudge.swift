@@ -41,7 +41,7 @@ struct PaceJudge: Judge {
     return [Breach(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }
 
-  /// The time just after the last timely answer to the oldest ping; nil for none.
+  /// The time from which an answer to the oldest ping is too late; nil while no ping is unanswered.
   var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
 
   mutating func wait(until now: Duration) -> [Breach] {

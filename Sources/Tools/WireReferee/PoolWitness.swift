@@ -1,8 +1,8 @@
-/// A reader of the memory of pools, which are named by birth.
+/// A reader of the memory of pools; the `birth` of a pool's object identifies the pool.
 package protocol PoolWitness: AnyObject {
-  /// A fingerprint of bytes, or of as many as time allows; nil for unreadable ones.
+  /// Returns a fingerprint of the bytes, or of as many as time allows; nil if they cannot be read.
   ///
-  /// It reads the same bytes as an `earlier` one to compare with.
+  /// To compare with an `earlier` fingerprint, it reads the same bytes as that one did.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?

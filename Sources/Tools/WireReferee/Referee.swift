@@ -3,9 +3,10 @@ package import WireCodec
 
 /// A referee of a conversation, which finds the rules that the client breaks.
 ///
-/// A ``Conversation`` makes messages of bytes; each goes to every ``Judge`` with the ``Scene`` before
-/// it, then into the scene. A ``Rule`` has a name and a sentence, a ``Finding`` says how it was
-/// broken. Time is a parameter; nothing here reads a clock, a socket or memory.
+/// A ``Conversation`` turns bytes into messages. Each message goes to every ``Judge``, with the
+/// ``Scene`` as it was before the message, and then into the scene. A ``Rule`` has a name and a
+/// sentence; a ``Finding`` says how a rule was broken. Time is a parameter; nothing here reads a
+/// clock, a socket or memory.
 package struct Referee {
   private var scene = Scene()
   private var judges: Judges
@@ -38,7 +39,7 @@ package struct Referee {
     }
   }
 
-  /// The time of ``wait(until:)``; nil while the client owes nothing.
+  /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   package var deadline: Duration? {
     [judges.deadline, inspections.deadline].compactMap(\.self).min()
   }
@@ -48,7 +49,7 @@ package struct Referee {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges the silence until `now`, which may inspect held buffers.
+  /// Judges what should have happened by `now`, but has not; inspects held buffers if that is due.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(judges.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -78,7 +79,7 @@ package struct Referee {
     }
   }
 
-  /// The committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and the share of their bytes that was read.
   package var looks: MemoryLooks { memory.looks }
 
   private func findings(

@@ -1,6 +1,6 @@
 /// A rule for programs, on which compositors rely.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// The gravity of a breach; the gravest is the greatest.
+  /// The gravity of a breach; `fatal` compares as the greatest.
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// A compositor may end the connection for it.
     case fatal

@@ -20,9 +20,10 @@ struct Scene {
   private(set) var serials = SerialRing()
   /// The data of callbacks, which no request may use as a serial.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The object on which each object acts, by birth, such as the surface of a viewport.
+  /// The object on which each object acts, such as the surface of a viewport; both by their
+  /// `birth`.
   private(set) var owners: [Int: Int] = [:]
-  /// The living objects that depend on each object, by birth.
+  /// The living objects that depend on each object, by the latter's `birth`.
   private(set) var dependents: [Int: [WireObject]] = [:]
   /// The objects on which each object depends, all by birth.
   private var bases: [Int: [Int]] = [:]
@@ -32,7 +33,7 @@ struct Scene {
     owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
   }
 
-  /// The birth of a surface's toplevel or popup; nil for none.
+  /// The `birth` of a surface's toplevel or popup; nil for none.
   func roleObject(of surface: Int) -> Int? {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }

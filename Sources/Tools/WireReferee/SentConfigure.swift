@@ -1,4 +1,4 @@
-/// A sent size with states, not yet acknowledged.
+/// The size and the states of a configure that the compositor has sent.
 struct SentConfigure: Equatable {
   var width: Int32 = 0
   var height: Int32 = 0

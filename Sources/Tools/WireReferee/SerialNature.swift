@@ -1,4 +1,5 @@
-/// The kinds of events with a serial: some requests need that of a press, an enter or a configure.
+/// The kinds of events with a serial: some requests need the serial of a press, an enter or a
+/// configure.
 struct SerialNature: OptionSet {
   let rawValue: UInt8
 
@@ -7,7 +8,7 @@ struct SerialNature: OptionSet {
   static let pointerEnter = SerialNature(rawValue: 2)
   static let toolEntry = SerialNature(rawValue: 4)
   static let configure = SerialNature(rawValue: 8)
-  /// The mode of a pad's group.
+  /// A change of the mode of a pad's group.
   static let mode = SerialNature(rawValue: 16)
   /// Another event.
   static let other = SerialNature(rawValue: 32)

@@ -5,12 +5,13 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates a ring of `size` serials, more than come between an event and its last answer.
+  /// Creates a ring of `size` serials; it must be more than come between an event and the last
+  /// request that names its serial.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
 
-  /// The kinds of events with a serial; nil for an unknown one.
+  /// The kinds of the events that had `serial`; nil for an unknown serial.
   func nature(of serial: UInt32) -> SerialNature? { known[serial] }
 
   mutating func insert(_ serial: UInt32, _ nature: SerialNature) {

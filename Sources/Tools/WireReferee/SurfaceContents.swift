@@ -1,6 +1,6 @@
 /// The double-buffered part of a surface's state.
 struct SurfaceContents {
-  /// The birth of the buffer; nil for none.
+  /// The `birth` of the buffer; nil for none.
   var buffer: Int?
   var scale: Int32 = 1
   /// True when the buffer is turned by a quarter.

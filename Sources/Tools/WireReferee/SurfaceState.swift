@@ -8,11 +8,11 @@ struct SurfaceState {
   var hasLostBuffer = false
   /// The newest role; nil for none.
   var role: String?
-  /// The birth of its living xdg_surface; nil for none.
+  /// The `birth` of the surface's living xdg_surface; nil for none.
   var shell: Int?
-  /// The pending frame callbacks.
+  /// The pending frame callbacks, by their `birth`.
   var callbacks: Set<Int> = []
-  /// The births of its subsurfaces, and their positions.
+  /// The positions of the surface's subsurfaces, by the `birth` of their wl_surface.
   var children: [Int: (x: Int32, y: Int32)] = [:]
 
   /// True while it has contents to show.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The watched program, which has the referee's terminal and signals.
+/// The watched program, which shares the referee's terminal and signals.
 struct Child {
   /// The process id, for signal handlers.
   private nonisolated(unsafe) static var process: pid_t = 0

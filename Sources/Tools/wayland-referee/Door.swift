@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 internal import WireProxy
 
-/// The connection to the compositor, and the program's entrance to the proxy.
+/// The connection to the compositor, and the socket by which the watched program reaches the proxy.
 final class Door {
   let listener: WireSocket?
   /// The variables for the program's environment; empty ones are removed from it.
@@ -49,7 +49,8 @@ final class Door {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Passes the proxy's end of a socket pair, whose other end the program has.
+  /// Gives the proxy its end of the socket pair, if there is one; the watched program has the other
+  /// end.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil

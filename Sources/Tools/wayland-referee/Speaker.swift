@@ -16,7 +16,7 @@ final class Speaker {
   private(set) var run: RunReport
   /// The files; the log becomes nil after a failed write.
   private var files: Files
-  /// False where a requested log is incomplete.
+  /// False if a requested log is incomplete.
   var isWhole: Bool { run.isWhole }
 
   init(_ run: RunReport, _ files: Files) {
@@ -38,7 +38,7 @@ final class Speaker {
     if files.log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
   }
 
-  /// Records that nothing came until `time`, and its findings.
+  /// Records that no message came until `time`, and the findings about that.
   func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     report(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))

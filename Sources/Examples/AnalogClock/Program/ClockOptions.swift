@@ -1,6 +1,6 @@
 /// The choices of the command line for a clock.
 package struct ClockOptions: Sendable {
-  /// The time to show or to start from; nil is the system's.
+  /// The time to show or to start from; nil for the system's time.
   package let time: TimeOfDay?
   let look: ClockLook
   let anchor: ClockFace.Anchor

@@ -11,7 +11,7 @@ internal import Raster
 /// A clock in a window, drawn once a second.
 ///
 /// A tick asks for a frame, and the frame sets the timer of the next tick: while the compositor
-/// asks for no frame, because the window is out of sight, nothing wakes.
+/// requests no frame, because the window is not visible, nothing wakes the program.
 @UI package final class ClockWindow {
   private let options: ClockOptions
   private let timeOfDay: TimeOfDaySource
