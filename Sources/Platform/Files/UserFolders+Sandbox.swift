@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The user's folders shared by all programs, also from a sandbox of Flatpak.
 ///
-/// There `XDG_DATA_HOME` and `XDG_CACHE_HOME` are the program's own, and `HOST_XDG_DATA_HOME` and
-/// `HOST_XDG_CACHE_HOME` are the user's, if they are set.
+/// In a sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are the program's own, and
+/// `HOST_XDG_DATA_HOME` and `HOST_XDG_CACHE_HOME` are the user's, if they are set.
 extension UserFolders {
   /// True in a sandbox of Flatpak.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0

@@ -3,7 +3,7 @@ internal import System
 
 /// The user's folders, by the XDG specifications.
 package enum UserFolders {
-  /// The home folder; nil for none, or for the root.
+  /// The home folder; nil if it is not set, or if it is the root.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.

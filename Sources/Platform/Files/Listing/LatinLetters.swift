@@ -1,7 +1,7 @@
 /// The base letters a–z of Latin letters with marks, for sorting: `u` of `ü`, `ss` of `ß`.
 ///
-/// The letters U+00C0 to U+017F have two bytes in UTF-8 each, and so have the combining marks, U+0300 to
-/// U+036F, which names from other systems have behind plain letters.
+/// The letters U+00C0 to U+017F have two bytes each in UTF-8. So have the combining marks U+0300 to
+/// U+036F, which follow plain letters in names from other systems.
 enum LatinLetters {
   /// The first and second base letter, or 0 for none; both are 0 for a combining mark.
   struct Bases {
