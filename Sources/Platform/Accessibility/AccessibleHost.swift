@@ -7,6 +7,6 @@ package protocol AccessibleHost: AnyObject {
   /// The language of all names, in POSIX form.
   var locale: String { get }
 
-  /// Performs a request about an object; false where that is not possible now.
+  /// Performs a request on the object `id`; returns false if that is not possible now.
   func perform(_ deed: AccessibleDeed, on id: String) -> Bool
 }
