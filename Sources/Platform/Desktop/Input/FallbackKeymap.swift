@@ -1,4 +1,5 @@
-/// The names of keys by their place on a US keyboard, without a keymap or a Latin letter.
+/// The names of keys by their position on a US keyboard, for keys without a keymap or without a
+/// Latin letter.
 enum FallbackKeymap {
   /// The keysym's name for the kernel's `code`; nil for keys without shortcuts.
   static func name(_ code: UInt32) -> String? { names[code] }
