@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// Threads for parts of one task, joined before it continues.
 enum Threads {
-  /// Runs `body` for each part, in parallel where threads are available, and throws the first
-  /// failure.
+  /// Runs `body` for each part, in parallel if threads are available, and throws the first failure.
   static func each<Part: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Part) throws(ImageFailure) -> Void
   ) throws(ImageFailure) {

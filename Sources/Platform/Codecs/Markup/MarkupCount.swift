@@ -1,4 +1,5 @@
-/// The elements and bytes of the entities that a text declares before its first element.
+/// Upper bounds for the elements and bytes of the entities that a text declares before its first
+/// element.
 struct MarkupEntities {
   /// The greatest number of elements in one entity.
   let elements: Int

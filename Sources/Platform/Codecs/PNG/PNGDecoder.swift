@@ -62,8 +62,8 @@ internal import Pixels
 
   /// Decodes all pixels; called once.
   ///
-  /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
-  /// left to libpng, and with `byLibrary` every file.
+  /// Files of the common kinds are inflated as a whole. libpng decodes all other files, files with
+  /// any fault, and, if `byLibrary` is true, every file.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {

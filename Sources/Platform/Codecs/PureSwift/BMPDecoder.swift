@@ -85,7 +85,7 @@ extension BMPStructure {
 private struct BMPRows: WordRows {
   let structure: BMPStructure
   let hasAlpha: Bool
-  /// True where a mask after the pixels hides some of them.
+  /// True if a mask after the pixels hides some of them.
   let isMasked: Bool
   private(set) var isCut = false
 

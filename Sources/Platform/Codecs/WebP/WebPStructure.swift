@@ -11,9 +11,9 @@ struct WebPStructure {
     var picture: Range<Int>
   }
 
-  /// The size of the canvas; nil where there is only the picture's own.
+  /// The size of the canvas; nil if the file states only the size of the picture.
   private(set) var canvas: PixelSize?
-  /// The range of the coded picture, or of the first frame; nil for none.
+  /// The range of the coded picture, or of the first frame; nil if there is none.
   private(set) var picture: Range<Int>?
   /// The frames of an animation; empty otherwise.
   private(set) var frames: [Frame] = []
