@@ -32,7 +32,7 @@ package import System
 
   /// Creates a loop on the thread that owns ``UI``.
   ///
-  /// SIGPIPE becomes EPIPE, and SIGXFSZ becomes EFBIG.
+  /// From then on, calls fail with EPIPE instead of SIGPIPE, and with EFBIG instead of SIGXFSZ.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
