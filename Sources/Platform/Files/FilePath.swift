@@ -25,7 +25,7 @@ package struct FilePath: Hashable, Sendable {
     return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
   }
 
-  /// The folder that contains it: `.` for a bare name, `/` in the root.
+  /// The folder that contains the path: `.` for a bare name, `/` in the root.
   package var parent: FilePath {
     let trimmed = trimmed
     guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }

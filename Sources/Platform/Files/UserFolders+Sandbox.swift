@@ -8,14 +8,14 @@ extension UserFolders {
   /// True in a sandbox of Flatpak.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
-  /// The shared data folder, which contains the trash; nil without a home.
+  /// The shared data folder, which contains the trash; nil if there is no home folder.
   package static func sharedData(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     data { environment(outside($0, isInSandbox)) }
   }
 
-  /// The shared cache folder, which contains the thumbnails; nil without a home.
+  /// The shared cache folder, which contains the thumbnails; nil if there is no home folder.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {

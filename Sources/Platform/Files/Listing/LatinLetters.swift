@@ -20,7 +20,7 @@ enum LatinLetters {
       + "..................ee............................................")
       .utf8)
 
-  /// The base letters of a letter or mark with these two bytes; nil for others.
+  /// The base letters of a letter or mark with these two bytes; nil for other bytes.
   static func bases(_ lead: UInt8, _ trail: UInt8) -> Bases? {
     guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
     let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)

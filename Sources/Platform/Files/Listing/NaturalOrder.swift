@@ -8,7 +8,7 @@
 package struct NaturalOrder: Sendable {
   private let collation: LocaleCollation?
 
-  /// The order in the user's language.
+  /// The order of names in the user's language.
   package static let users = NaturalOrder(.users)
 
   /// Creates the order of `collation`; nil is the order without a language.
