@@ -9,8 +9,8 @@ internal import Glibc
 package enum Confinement {
   /// True when the program is built with a sanitizer.
   ///
-  /// A sanitizer maps terabytes of addresses, which therefore stay unlimited, and it reports to
-  /// standard error.
+  /// A sanitizer maps terabytes of address space, which therefore stays unlimited, and it reports
+  /// to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
   /// Prevents this process and its children from gaining rights by exec.
@@ -26,7 +26,7 @@ package enum Confinement {
     try check(shim_silence_standard_streams())
   }
 
-  /// Starts a session of its own, without a terminal.
+  /// Moves this process to a new session, without a terminal.
   package static func enterOwnSession() throws(SystemError) {
     try check(shim_enter_own_session())
   }
@@ -80,7 +80,7 @@ package enum Confinement {
 
   /// Ends this process once the other end of `socket` is closed, whatever it is doing.
   ///
-  /// The watching thread sleeps until then.
+  /// The thread that watches the socket sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))
   }

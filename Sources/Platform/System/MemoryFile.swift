@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A file in memory, which another process can map by its descriptor.
 ///
-/// It is close-on-exec, and never executable where the kernel can promise that (Linux 6.3).
+/// It is close-on-exec, and never executable if the kernel supports that (Linux 6.3).
 package struct MemoryFile: Sendable {
   /// The file, open for reading and writing.
   package let descriptor: OwnedDescriptor

@@ -72,7 +72,8 @@ package enum OtherProgram {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end of a program, and reaps it; returns its exit status, nil after a signal.
+  /// Waits for the end of a program, and reaps it; returns its exit status, or nil if a signal
+  /// ended it.
   ///
   /// The thread blocks meanwhile.
   @discardableResult

@@ -6,7 +6,7 @@ package enum Signals {
   /// Records SIGINT and SIGTERM from now on, and signals `wakeup`, which must live as long as the
   /// process.
   ///
-  /// A second signal of the same number has its former effect, so a stuck program can still be
+  /// A second signal of the same number has its default effect, so a stuck program can still be
   /// interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
