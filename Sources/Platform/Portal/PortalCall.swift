@@ -1,7 +1,7 @@
 package import Bus
 package import System
 
-/// A call of a desktop service, as a value.
+/// A call to a desktop service, as a value.
 package struct PortalCall: Sendable {
   let service: String
   let object: String
