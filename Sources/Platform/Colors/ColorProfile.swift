@@ -4,7 +4,7 @@ internal import CLCMS
 ///
 /// Unchecked Sendable because lcms2 locks a profile while it reads it.
 @safe package final class ColorProfile: @unchecked Sendable {
-  /// The kind of numbers that a pixel has.
+  /// The kind of colour values that a pixel has.
   enum Space: Hashable {
     case rgb, gray, cmyk
   }

@@ -7,8 +7,8 @@ internal import CLCMS
 /// matrix with coefficients of 13 bits gives one of 16,385 steps of linear light, and a table gives
 /// the sRGB level of each step.
 ///
-/// lcms2 calculates in the same manner, with as many steps. It does the conversion of profiles of
-/// other kinds, and of deeper pixels.
+/// lcms2 calculates in the same manner, with as many steps. Profiles of other kinds, and deeper
+/// pixels, are converted by lcms2.
 @safe struct MatrixShaper {
   private static let steps = COLOR_STEPS
   private static let shift = Int32(COLOR_SHIFT)
