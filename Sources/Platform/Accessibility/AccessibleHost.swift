@@ -2,7 +2,7 @@ package import Accessible
 
 /// The program whose objects are served.
 package protocol AccessibleHost: AnyObject {
-  /// The objects at this moment.
+  /// The accessible objects at this moment.
   var contents: any AccessibleContents { get }
   /// The language of all names, in POSIX form.
   var locale: String { get }
