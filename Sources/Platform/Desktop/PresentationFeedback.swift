@@ -3,7 +3,7 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// The times at which frames became visible, and a prediction of the next one.
+/// The times at which frames became visible, and a prediction of that time for the next frame.
 @UI final class PresentationFeedback {
   /// The time at which the last frame became visible, and the screen's refresh interval in seconds
   /// (nil if unknown); nil before the first frame.
@@ -33,8 +33,8 @@ internal import Wayland
 
   /// Requests the time at which the surface's next commit becomes visible.
   ///
-  /// `done` gets this time, and the refresh interval in seconds; both may be nil, the time if the
-  /// commit never became visible.
+  /// `done` gets this time (nil if the commit never becomes visible) and the refresh interval in
+  /// seconds (nil if it is unknown).
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1

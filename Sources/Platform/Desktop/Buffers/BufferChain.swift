@@ -30,8 +30,8 @@ internal import Wayland
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size`; nil when the compositor holds too many, or the next is being
-  /// created.
+  /// Acquires a free buffer of `size`; nil when the compositor holds too many buffers, or when the
+  /// next buffer is still being created.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)

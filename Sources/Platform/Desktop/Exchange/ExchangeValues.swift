@@ -32,7 +32,7 @@ package struct ReceivedData: Hashable, Sendable {
 package enum TransferFailure: Error, Hashable, Sendable {
   /// No wanted type was offered.
   case nothing
-  /// The other program sent nothing for ``TransferLimits/patience``.
+  /// The other program sent nothing for ``TransferLimits/patience`` seconds.
   case silent
   /// The data exceed ``TransferLimits/mostBytes``.
   case tooLarge

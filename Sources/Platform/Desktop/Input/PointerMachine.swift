@@ -99,7 +99,7 @@ struct PointerMachine {
   /// wait for their frame.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Ends everything, because the pointer is gone.
+  /// Releases the buttons, ends scrolling and leaves the surface, because the pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()

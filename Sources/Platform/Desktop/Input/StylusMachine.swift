@@ -94,7 +94,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Ends everything, because the tool is gone.
+  /// Lifts the tip, releases the buttons and leaves the surface, because the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)

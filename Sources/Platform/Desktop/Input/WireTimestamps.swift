@@ -29,7 +29,7 @@ struct WireTimestamps {
   private static let longestDelay = 0.1
 
   /// The instant of a timestamp that arrives at `now`; 0 counts as no timestamp, because Sway sends
-  /// it without one.
+  /// 0 if it has none.
   ///
   /// `epoch` is the monotonic time of the loop's zero, in nanoseconds.
   mutating func instant(

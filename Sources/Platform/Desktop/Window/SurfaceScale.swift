@@ -20,7 +20,7 @@ struct SurfaceScale: Hashable, Sendable {
     usesViewport = true
   }
 
-  /// Creates a whole scale, for `set_buffer_scale`.
+  /// Creates a whole-number scale, for `set_buffer_scale`.
   init(factor: Int32) {
     numerator = UInt32(min(max(factor, 1), Int32(Self.range.upperBound / 120))) * 120
     usesViewport = false

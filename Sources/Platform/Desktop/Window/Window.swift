@@ -48,7 +48,7 @@ internal import Wayland
   /// The size that was reported to the program while a frame waits for its contents; nil if none
   /// was.
   var contentsSize: Size?
-  /// The layout that failed for lack of memory; empty for none.
+  /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
   /// The idle inhibitor; nil if there is none.
   var idleInhibitor: ZwpIdleInhibitorV1?

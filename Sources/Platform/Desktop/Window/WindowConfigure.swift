@@ -63,7 +63,7 @@ struct WindowConfigure: Hashable, Sendable {
 /// A collector of the events that lead to `xdg_surface.configure`.
 ///
 /// Bounds, capabilities and decoration hold until they are sent again; size and states come with
-/// every toplevel configure. Of a storm of configures only the newest counts.
+/// every toplevel configure. Of several unanswered configures, only the newest counts.
 struct ConfigureCollector {
   private var pending = WindowConfigure(serial: 0)
   /// The newest complete configure without an answer; nil if there is none.
