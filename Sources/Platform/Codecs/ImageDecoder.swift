@@ -10,9 +10,9 @@ package struct DecodedPixels: Hashable, Sendable {
   package let isDamaged: Bool
 }
 
-/// One picture file, from its first bytes to its pixels.
+/// A decoder of one picture file, from its first bytes to its pixels.
 ///
-/// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
+/// The file's signature gives its ``ImageFormat``, which selects the codec: ``PNGDecoder`` over
 /// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo,
 /// ``WebPDecoder`` over libwebp, or a codec in safe Swift: ``GIFDecoder``, ``BMPDecoder``,
 /// ``ICODecoder`` and ``QOIDecoder``. Each reads its header, with ``Exif`` and an embedded
@@ -173,7 +173,7 @@ package struct ImageDecoder {
     try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
   }
 
-  /// The same as `firstLevel`, restricted to halvings, which decode faster.
+  /// The level that `firstLevel` would return, restricted to halvings, which decode faster.
   func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
     try level(among: [1, 2, 4, 8], fitting: fitting)
   }

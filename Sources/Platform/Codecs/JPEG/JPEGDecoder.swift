@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One JPEG file: its header, then its pixels.
+/// A decoder of one JPEG file, which reads the header first, and then the pixels.
 struct JPEGDecoder {
   let header: ImageHeader
   let structure: JPEGStructure

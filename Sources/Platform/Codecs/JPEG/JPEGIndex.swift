@@ -7,7 +7,8 @@ internal import Synchronization
 struct JPEGEntry {
   /// The row of MCUs at which the bytes begin.
   ///
-  /// Its pixels may be wrong and are not used: it serves the rows below it.
+  /// The pixels of this row may be wrong, and are not used; it only makes the rows below it
+  /// decodable.
   let row: Int
   /// The bytes to insert between the file's header and `offset`.
   let prefix: [UInt8]

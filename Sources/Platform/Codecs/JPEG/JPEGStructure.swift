@@ -126,9 +126,9 @@ struct JPEGStructure {
 
   /// Tests whether an end marker follows the first scan.
   ///
-  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
-  /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file
-  /// ends with the marker or soon after it.
+  /// A decoder fills missing parts with grey and only warns; this test distinguishes such a file
+  /// from a whole one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and
+  /// a whole file ends with the marker or soon after it.
   func isWhole(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {

@@ -11,8 +11,8 @@ internal import Pixels
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {
-  /// The number of rows in a strip, which produces whole rows of each level that is made from
-  /// strips.
+  /// The number of rows in a strip; a strip of this height produces whole rows of each level that
+  /// is made from strips.
   static let strip = 16
   /// The first level that is made at the end; a strip has one row of it.
   private static let tailLevel = 4

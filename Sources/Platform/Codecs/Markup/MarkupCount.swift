@@ -38,7 +38,7 @@ struct MarkupCount {
   private(set) var elements = 0
   /// An upper bound of the number of letters in one element `text`.
   private(set) var lettersOfText: Int
-  /// True when elements are not closed.
+  /// True when the text ends before all its elements are closed.
   var isCut: Bool { isInTag || open > 0 }
 
   /// The number of open elements.

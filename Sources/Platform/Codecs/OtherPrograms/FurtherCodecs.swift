@@ -7,7 +7,7 @@ package struct FurtherCodecs: Sendable {
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 
   let open: Open
-  /// Prepares the libraries, before the process gives up the right to open files.
+  /// The function that prepares the libraries, before the process gives up the right to open files.
   package let prepare: @Sendable () -> Void
   /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]

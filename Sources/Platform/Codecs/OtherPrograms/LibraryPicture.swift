@@ -12,7 +12,7 @@ package enum SourceColors: Hashable, Sendable {
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
 }
 
-/// A picture that a library decodes whole, into memory of the program.
+/// A picture that a library decodes as a whole, into memory of the program.
 @safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {

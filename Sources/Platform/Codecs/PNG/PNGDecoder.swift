@@ -4,7 +4,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One PNG file: its header, then its pixels.
+/// A decoder of one PNG file, which reads the header first, and then the pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
   /// The composer of frames; nil for a still picture.

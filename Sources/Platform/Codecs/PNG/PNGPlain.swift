@@ -6,7 +6,7 @@ internal import Pixels
 internal import Synchronization
 internal import System
 
-/// A PNG file of a common kind, which is inflated whole.
+/// A PNG file of a common kind, which is inflated as a whole.
 ///
 /// It is not interlaced, has whole samples of 8 or 16 bits, and no transparent colour. One thread
 /// undoes the filters, and a second thread turns the finished rows into pixels.

@@ -34,7 +34,7 @@ struct PNGStructure {
   private(set) var chunksBeforePixels = 0
   /// The greatest number of texts to read, more than any thumbnail has.
   private static let mostTexts = 64
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
   /// True when the file states frames before its pixels.
   private(set) var isAnimated = false

@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A BMP file, or one bitmap of an icon, which has a mask after its pixels.
+/// A decoder of a BMP file, or of one bitmap of an icon, which has a mask after its pixels.
 struct BMPDecoder: PictureCodec {
   let header: ImageHeader
   private let structure: BMPStructure

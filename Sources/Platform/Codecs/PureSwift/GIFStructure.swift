@@ -24,7 +24,7 @@ struct GIFStructure {
   private(set) var canvas = PixelSize(width: 0, height: 0)
   private(set) var palette: Range<Int>?
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
   /// The ranges of the pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []

@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One WebP file: its header, then its pixels.
+/// A decoder of one WebP file, which reads the header first, and then the pixels.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct WebPDecoder: @unchecked Sendable {

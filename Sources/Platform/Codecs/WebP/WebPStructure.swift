@@ -17,7 +17,7 @@ struct WebPStructure {
   private(set) var picture: Range<Int>?
   /// The frames of an animation; empty otherwise.
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
   private(set) var exif: Range<Int>?
   private(set) var profile: Range<Int>?
