@@ -1,13 +1,16 @@
 package import Accessible
 package import Bus
 
-/// The program's objects on the bus of the screen readers: it answers calls, and tells changes.
+/// A server of the program's objects on the screen readers' bus, which answers calls and reports
+/// changes.
 ///
-/// The server sends changes only while somebody listens: a client that has registered for events,
-/// or one that has asked about an object and is still connected. Calls are answered one by one from
-/// ``AccessibleHost/contents``. That value is made anew for each call, so no copy has to be kept.
+/// The server reports changes only while a client listens: one that has registered for events, or
+/// one that has asked about an object and is still connected. Each call is answered from
+/// ``AccessibleHost/contents``, a value that is made for that call, so the server keeps no copy of
+/// it.
 package final class AccessibilityServer: BusParticipant {
-  /// Called within ``process()`` when the first client begins to listen, and when none is left.
+  /// The callback within ``process()`` when the first client begins to listen (true), and when the
+  /// last one has stopped (false).
   package var onListen: (Bool) -> Void = { _ in }
   /// True while a client listens.
   package private(set) var isHeard = false
@@ -35,7 +38,7 @@ package final class AccessibilityServer: BusParticipant {
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
 
-  /// Connects to the bus at `address` under `name`; nil where that fails.
+  /// Connects to the bus at `address` for the program `name`; nil if that fails.
   package init?(address: String, host: any AccessibleHost, name: String, version: String) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
@@ -183,7 +186,7 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Events
 
-  /// Tells changes to the clients that listen.
+  /// Reports `changes` to the listening clients.
   package func report(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)

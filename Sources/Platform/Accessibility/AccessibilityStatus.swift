@@ -1,13 +1,14 @@
 package import Bus
 internal import System
 
-/// The desktop's status of screen readers on the session bus, and the address of their bus.
+/// An observer of the desktop's screen readers on the session bus, which learns the address of
+/// their bus.
 ///
-/// While nobody listens it is a subscription: nothing is asked again, no timer is set, and nobody is
-/// started for it.
+/// While no screen reader listens, it only waits for signals: it makes no calls, sets no timer and
+/// starts no service.
 package final class AccessibilityStatus: BusParticipant {
-  /// Called within ``process()`` with the address of the screen readers' bus; nil when none
-  /// listens.
+  /// The callback within ``process()`` with the address of the screen readers' bus; nil when no
+  /// screen reader listens.
   package var onChange: (String?) -> Void = { _ in }
 
   package let connection: BusConnection
@@ -23,7 +24,8 @@ package final class AccessibilityStatus: BusParticipant {
   private static let patience = 5.0
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
+  /// bus.
   package init?(address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     self.connection = connection

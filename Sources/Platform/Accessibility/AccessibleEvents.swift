@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// The signals about changes.
+/// A sender of signals about the changes of objects.
 struct AccessibleEvents {
   let connection: BusConnection
   let known: KnownObjects
@@ -49,9 +49,10 @@ struct AccessibleEvents {
     }
   }
 
-  /// Tells that an object is gone, by its state and to those who keep copies.
+  /// Reports that an object is gone: by its state, and to the clients that cache it.
   ///
-  /// One with the same id may come back: a copy that is dropped is not taken for it.
+  /// An object with the same id may appear later; a client that has dropped its copy does not take
+  /// it for the old object.
   func reportEnd(of id: String) {
     emit(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {
@@ -59,7 +60,7 @@ struct AccessibleEvents {
     }
   }
 
-  /// Tells the new contents of a copy.
+  /// Sends the new facts of an object to the clients that cache it.
   func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }

@@ -16,9 +16,9 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// The program, and the objects whose every change is told.
+  /// The items for the application and for the objects that report all their changes.
   ///
-  /// Clients ask about the others, and about all children except the window.
+  /// Clients query all other objects, and all children except the window, on demand.
   static func all(_ answers: ObjectAnswers) -> [CacheItem] {
     [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
       + answers.contents.kept.compactMap { id in

@@ -1,11 +1,12 @@
 internal import Accessible
 
-/// The ids of objects that clients know, and of those among them that are gone.
+/// The ids of the objects that clients know, including objects that are gone.
 ///
-/// A toolkit keeps an object of which it told for a while after its widget. Here objects are made when they
-/// are asked for, so that their ids alone are kept: the latest ones, whatever the number of objects is.
+/// A toolkit keeps an object that it has reported for a while after its widget is gone. Here
+/// objects are made on demand, so only their ids are kept: the latest ones, in a limited number.
 final class KnownObjects {
-  /// The number of ids of either kind that are kept at least; at most twice as many.
+  /// The number of latest ids that are kept at least, both of existing objects and of objects that
+  /// are gone; at most twice as many are kept.
   static let most = 128
 
   private var alive: [String: Int] = [:]
@@ -13,16 +14,17 @@ final class KnownObjects {
   /// The number of ids noted so far.
   private var count = 0
 
-  /// Notes an object that a client is told of, or asks for.
+  /// Records an object that is reported to a client, or that a client asks for.
   func record(_ id: String) {
     gone[id] = nil
     record(id, in: &alive)
   }
 
-  /// True for an object that a client knew and that is gone.
+  /// True if a client knows the object `id`, or knew it before it was gone.
   func wasKnown(_ id: String) -> Bool { gone[id] != nil || alive[id] != nil }
 
-  /// Removes the objects that are gone, and returns them in the order of becoming known.
+  /// Marks the known objects that are not in `contents` as gone, and returns their ids in the order
+  /// in which they became known.
   func vanished(from contents: any AccessibleContents) -> [String] {
     let ids = alive.filter { contents.index(of: $0.key) == nil }.sorted { $0.value < $1.value }
     for (id, _) in ids {

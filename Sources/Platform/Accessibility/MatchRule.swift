@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// A rule of AT-SPI that objects match: states, attributes, roles and interfaces.
+/// A match rule of AT-SPI: the states, attributes, roles and interfaces that an object must have.
 struct MatchRule {
   /// The way of matching a set of facts, by AT-SPI's numbers.
   private enum Way: Int32 {
@@ -36,7 +36,7 @@ struct MatchRule {
   private var interfaces = Criterion<String>(wanted: [])
   private var isInverted = false
 
-  /// Reads a rule as the next argument of a call; nil for anything else.
+  /// Reads a rule as the next argument of a call; nil if the argument is something else.
   init?(from call: IncomingMessage) {
     let types = String(Self.type.dropFirst().dropLast())
     let isRead: Void? = call.inside("r", types) {

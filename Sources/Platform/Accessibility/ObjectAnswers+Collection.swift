@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// The objects below another that match a rule.
+/// The answers to calls of the Collection interface: the objects below an object that match a rule.
 extension ObjectAnswers {
   /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000

@@ -2,7 +2,7 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The methods of the objects.
+/// The answers to method calls on objects.
 extension ObjectAnswers {
   func answerMethod(
     _ call: IncomingMessage, of target: Target, to writer: MessageWriter
@@ -158,9 +158,11 @@ extension ObjectAnswers {
     }
   }
 
-  /// The origin of coordinates of that type: the parent's corner, or the window's.
+  /// The origin of the coordinates of AT-SPI's coordinate type `type`: the corner of the parent, or
+  /// of the window.
   ///
-  /// The place of a Wayland window on the screen is unknown, so its corner counts as the screen's.
+  /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
+  /// window's corner too.
   func origin(_ type: UInt32, of node: AccessibleNode) -> Point {
     guard type == 2, let parent = contents.parent(of: node.id) else { return .zero }
     return contents.node(parent)?.frame.origin ?? .zero
@@ -283,7 +285,7 @@ struct Box {
     writer.structure(of: "iiii") { for value in [x, y, width, height] { writer.int32(value) } }
   }
 
-  /// Writes the numbers one by one.
+  /// Writes the four numbers as separate values, not as a structure.
   func writeParts(to writer: MessageWriter) {
     writePosition(to: writer)
     writeSize(to: writer)

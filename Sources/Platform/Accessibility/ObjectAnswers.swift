@@ -4,8 +4,9 @@ internal import Geometry
 
 /// The answers to calls about the objects at one moment.
 ///
-/// A call is untrusted: whatever its path, interface, member and arguments are, the answer is a reply or an
-/// error. ``ObjectProperty`` has what can be read, the extension what can be called.
+/// A call is untrusted: whatever its path, interface, member and arguments are, the answer is a
+/// reply or an error. ``ObjectProperty`` contains the properties, and the extensions answer the
+/// methods.
 struct ObjectAnswers {
   let host: any AccessibleHost
   let contents: any AccessibleContents

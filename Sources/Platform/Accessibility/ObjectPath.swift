@@ -3,7 +3,7 @@ internal import Bus
 /// The paths of the objects on the bus.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
-  /// The program, which holds its window.
+  /// The path of the program's object, the parent of its window.
   static let application = prefix + "root"
   static let cache = "/org/a11y/atspi/cache"
   /// The path that stands for no object.

@@ -23,7 +23,7 @@ struct ObjectProperty {
     ObjectProperty(name, "d") { $0.real(value) }
   }
 
-  /// The properties of an object through an interface.
+  /// The properties that `target` has in an interface.
   static func all(
     of target: ObjectAnswers.Target, _ interface: String, _ answers: ObjectAnswers
   ) -> [ObjectProperty] {

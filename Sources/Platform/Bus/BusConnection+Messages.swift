@@ -5,9 +5,9 @@ extension BusConnection {
 
   /// Calls a method; `write` appends its arguments.
   ///
-  /// `replied` gets the one reply, which may be an error, also after `seconds` without one. It gets
-  /// nil where the connection is lost, and is not called after ``close()``. Returns false, without
-  /// any reply, where the call cannot be written.
+  /// `replied` gets the reply, which may be an error, and gets a timeout error after `seconds`
+  /// without a reply. It gets nil if the connection is lost, and is not called after ``close()``.
+  /// If the call cannot be written, this returns false and never calls `replied`.
   @discardableResult
   package func call(
     _ method: BusMethod, within seconds: Double = usualPatience,
@@ -37,7 +37,8 @@ extension BusConnection {
     return status >= 0
   }
 
-  /// Requests a name for this connection; with `waits` it queues while another program owns it.
+  /// Requests a bus name for this connection; if `waits` is true, it queues for the name while
+  /// another program owns it.
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
@@ -61,7 +62,8 @@ extension BusConnection {
 
   // MARK: Signals of others
 
-  /// Passes the signals of a rule to `take` for the connection's lifetime; false where that fails.
+  /// Passes the signals that match `rule` to `take` for the connection's lifetime; returns false if
+  /// that fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
     let handler = Self.handler(take)
     listeners.append(handler)
@@ -69,7 +71,8 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Passes the signals of a rule to `take` for the subscription's lifetime; nil where that fails.
+  /// Passes the signals that match `rule` to `take` for the subscription's lifetime; nil if that
+  /// fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {
@@ -106,7 +109,8 @@ extension BusConnection {
 
   /// Passes every incoming message to `take`, which returns true for calls of its objects.
   ///
-  /// Unhandled calls get the library's error. Returns false where that fails.
+  /// Calls for which `take` returns false get the library's error. Returns false if the handler
+  /// cannot be added.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)
@@ -115,7 +119,7 @@ extension BusConnection {
 
   /// Answers a call; `write` appends the results, and an error that it throws prevents the answer.
   ///
-  /// Returns false where the answer cannot be written.
+  /// Returns false if the answer cannot be written.
   @discardableResult
   package func answer<Failure: Error>(
     _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void

@@ -4,9 +4,10 @@ internal import System
 
 /// A connection to a message bus that never blocks.
 ///
-/// Its owner makes calls and subscribes to signals, whose handlers run within ``process()``; an
-/// ``IncomingMessage`` is read and a ``MessageWriter`` written. A bus that is not there, or that does not take
-/// the connection, is normal: it is gone then, and calls are told so.
+/// Its owner makes calls and subscribes to signals; their handlers run within ``process()``.
+/// Arguments are read from an ``IncomingMessage`` and written with a ``MessageWriter``. A bus that
+/// does not exist, or that refuses the connection, is normal: the connection is then gone, and its
+/// calls get nil as their reply.
 @safe package final class BusConnection: PolledBus {
   /// The connection; nil once it is gone.
   var bus: OpaquePointer?
@@ -23,12 +24,13 @@ internal import System
   /// True for a connection that was given up because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default seconds for the setup and for answers, which are the bus's own.
+  /// The default time limit for the setup and for replies, in seconds; it is the bus's own.
   package static let usualPatience = 25.0
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
+  /// bus.
   ///
-  /// The bus may take `patience` seconds.
+  /// The setup may take `patience` seconds.
   package init?(address: String? = nil, patience: Double = usualPatience) {
     guard let bus = unsafe Self.open(address) else { return nil }
     unsafe self.bus = bus
@@ -50,7 +52,8 @@ internal import System
     return nil
   }
 
-  /// The name of the library that implements the protocol, loaded at the first call; nil for none.
+  /// The name of the library that implements the protocol, loaded at the first call; nil if it is
+  /// missing.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }
@@ -122,9 +125,10 @@ internal import System
     }
   }
 
-  /// Waits until `time` at most, in nanoseconds of `CLOCK_MONOTONIC`, and processes what has come.
+  /// Waits for messages until `time` at the latest, in nanoseconds of `CLOCK_MONOTONIC`, and
+  /// processes them.
   ///
-  /// It is for a program without a loop.
+  /// It is for a program without an event loop.
   package func turn(until time: Int64) {
     guard let descriptor else { return }
     let next = min(deadline ?? .max, time)

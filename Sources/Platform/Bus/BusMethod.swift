@@ -4,7 +4,7 @@ package struct BusMethod: Hashable, Sendable {
   let path: String
   let interface: String
   let member: String
-  /// True where the bus may start the service that is called.
+  /// True if the bus may start the service when it is called.
   let starts: Bool
 
   package init(

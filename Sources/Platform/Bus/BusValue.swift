@@ -16,7 +16,7 @@ package indirect enum BusValue: Sendable {
   /// A dictionary of names and values.
   case options([String: BusValue])
 
-  /// The whole number, of either kind; nil for other values.
+  /// The value of a signed or unsigned number; nil for values of other types.
   package var whole: Int64? {
     switch self {
     case .number(let value): Int64(value)
@@ -43,12 +43,13 @@ package indirect enum BusValue: Sendable {
 }
 
 extension IncomingMessage {
-  /// Reads a dictionary of names and values, without those of unsupported types.
+  /// Reads a dictionary of names and values, omitting values of unsupported types.
   package func options() -> [String: BusValue]? { options(depth: 0) }
 
-  /// Reads a variant, and variants nested in it, because some programs wrap twice.
+  /// Reads a variant, and unwraps variants nested in it, because some programs wrap a value twice.
   ///
-  /// The outer nil is no variant, the inner one an unsupported type.
+  /// The outer nil means that there is no variant, the inner nil that its value has an unsupported
+  /// type.
   package func variant() -> BusValue?? { variant(depth: 0) }
 
   private func options(depth: Int) -> [String: BusValue]? {

@@ -2,7 +2,7 @@ internal import CSystemd
 
 /// A received D-Bus message: its header, and its arguments from first to last.
 ///
-/// Every read is nil where the message holds something else.
+/// Every read returns nil if the next argument has another type.
 @safe package final class IncomingMessage {
   let message: OpaquePointer
 
@@ -29,7 +29,7 @@ internal import CSystemd
 
   /// The object of the call or the signal.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
-  /// The interface; empty where the caller names none.
+  /// The interface; empty if the caller names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
   package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
   package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }
@@ -65,7 +65,8 @@ internal import CSystemd
     return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
   }
 
-  /// Reads a container of that type and contents with `read`; nil for another one.
+  /// Reads a container of this type and with these contents by calling `read`; nil if the next
+  /// argument is another one.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
@@ -82,12 +83,12 @@ internal import CSystemd
     }
   }
 
-  /// Reads a dictionary entry: its key, and the rest with `value`.
+  /// Reads a dictionary entry: its key, and then its value by calling `value` with the key.
   package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
     inside("e", contents) { text().flatMap(value) }
   }
 
-  /// The type of the next argument, and of a container its contents; nil at the end.
+  /// The type of the next argument, and for a container the types of its contents; nil at the end.
   package var next: (type: Unicode.Scalar, contents: String)? {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?

@@ -1,6 +1,6 @@
 internal import CSystemd
 
-/// A handler of messages to which the library points.
+/// A handler of messages; the library holds a pointer to it.
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
@@ -18,7 +18,7 @@ internal import CSystemd
     return handler.take(unsafe IncomingMessage(message)) ? 1 : 0
   }
 
-  /// A handler of unawaited answers.
+  /// A handler that ignores the answer to a subscription.
   ///
   /// Without it, a bus that refuses a subscription would seem to end the connection.
   static let ignoring: sd_bus_message_handler_t = { _, _, _ in 1 }

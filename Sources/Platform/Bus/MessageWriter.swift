@@ -3,14 +3,14 @@ internal import System
 
 /// A writer of the values of a D-Bus message.
 ///
-/// A message of which one value could not be appended is not sent.
+/// If a value cannot be appended, the message is not sent.
 @safe package final class MessageWriter {
   private let message: OpaquePointer
   private var isWhole = true
 
   private init(_ message: OpaquePointer) { unsafe self.message = message }
 
-  /// Lets `write` append to a message; returns false where a value could not be appended.
+  /// Lets `write` append values to a message; returns false if a value could not be appended.
   static func writes<Failure: Error>(
     to message: OpaquePointer, _ write: (MessageWriter) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -29,7 +29,7 @@ internal import System
   /// Appends a file; the message keeps a duplicate of the descriptor.
   package func file(_ descriptor: Int32) { basic(descriptor, "h") }
 
-  /// Appends a number, clamped to the range of the wire.
+  /// Appends a number, clamped to the range of `Int32`.
   package func int32(clamping value: Int) { int32(Int32(clamping: value)) }
 
   package func array(of contents: String, _ body: () -> Void) { container("a", contents, body) }

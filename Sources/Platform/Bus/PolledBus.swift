@@ -1,21 +1,22 @@
 /// A connection to a bus, for an event loop.
 ///
-/// The loop polls ``descriptor`` as ``wantsToRead`` and ``wantsToWrite`` say until ``deadline``, and then
-/// calls ``process()``, which never waits.
+/// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite`` until
+/// ``deadline``, and then calls ``process()``, which never waits.
 package protocol PolledBus: AnyObject {
   /// The descriptor to poll; nil once the connection is gone.
   var descriptor: Int32? { get }
   var wantsToRead: Bool { get }
   var wantsToWrite: Bool { get }
-  /// The time of the next ``process()`` even without events, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time at which ``process()`` must be called even without events, in nanoseconds of
+  /// `CLOCK_MONOTONIC`; nil if there is none.
   var deadline: Int64? { get }
-  /// Processes what has come, and sends what waits.
+  /// Processes the received messages, and sends the queued ones.
   func process()
   /// Ends the connection, without further callbacks; a second call does nothing.
   func close()
 }
 
-/// A client or service whose connection is all that the event loop needs.
+/// A client or a service that the event loop serves through its bus connection alone.
 package protocol BusParticipant: PolledBus {
   var connection: BusConnection { get }
 }

@@ -5,10 +5,11 @@ package import Pixels
 package struct EmbeddedThumbnail {
   private let jpeg: JPEGDecoder
   private let orientation: Orientation
-  /// The size after the orientation of the photo is applied.
+  /// The size of the thumbnail after the photo's orientation is applied.
   package var size: PixelSize { orientation.upright(jpeg.structure.size) }
 
-  /// Creates it; nil when its aspect ratio differs from the photo's by more than one of its pixels.
+  /// Creates the thumbnail; nil if its aspect ratio differs from the photo's by more than one pixel
+  /// of the thumbnail.
   ///
   /// Cameras pad thumbnails with black bars to 4:3, which must not be shown.
   init?(_ jpeg: JPEGDecoder, of header: ImageHeader) {

@@ -3,8 +3,8 @@ package import ImageExchange
 extension ImageFormat {
   /// Recognizes the format of a file, or of its start.
   ///
-  /// The first bytes tell it, but for a text: there comments and declarations of any length may come
-  /// before the first element.
+  /// The first bytes identify the format, except in a text, where comments and declarations of any
+  /// length may come before the first element.
   package init?(of bytes: ImageBytes) {
     let start = bytes.bytes(in: 0..<Self.signatureByteCount)
     if let format = ImageFormat(firstBytes: start) {

@@ -13,10 +13,10 @@ package import System
   /// The size from which a file gets a mapping of its own.
   private static let large = 1 << 20
 
-  /// Allocates `capacity` bytes that are not zeroed; `fill` writes the first of them and returns
-  /// their number.
+  /// Allocates `capacity` bytes that are not zeroed; `fill` writes some of them, from the first on,
+  /// and returns their number.
   ///
-  /// Throws where memory runs out.
+  /// Throws if memory runs out.
   package init(
     capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> Int
   ) throws(ImageFailure) {
@@ -57,14 +57,14 @@ package import System
     if mapping == nil { unsafe free(base) }
   }
 
-  /// The bytes, checked at every access.
+  /// Passes the bytes to `body` as a span, which is checked at every access.
   package func withSpan<T, E>(_ body: (Span<UInt8>) throws(E) -> T) throws(E) -> T {
     defer { withExtendedLifetime(self) {} }
     let start = unsafe base.assumingMemoryBound(to: UInt8.self)
     return try unsafe body(Span(_unsafeStart: UnsafePointer(start), count: count))
   }
 
-  /// The bytes as a pointer that is valid inside `body`.
+  /// Passes the bytes to `body` as a pointer, which is valid inside `body`.
   package func withUnsafeBytes<T, E>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> T
   ) throws(E) -> T {
@@ -78,6 +78,6 @@ package import System
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }
   }
 
-  /// A copy of a range as a file of its own, such as an embedded thumbnail.
+  /// A copy of a range as a separate file, such as an embedded thumbnail.
   func slice(_ range: Range<Int>) -> ImageBytes { ImageBytes(bytes(in: range)) }
 }

@@ -17,7 +17,7 @@ extension ImageDecoder {
 
   /// The duration of the frame at `index` in seconds, 0 for a still picture.
   ///
-  /// At most 10 ms become 100 ms, as in browsers.
+  /// A duration of at most 10 ms becomes 100 ms, as in browsers.
   package func duration(ofFrame index: Int) -> Double {
     guard let frames = animation?.frames, frames.indices.contains(index) else { return 0 }
     return frames[index].duration
@@ -25,8 +25,8 @@ extension ImageDecoder {
 
   /// Decodes the frame at `index`, composed with earlier ones, and its smaller levels.
   ///
-  /// Frames are quick one after the other; memory is that of three canvases at most. The only frame
-  /// of a still picture is the picture.
+  /// Decoding frames in their order is quick; it takes the memory of at most three canvases. The
+  /// only frame of a still picture is the picture.
   package func decode(
     frame index: Int, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = 1
   ) throws(ImageFailure) -> DecodedPixels {

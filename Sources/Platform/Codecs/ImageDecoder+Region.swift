@@ -2,8 +2,8 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// The entry points for decoding parts that are known so far; nil for none, or where they save
-  /// little.
+  /// The known entry points for decoding parts of the picture; nil if there are none, or if they
+  /// would save little.
   package var places: JPEGPlaces? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
@@ -13,8 +13,8 @@ extension ImageDecoder {
   /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.
   ///
   /// A baseline JPEG file is decoded from the row where the part begins, or from shortly before it:
-  /// the first part costs a walk over the codes above it, later ones do not. A part of a picture of
-  /// shapes is drawn by itself. Other files are decoded as a whole, of which only the part is kept.
+  /// only the first part costs a walk over the codes above it. Of a drawing, only the part is
+  /// drawn. Other files are decoded completely, and only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
@@ -63,7 +63,7 @@ extension ImageDecoder {
   }
 }
 
-/// A part of one level, which takes its pixels from the bytes of a whole pyramid.
+/// A part of one level, which copies its pixels from the bytes of a whole pyramid.
 ///
 /// Unchecked Sendable because threads write to places that do not overlap.
 @safe final class LevelWindow: @unchecked Sendable {
@@ -83,8 +83,8 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies to the target those of the `byteCount` bytes at `offset` of the pyramid that lie in the
-  /// region.
+  /// Copies to the target the bytes that lie in the region; `bytes` are `byteCount` bytes at
+  /// `offset` of the pyramid.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

@@ -10,17 +10,17 @@ package struct DecodedPixels: Hashable, Sendable {
   package let isDamaged: Bool
 }
 
-/// One picture file, from its first bytes to its pixels.
+/// A decoder of one picture file, from its first bytes to its pixels.
 ///
-/// ``ImageFormat`` is recognized by its signature, which picks the codec: ``PNGDecoder`` over
+/// The file's signature gives its ``ImageFormat``, which selects the codec: ``PNGDecoder`` over
 /// libpng (and ``PNGPlain`` for the common kinds), ``JPEGDecoder`` over libjpeg-turbo,
-/// ``WebPDecoder`` over libwebp, or one of ours in safe Swift: ``GIFDecoder``, ``BMPDecoder``,
+/// ``WebPDecoder`` over libwebp, or a codec in safe Swift: ``GIFDecoder``, ``BMPDecoder``,
 /// ``ICODecoder`` and ``QOIDecoder``. Each reads its header, with ``Exif`` and an embedded
 /// ``ColorProfile``, before any pixel. Decoded rows pass a ``ColorTransform`` to sRGB and a
 /// ``LevelWriter``, which turns them upright and fills the smaller levels. ``ThumbnailMaker``
 /// scales a level to any size, and ``PNGEncoder`` writes thumbnails.
 ///
-/// Call order: make it, look at `header`, choose a level with `firstLevel`, provide memory for its
+/// Call order: create it, read `header`, choose a level with `firstLevel`, provide memory for its
 /// layout, `decode` once.
 package struct ImageDecoder {
   enum Codec {
@@ -33,15 +33,16 @@ package struct ImageDecoder {
   let codec: Codec
   let limits: ImageLimits
   let bytes: ImageBytes
-  /// True when it has the whole file and can decode it.
+  /// True when the decoder has the whole file, and can decode it.
   package let isComplete: Bool
   package let header: ImageHeader
 
   /// Reads the header.
   ///
-  /// `further` are the program's additional codecs; a format of another program throws a failure
-  /// that names it. With `isComplete` false the bytes are the start of a file, and nil asks for
-  /// more of them. `places` are known from another decoder of the same file.
+  /// `further` are the additional codecs of this decoder program; a format of another program
+  /// throws a failure that names that program. If `isComplete` is false, the bytes are the start of
+  /// a file, and nil means that more bytes are needed. `places` are entry points that another
+  /// decoder of the same file has found.
   package init?(
     _ bytes: ImageBytes, isComplete: Bool = true, limits: ImageLimits = .standard,
     further: FurtherCodecs = .none, knowing places: JPEGPlaces? = nil
@@ -163,20 +164,21 @@ package struct ImageDecoder {
   /// The upright size of the smallest level that is sharp when the picture is fitted into
   /// `fitting`.
   ///
-  /// It also suffices after a quarter turn. Nil asks for the whole picture.
+  /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
   ///
-  /// A level has some eighths of the picture's sides, of a drawing any. For a picture beyond the limits it is the
-  /// largest level within them; when there is none, the failure names the limit.
+  /// The sides of a level are a number of eighths of the picture's sides; a drawing has levels of 1
+  /// to 8 eighths, other pictures may have fewer. If the picture exceeds the limits, it is the
+  /// largest level within them; if there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
   }
 
-  /// The same as `firstLevel`, restricted to halvings, which decode faster.
+  /// The level that `firstLevel` would return, restricted to halvings, which decode faster.
   func halvedLevel(fitting: PixelSize) throws(ImageFailure) -> PixelSize {
     try level(among: [1, 2, 4, 8], fitting: fitting)
   }
 
-  /// The picture as a drawing; nil where pixels are stored.
+  /// The picture as a drawing; nil if the file stores pixels.
   var vector: VectorPicture? {
     if case .other(let other) = codec { other as? VectorPicture } else { nil }
   }
@@ -239,8 +241,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with this picture's orientation; nil for none, or for another part of
-  /// the scene.
+  /// The embedded thumbnail, with this picture's orientation; nil if there is none, or if it shows
+  /// another part of the scene.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
@@ -248,9 +250,10 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// The coarse picture; nil for a small picture `size`, and where there is no quick way.
+  /// The coarse picture, if it suffices for a picture of `size`; nil if this picture is small, or
+  /// if no coarse picture can be made quickly.
   ///
-  /// Its colours have half of its pixels.
+  /// The colours of a coarse picture may have half its resolution, which must cover `size` too.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -269,7 +272,7 @@ package struct ImageDecoder {
 
   /// Decodes a level from `firstLevel`, and all smaller ones, into `memory`.
   ///
-  /// It must hold `layout.byteCount` bytes for `PyramidLayout(size: level)`.
+  /// `memory` must hold `layout.byteCount` bytes for `PyramidLayout(size: level)`.
   package func decode(
     _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     threads: Int = Processors.count
@@ -280,7 +283,7 @@ package struct ImageDecoder {
   /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
   ///
   /// The sink takes `layout.byteCount` bytes for `PyramidLayout(size: level)`. `coarse` gets a
-  /// coarse picture long before the end, on any thread, where there is a quick way to one and the
+  /// coarse picture long before the end, on any thread, if one can be made quickly and decoding the
   /// level is slow.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,

@@ -10,7 +10,7 @@ package protocol PictureCodec {
   /// The page at `index` as a picture; nil for a file without pages.
   func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)?
 
-  /// The eighths of the stored sides to which it decodes.
+  /// The sizes to which the file can be decoded, in eighths of the stored sides.
   var eighths: [Int] { get }
 
   /// Decodes the still picture, or the first frame of an animation; can be called repeatedly.
@@ -28,9 +28,11 @@ extension PictureCodec {
 }
 
 extension ImageLimits {
-  /// Checks that `byteCount` bytes can encode `size`, at most `pixels` per byte.
+  /// Checks that `byteCount` bytes can encode a picture of `size`, at most `pixels` pixels per
+  /// byte.
   ///
-  /// A small picture may be all background, so it passes. The failure says that the rest is missing.
+  /// A small picture always passes, because it may be all background. The failure says that the
+  /// rest is missing.
   func check(
     _ size: PixelSize, toldBy byteCount: Int, mostPixelsPerByte pixels: Int
   ) throws(ImageFailure) {

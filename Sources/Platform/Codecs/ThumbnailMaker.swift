@@ -3,8 +3,8 @@ package import Pixels
 
 /// A maker of pictures of any smaller size, from a decoder's levels.
 package enum ThumbnailMaker {
-  /// Decodes the smallest level that covers `layout`'s first one, and scales it to exactly that,
-  /// into `memory`.
+  /// Decodes the smallest level that covers the first level of `layout`, and scales it to exactly
+  /// the size of that level, into `memory`.
   ///
   /// `memory` must hold `layout.byteCount` bytes. `report` hears of rows.
   package static func decode(

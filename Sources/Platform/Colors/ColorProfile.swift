@@ -1,10 +1,10 @@
 internal import CLCMS
 
-/// An opened ICC profile, which defines the colours of a file's numbers.
+/// An opened ICC profile, which defines the colours of a file's pixel values.
 ///
-/// Unchecked Sendable because lcms2 locks a profile while it reads in it.
+/// Unchecked Sendable because lcms2 locks a profile while it reads it.
 @safe package final class ColorProfile: @unchecked Sendable {
-  /// The kind of numbers that a pixel has.
+  /// The kind of colour values that a pixel has.
   enum Space: Hashable {
     case rgb, gray, cmyk
   }
@@ -16,7 +16,7 @@ internal import CLCMS
 
   /// Opens an embedded profile; nil for malformed bytes and for an unsuitable space.
   ///
-  /// With `isGray` the file has one value per pixel; a grey profile fits no other file.
+  /// `isGray` is true for a file with one value per pixel; a grey profile fits only such a file.
   package init?(embedded bytes: [UInt8], isGray: Bool) {
     let opened = unsafe bytes.withUnsafeBytes { buffer in
       unsafe cmsOpenProfileFromMem(buffer.baseAddress, UInt32(clamping: buffer.count))
@@ -35,7 +35,7 @@ internal import CLCMS
     }
   }
 
-  /// Creates a profile from PNG's gAMA and cHRM; `gamma` is the file's, such as 1/2.2.
+  /// Creates a profile from PNG's gAMA and cHRM; `gamma` is the value in the file, such as 1/2.2.
   ///
   /// `chromaticities` are x and y of white, red, green and blue; nil stands for those of sRGB.
   package convenience init?(gamma: Double, chromaticities: [Double]?) {
@@ -60,9 +60,10 @@ internal import CLCMS
     self.name = name
   }
 
-  /// Creates a profile from code points of ITU-T H.273; nil for sRGB, and for unknown ones.
+  /// Creates a profile from code points of ITU-T H.273; nil for sRGB, and for unknown code points.
   ///
-  /// The transfers of television are taken for that of sRGB, as browsers do with pictures.
+  /// The transfer functions of television count as that of sRGB, as they do for pictures in
+  /// browsers.
   package convenience init?(primaries: Int, transfer: Int) {
     let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)
     let gamma = CodedColors.gamma(transfer)
@@ -88,7 +89,7 @@ internal import CLCMS
     name = nil
   }
 
-  /// The profile of Adobe RGB (1998), which EXIF names only.
+  /// The profile of Adobe RGB (1998), which EXIF data names without embedding it.
   package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),

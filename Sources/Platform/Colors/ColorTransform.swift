@@ -1,6 +1,6 @@
 internal import CLCMS
 
-/// A conversion of a file's rows to sRGB words.
+/// A conversion of a file's rows to pixel words in sRGB.
 @safe package final class ColorTransform {
   /// The pixel format of the source rows.
   package enum RowFormat {
@@ -29,7 +29,7 @@ internal import CLCMS
 
   /// Creates a transform; nil when the profile does not fit the rows or cannot be used.
   ///
-  /// With `byLibrary` lcms2 does it in any case.
+  /// If `byLibrary` is true, lcms2 does every conversion.
   package init?(from profile: ColorProfile, _ format: RowFormat, byLibrary: Bool = false) {
     let isCMYK = [.cmyk8, .cmyk8Inverted, .cmyka8].contains(format)
     guard isCMYK == (profile.space == .cmyk), let sRGB = ColorProfile.sRGB() else { return nil }
@@ -56,7 +56,7 @@ internal import CLCMS
 
   deinit { unsafe cmsDeleteTransform(handle) }
 
-  /// Converts `count` pixels, whose alpha is kept, or is 255 for CMYK.
+  /// Converts `count` pixels, and keeps their alpha; for CMYK without alpha it becomes 255.
   ///
   /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
   /// must not overlap.
@@ -161,6 +161,6 @@ internal import CLCMS
   }
 }
 
-/// The nearest of 256 levels for one of 65,536.
+/// Scales a 16-bit sample to the nearest of 256 levels.
 @inlinable @inline(__always)
 package func eightBits(_ sample: UInt16) -> UInt32 { (UInt32(sample) * 255 + 32_895) >> 16 }

@@ -4,7 +4,7 @@ struct Matrix3 {
 
   init(rows: [Double]) { self.rows = rows }
 
-  /// Creates the matrix from red, green and blue to CIE XYZ; nil where the primaries make no
+  /// Creates the matrix from red, green and blue to CIE XYZ; nil if the primaries do not form a
   /// triangle.
   ///
   /// `chromaticities` are x and y of white, red, green and blue.

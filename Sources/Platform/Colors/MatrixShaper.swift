@@ -1,13 +1,14 @@
 internal import CColorKernels
 internal import CLCMS
 
-/// A fast conversion to sRGB of eight-bit pixels under a profile of curves and a matrix.
+/// A fast conversion of eight-bit pixels to sRGB, for profiles that consist of curves and a matrix.
 ///
-/// It uses whole numbers: a curve for each channel gives light of 15 bits, coefficients of 13 bits
-/// give one of 16,385 steps of light, and each step has its level.
+/// It calculates with whole numbers: a curve for each channel gives linear light of 15 bits, a
+/// matrix with coefficients of 13 bits gives one of 16,385 steps of linear light, and a table gives
+/// the sRGB level of each step.
 ///
-/// lcms2 goes the same way with as many steps. Profiles of other kinds, and deeper pixels, are left
-/// to it.
+/// lcms2 calculates in the same manner, with as many steps. Profiles of other kinds, and deeper
+/// pixels, are converted by lcms2.
 @safe struct MatrixShaper {
   private static let steps = COLOR_STEPS
   private static let shift = Int32(COLOR_SHIFT)
@@ -93,7 +94,7 @@ internal import CLCMS
     return rows.allSatisfy(\.isFinite) ? Matrix3(rows: rows) : nil
   }
 
-  /// Converts straight words in place, and keeps their alpha.
+  /// Converts words with straight alpha in place, and keeps their alpha.
   func convert(
     _ words: UnsafeMutablePointer<UInt32>, count: Int, with kernel: ColorKernel = .best
   ) {

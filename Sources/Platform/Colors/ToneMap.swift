@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A tone map of PQ and HLG for displays without headroom.
+/// A tone map of PQ and HLG for displays without HDR headroom.
 ///
-/// It applies the curve of ITU-R BT.2390 to the brightest channel, which keeps the hue, and then
-/// clips to sRGB's gamut.
+/// It scales all channels by the factor that the curve of ITU-R BT.2390 gives for the brightest
+/// channel, which keeps the hue, and then clips to sRGB's gamut.
 ///
-/// White of text and paper is 203 cd/m² (ITU-R BT.2408), and lies at the display's white; the peak is
-/// taken for 1000 cd/m².
+/// Reference white, that of text and paper, is 203 cd/m² (ITU-R BT.2408), and becomes the display's
+/// white; the peak is assumed to be 1000 cd/m².
 package struct ToneMap {
   private static let paperWhite = 203.0
   private static let peak = 1_000.0
@@ -20,7 +20,7 @@ package struct ToneMap {
   /// The sRGB level of light from 0 to 1.
   private let levels: [UInt8]
 
-  /// Creates a tone map; nil for other transfers.
+  /// Creates a tone map; nil for unknown primaries, and for transfers other than PQ and HLG.
   package init?(primaries: Int, transfer: Int) {
     guard transfer == CodedColors.pqTransfer || transfer == CodedColors.hlgTransfer,
       let chromaticities = CodedColors.chromaticities(primaries),
@@ -38,7 +38,8 @@ package struct ToneMap {
     levels = (0...65_535).map { Self.level(ofLight: Double($0) / 65_535) }
   }
 
-  /// Converts R, G, B, A of 16 bits to straight words, or B, G, R, A with `blueFirst`.
+  /// Converts 16-bit samples R, G, B, A (or B, G, R, A if `blueFirst` is true) to words with
+  /// straight alpha.
   package func convert(
     _ samples: UnsafePointer<UInt16>, to words: UnsafeMutablePointer<UInt32>, count: Int,
     blueFirst: Bool = false
@@ -71,22 +72,22 @@ package struct ToneMap {
     return UInt8((min(max(part, 0), 1) * 255).rounded())
   }
 
-  /// The light of a code of SMPTE ST 2084, in candelas per square metre.
+  /// The light of a PQ code from 0 to 1 (SMPTE ST 2084), in candelas per square metre.
   static func pqLight(_ code: Double) -> Double {
     let root: Double = pow(code, 1 / 78.84375)
     let ratio: Double = max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
     return 10_000 * pow(ratio, 1 / 0.159_301_757_8)
   }
 
-  /// The code of SMPTE ST 2084 for light in candelas per square metre.
+  /// The PQ code from 0 to 1 (SMPTE ST 2084) for light in candelas per square metre.
   static func pqCode(_ light: Double) -> Double {
     let root: Double = pow(max(light, 0) / 10_000, 0.159_301_757_8)
     let ratio: Double = (0.8359375 + 18.8515625 * root) / (1 + 18.6875 * root)
     return pow(ratio, 78.84375)
   }
 
-  /// The light of an HLG code (ITU-R BT.2100) on a display of the peak, in candelas per square
-  /// metre.
+  /// The light of an HLG code from 0 to 1 (ITU-R BT.2100) on a display with a peak of 1000 cd/m²,
+  /// in candelas per square metre.
   ///
   /// The system gamma is applied to each channel.
   static func hlgLight(_ code: Double) -> Double {
@@ -95,7 +96,8 @@ package struct ToneMap {
     return peak * pow(scene, 1.2)
   }
 
-  /// The light shown for `light` on a display up to paper white, by BT.2390's knee and spline.
+  /// The light shown for `light` on a display whose maximum is paper white, by BT.2390's knee and
+  /// spline; both are in candelas per square metre.
   static func mapped(_ light: Double) -> Double {
     let top = pqCode(peak)
     let most = pqCode(paperWhite) / top

@@ -7,7 +7,7 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The name of the kind, for logs.
     package let rawValue: String
 
-    /// A kind by its name.
+    /// Creates a kind from its name.
     package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The connection to a compositor is missing or lost.
@@ -35,6 +35,6 @@ package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible 
     self.init(.connection, errno: error.errno, context: error.description)
   }
 
-  /// The sentence.
+  /// The sentence in ``context``.
   package var description: String { context }
 }

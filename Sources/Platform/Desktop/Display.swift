@@ -1,16 +1,16 @@
 package import EventLoop
 internal import Wayland
 
-/// The connection to a compositor, with everything that belongs to no single window.
+/// The connection to a compositor, with everything that the windows share.
 ///
 /// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
-/// protocol's events into inputs with their times, and each goes to the `SurfaceOwner` of its
+/// protocol's events into inputs with their times, and sends each to the `SurfaceOwner` of its
 /// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
-/// around it. Its `SeatExchange` is the clipboard and the drags.
+/// around it. The `SeatExchange` of a seat handles the clipboard and drags.
 ///
-/// It takes part in the loop as a ``PollSource``: before each sleep it dispatches what is pending,
-/// lets the windows draw that have something to draw, and sends everything in one go; after it, it
-/// reads. There is one roundtrip, in `init`, and none ever after.
+/// A display takes part in the loop as a ``PollSource``: before each sleep it dispatches pending
+/// events, lets the windows draw if they need to, and sends all requests at once; after each sleep
+/// it reads. It makes one roundtrip, in `init`, and no others.
 @UI package final class Display: PollSource {
   /// The loop that the display takes part in.
   package let loop: Loop
@@ -22,7 +22,7 @@ internal import Wayland
   /// The limits of transfers with other programs.
   var transferLimits = TransferLimits.standard
 
-  /// Loads the compose table at the first dead key.
+  /// The function that loads the compose table, at the first dead key; nil if there is no table.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -55,8 +55,8 @@ internal import Wayland
   /// Connects to the compositor of the environment, and joins `loop`.
   ///
   /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
-  /// global that a window needs (the error names them all). One that does not answer is waited for;
-  /// `onSilence` gets a sentence about it, once, after 3 s.
+  /// global that a window needs (the error names them all). If the compositor does not answer, this
+  /// waits for it, and calls `onSilence` with a sentence about it, once, after 3 s.
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -124,7 +124,7 @@ internal import Wayland
 
   var connectionDescriptor: Int32 { connection.descriptor }
 
-  /// Requests a callback after everything sent so far.
+  /// Requests a callback after the compositor has handled all requests so far.
   func sync() -> WlCallback { connection.sync() }
 
   // MARK: Globals that come and go

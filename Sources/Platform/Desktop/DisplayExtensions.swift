@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// The optional globals of a compositor; nil where it does not offer them.
+/// The optional globals of a compositor; nil if it does not offer them.
 struct DisplayExtensions {
   @Extension({ $0.destroy() }) var subcompositor: WlSubcompositor?
   @Extension({ $0.destroy() }) var viewporter: WpViewporter?
@@ -13,17 +13,17 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var tablets: ZwpTabletManagerV2?
   @Extension({ $0.destroy() }) var idleInhibition: ZwpIdleInhibitManagerV1?
   @Extension({ $0.destroy() }) var exporter: ZxdgExporterV2?
-  /// The exporter of before; used where there is no other.
+  /// The exporter of the older protocol, used if the compositor does not offer the newer one.
   @Extension({ $0.destroy() }) var formerExporter: ZxdgExporterV1?
   @Extension({ $0.destroy() }) var data: WlDataDeviceManager?
   @Extension({ $0.destroy() }) var activation: XdgActivationV1?
   @Extension({ $0.destroy() }) var primary: ZwpPrimarySelectionDeviceManagerV1?
   @Extension({ $0.destroy() }) var textInput: ZwpTextInputManagerV3?
   @Extension({ $0.destroy() }) var contentType: WpContentTypeManagerV1?
-  /// True where the compositor acts on swipes itself, and still sends them to the window.
+  /// True if the compositor handles swipes itself, and still sends them to the window.
   ///
-  /// Mutter does so with three fingers and more, which switch workspaces; `gtk_shell1` identifies
-  /// it.
+  /// Mutter does this for swipes of three and more fingers, which switch workspaces; it is
+  /// recognized by `gtk_shell1`.
   private(set) var takesSwipes = false
 
   /// Binds the globals that are offered, and releases those that are gone.

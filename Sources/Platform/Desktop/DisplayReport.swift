@@ -3,7 +3,7 @@ internal import Wayland
 
 /// Facts about the compositor as lines, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
-  /// A line for each relevant protocol: its versions, or the loss without it.
+  /// A line for each relevant protocol: its versions, or what does not work without it.
   ///
   /// The last line names the other protocols.
   package let protocols: [String]
@@ -70,7 +70,7 @@ package struct DisplayReport: Hashable, Sendable {
 extension Display {
   package var report: DisplayReport { DisplayReport(globals) }
 
-  /// The process id of the compositor; nil where the system does not tell it.
+  /// The process id of the compositor; nil if the system does not tell it.
   package var compositorProcess: Int32? {
     // Process, user and group.
     var credentials: [Int32] = [0, 0, 0]

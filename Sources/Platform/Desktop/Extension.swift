@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// The object of an optional global: of the first that is offered, at any time.
+/// The object of an optional global, bound as soon as the compositor offers the global.
 @propertyWrapper struct Extension<Object: Interface> {
   private var object: Object?
   private var name: UInt32?
@@ -12,7 +12,8 @@ internal import Wayland
   /// The object; nil while the compositor does not offer the global.
   var wrappedValue: Object? { object }
 
-  /// Binds the global if it is offered. Objects that it made stay after its removal.
+  /// Binds the global if it is offered, and releases a removed one; objects that were created from
+  /// it stay.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     let offered = globals.all(Object.self)
     if let object, !offered.contains(where: { $0.name == name }) {

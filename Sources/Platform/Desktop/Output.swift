@@ -4,13 +4,13 @@ internal import Wayland
 /// A screen.
 @UI final class Output {
   let wire: WlOutput
-  /// The whole device pixels per logical one, as `wl_output` rounds them.
+  /// The device pixels per logical pixel, as a whole number, as `wl_output` sends it.
   private(set) var scale: Int32 = 1
-  /// The size in logical px; nil until the compositor has told it.
+  /// The size in logical px; nil until the compositor has sent it.
   private(set) var logicalSize: (width: Int, height: Int)?
-  /// The number of device pixels; nil until the compositor has told it.
+  /// The number of device pixels; nil until the compositor has sent the size.
   private(set) var pixelCount: Int?
-  /// The callback at the end of a group of properties.
+  /// The callback after each complete group of property changes.
   var onChange: () -> Void = {}
 
   private var pendingScale: Int32 = 1

@@ -3,9 +3,10 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// The times at which frames became visible, and a prediction of the next one.
+/// The times at which frames became visible, and a prediction of that time for the next frame.
 @UI final class PresentationFeedback {
-  /// The last frame's time, and the screen's refresh interval in seconds where it is known.
+  /// The time at which the last frame became visible, and the screen's refresh interval in seconds
+  /// (nil if unknown); nil before the first frame.
   private(set) var last: (time: Instant, refresh: Double?)?
   private var global: WpPresentation?
   /// The generation of the global; missing answers of older ones are not waited for.
@@ -20,7 +21,7 @@ internal import Wayland
 
   init(time source: MonotonicTime) { self.source = source }
 
-  /// Uses `global` from now on; nil where the compositor has none.
+  /// Uses `global` from now on; nil if the compositor has none.
   func use(_ global: WpPresentation?) {
     guard global !== self.global else { return }
     (self.global, isMonotonic, unanswered) = (global, false, 0)
@@ -30,7 +31,10 @@ internal import Wayland
     }
   }
 
-  /// Requests the time at which the next commit becomes visible; nil for never.
+  /// Requests the time at which the surface's next commit becomes visible.
+  ///
+  /// `done` gets this time (nil if the commit never becomes visible) and the refresh interval in
+  /// seconds (nil if it is unknown).
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -74,7 +78,8 @@ internal import Wayland
   /// The greatest difference of a frame's time from its arrival, seconds.
   private static let mostDisagreement = 10.0
 
-  /// The time at which a frame drawn at `now` will be seen: the next refresh after it.
+  /// The time at which a frame drawn at `now` will be seen: the next refresh after it; nil if
+  /// unknown.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     let elapsed = now - last.time

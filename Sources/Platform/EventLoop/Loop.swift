@@ -10,9 +10,10 @@ package import System
 /// threads.
 ///
 /// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
-/// `poll` until something is ready or the nearest timer is due, and hands out what is ready. After a
-/// turn that took long, what has arrived meanwhile is handed out before the jobs and the timers: input
-/// bears the time of its device, and they the present. With nothing to do it sleeps without end.
+/// `poll` until something is ready or the nearest timer is due, and passes the result to every
+/// source. After a long turn, it serves the ready sources first, before the jobs and the timers:
+/// input carries the earlier time of its device, while jobs and timers use the current time. With
+/// nothing to do, it sleeps without a time limit.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
@@ -31,7 +32,7 @@ package import System
 
   /// Creates a loop on the thread that owns ``UI``.
   ///
-  /// SIGPIPE becomes EPIPE, and SIGXFSZ becomes EFBIG.
+  /// From then on, calls fail with EPIPE instead of SIGPIPE, and with EFBIG instead of SIGXFSZ.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
@@ -112,7 +113,7 @@ package import System
     for (source, readiness) in zip(present, ready.dropFirst()) { source.didPoll(readiness) }
   }
 
-  /// The time of the next timer; nil for none.
+  /// The deadline of the next pending timer; nil if there is none.
   package var nextDeadline: Instant? { timers.lazy.filter(\.isPending).map(\.deadline).min() }
 
   /// The longest sleep of `poll` in milliseconds, rounded up; −1 for endless.

@@ -2,7 +2,8 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// The executor of ``UI``'s jobs, between two sleeps of the event loop; any thread may add them.
+/// The executor of ``UI``, which runs the actor's jobs between two sleeps of the event loop; any
+/// thread may add jobs.
 package final class LoopExecutor: SerialExecutor {
   private enum Job {
     /// A job of the actor.
@@ -14,9 +15,9 @@ package final class LoopExecutor: SerialExecutor {
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// The task preference for the loop's thread, whatever is called.
+  /// The executor preference that keeps a task on the loop's thread, whatever it calls.
   let preference = LoopPreference()
-  /// Readable while jobs or signals wait.
+  /// The eventfd that is readable while jobs or signals are pending.
   let wakeup = Wakeup()
 
   /// Adds a job and wakes the loop; callable on any thread.
@@ -34,7 +35,7 @@ package final class LoopExecutor: SerialExecutor {
   /// True when the calling thread owns the actor.
   package func isIsolatingCurrentContext() -> Bool? { isOwner }
 
-  /// Runs the waiting jobs; those that they add wait for the next call.
+  /// Runs the waiting jobs; jobs that are added meanwhile wait for the next call.
   func runJobs() {
     wakeup.clear()
     let ready = jobs.withLock { queue in
@@ -75,7 +76,7 @@ package final class LoopExecutor: SerialExecutor {
   }
 }
 
-/// The task preference for the loop's thread: see ``UI/task(_:)``.
+/// The executor preference that keeps a task on the loop's thread: see ``UI/task(_:)``.
 final class LoopPreference: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) { UI.executor.enqueuePreferring(job) }
 }

@@ -1,6 +1,6 @@
 internal import System
 
-/// A thread for one rare and long task; the caller's thread where no other is available.
+/// A new thread for one rare and long task; if no thread is available, the caller's thread does it.
 package enum OneShotThread {
   /// Runs `body` on a new thread and returns its result; the caller's actor continues meanwhile.
   package static func run<Result: Sendable>(

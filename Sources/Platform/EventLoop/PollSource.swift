@@ -2,9 +2,10 @@
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Completes queued work as the last call before the sleep; returns the conditions to wait for.
+  /// Completes queued work, as the last call before the loop sleeps; returns the conditions to wait
+  /// for.
   func prepareToPoll() -> Readiness
 
-  /// Handles the end of the sleep, as the first call; `readiness` is empty for another cause.
+  /// Handles the end of the loop's sleep; `readiness` is empty if something else ended the sleep.
   func didPoll(_ readiness: Readiness)
 }

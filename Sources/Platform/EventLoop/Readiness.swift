@@ -10,7 +10,7 @@ package struct Readiness: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Reading would not block: there are bytes, or the end.
+  /// Reading would not block: there are bytes, or the end is reached.
   package static let readable = Readiness(rawValue: 1)
   /// Writing would not block.
   package static let writable = Readiness(rawValue: 2)

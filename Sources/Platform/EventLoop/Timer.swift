@@ -11,7 +11,7 @@ package import Input
     self.handler = handler
   }
 
-  /// Cancels the call; does nothing after it.
+  /// Cancels the call; does nothing after the call was made.
   package func cancel() { handler = nil }
 
   var isPending: Bool { handler != nil }

@@ -3,14 +3,14 @@ internal import System
 
 /// A second thread for one half of a job, while its owner does the other.
 ///
-/// It sleeps between two jobs. Unlike a global pool, which libdispatch looks after every second for
-/// as long as the process lives, it leaves an idle program alone. One thread at a time may use it.
+/// It sleeps between two jobs. Unlike the global pool, for which libdispatch wakes the process
+/// every second, it lets an idle program sleep. Only one thread at a time may use it.
 package final class TwinThread: Sendable {
   private let desk = Desk()
   /// True where no second thread is available, and the owner does both halves.
   private let isAlone: Bool
 
-  /// Starts the thread, which ends with its owner.
+  /// Starts the thread; it ends when this object is released.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
     isAlone = !start { [desk] in desk.workUntilEnd() }
   }
@@ -20,10 +20,11 @@ package final class TwinThread: Sendable {
     desk.filled.signal()
   }
 
-  /// Runs `body` for each of `0..<count` on both threads, part by part.
+  /// Calls `body` for each part `0..<count`, on both threads.
   ///
-  /// A thread that waits for a processor so does less. The caller asks `isOver` between its parts;
-  /// once that is true, no further part begins. Returns true when all parts are done.
+  /// Each thread takes the next part when it is ready, so a thread that waits for a processor does
+  /// fewer parts. The calling thread asks `isOver` after each of its parts; once that is true, no
+  /// further part begins. Returns true when all parts are done.
   @discardableResult
   package func share(
     _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }

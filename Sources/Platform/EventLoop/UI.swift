@@ -9,26 +9,28 @@
   /// The executor that keeps the actor's jobs for the loop.
   package static let executor = LoopExecutor()
 
-  /// ``executor`` in the runtime's form.
+  /// ``executor`` in the form that the runtime requires.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe UI.executor.asUnownedSerialExecutor()
   }
 
-  /// Makes the calling thread the actor's while `body` runs; another thread that calls it waits.
+  /// Makes the calling thread the actor's thread while `body` runs; other callers wait until `body`
+  /// has ended.
   ///
-  /// The program calls this once, around everything; a test calls it around each thing it tries, on
-  /// a thread of its own, since a thread of the pool that waits here keeps `await` from going on.
+  /// The program calls this once, around its whole run. A test calls it around each test case, on a
+  /// separate thread: a thread of the pool that waits here would keep `await` from resuming.
   package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.claim()
     defer { executor.release() }
     return try assume(body)
   }
 
-  /// Starts a task of the actor that stays on its thread, also while it awaits other threads.
+  /// Starts a task of the actor that stays on the actor's thread, also while it awaits other
+  /// threads.
   ///
-  /// A plain `Task` resumes by way of the global pool, and once that has a thread, libdispatch
-  /// wakes the process every second to look after it. What `body` awaits must not compute for long:
-  /// even functions without an actor run here.
+  /// A plain `Task` resumes through the global pool, and as soon as the pool has a thread,
+  /// libdispatch wakes the process every second. The functions that `body` awaits must not compute
+  /// for long: even those without an actor run on the actor's thread.
   @discardableResult
   package static func task(_ body: @escaping @UI () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: executor.preference, operation: body)

@@ -1,16 +1,18 @@
 internal import Glibc
 
-/// The times of any change of files, in nanoseconds since 1970: contents, names or rights.
+/// The time at which a file's contents, name or permissions last changed (ctime), in nanoseconds
+/// since 1970.
 package enum ChangeTime {
-  /// The change time at `path`, links followed; nil for a missing file. It cannot be set back.
+  /// The change time of the file at `path`, links followed; nil for a missing file. No program can
+  /// set it back.
   package static func of(_ path: FilePath) -> Int64? {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     return nanoseconds(status.st_ctim)
   }
 
-  /// The current time of that clock; file systems may lag by milliseconds, and other machines by
-  /// more.
+  /// The current time of the same clock; the times of files may lag by milliseconds, and by more on
+  /// other machines.
   package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileError {
-  /// True where the path, or a folder on the way to it, does not exist.
+  /// True if the path, or a folder on the way to it, does not exist.
   package var isMissing: Bool {
     switch matter {
     case .system(ENOENT), .system(ENOTDIR), .brokenLink, .address: true

@@ -2,8 +2,8 @@
 ///
 /// The target's types together: a `FilePath` is opened as a ``PhotoFile`` for reading, written by
 /// ``ReplacingFile``, and listed by a ``FolderReader`` into a ``NameTable``, which ``NaturalOrder``
-/// sorts. ``UserFolders`` and ``ThumbnailCache`` know the desktop's places. A failure is a
-/// ``FileError``, and ``DisplayName`` is for people.
+/// sorts. ``UserFolders`` and ``ThumbnailCache`` know the desktop's folders. A failure is a
+/// ``FileError``, and ``DisplayName`` makes names for people to read.
 package struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a NUL.
   package let bytes: [UInt8]
@@ -19,13 +19,13 @@ package struct FilePath: Hashable, Sendable {
 
   package var isAbsolute: Bool { bytes.first == slash }
 
-  /// The part after the last slash; the whole path without one, and empty for `/`.
+  /// The part after the last slash; the whole path if it has no slash, and empty for `/`.
   package var lastComponent: [UInt8] {
     let trimmed = trimmed
     return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
   }
 
-  /// The folder that contains it: `.` for a bare name, `/` in the root.
+  /// The folder that contains the path: `.` for a bare name, `/` in the root.
   package var parent: FilePath {
     let trimmed = trimmed
     guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }

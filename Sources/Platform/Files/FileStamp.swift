@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// The identity, size and time of a file, which tell its states apart.
+/// The identity, size and modification time of a file, which tell whether the file has changed.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
@@ -26,7 +26,8 @@ package struct FileStamp: Hashable, Sendable {
     return FileStamp(status)
   }
 
-  /// True while a further change may keep the same second: less than two seconds before `now`.
+  /// True while a further change may leave the same time: the file changed less than two seconds
+  /// before `now`.
   ///
   /// `now` is in seconds since 1970.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }

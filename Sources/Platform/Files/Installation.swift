@@ -1,6 +1,6 @@
 /// The places of a program's files, relative to the folder of its executable.
 ///
-/// So a build, a package and a moved folder all work.
+/// The program therefore runs from a build, from a package and from a moved folder.
 ///
 /// A build has everything side by side; a package has `PREFIX/bin/lightbox`, helpers in
 /// `PREFIX/libexec/lightbox` and data in `PREFIX/share/lightbox`.
@@ -15,7 +15,7 @@ package struct Installation: Hashable, Sendable {
     Installation(executableIn: UserFolders.executable() ?? FilePath("."))
   }
 
-  /// The path of a helper: beside the program, else among the package's helpers.
+  /// The path of a helper program: beside this program, else among the package's helpers.
   ///
   /// A missing helper gets the path beside the program.
   package func helper(_ name: String) -> FilePath {
@@ -27,7 +27,8 @@ package struct Installation: Hashable, Sendable {
     return beside
   }
 
-  /// The folders of translation catalogues: that of `TEXTDOMAINDIR`, a build's, the package's.
+  /// The folders of translation catalogues, in this order: `TEXTDOMAINDIR`, a build's folder, a
+  /// package's folder.
   package func catalogues(environment: (String) -> [UInt8]?) -> [FilePath] {
     let wanted = environment("TEXTDOMAINDIR").map { [FilePath(bytes: $0)] } ?? []
     return wanted + [folder.appending("locale"), folder.parent.appending("share/locale")]
@@ -35,7 +36,8 @@ package struct Installation: Hashable, Sendable {
 
   /// The possible folders of the sample album.
   ///
-  /// They are the package's, and those of the sources above a build's folder.
+  /// They are a package's folder, and the folder in the sources, if the executable lies up to four
+  /// levels below them.
   package var albums: [FilePath] {
     var candidates = [folder.parent.appending("share/lightbox/album")]
     var folder = folder

@@ -27,7 +27,7 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
-  /// The file's current size in bytes; nil where the system does not tell it.
+  /// The file's current size in bytes; nil if the system cannot tell it.
   package var byteCount: Int64? { (try? descriptor.byteCount()).map { Int64($0) } }
 
   /// Transfers ownership of the descriptor.
@@ -49,7 +49,7 @@ extension FilePath {
 extension PhotoFile {
   /// All bytes of the regular file at `path`.
   ///
-  /// Throws when reading fails, and EFBIG when there are more than `limit`.
+  /// Throws if reading fails, and EFBIG if there are more than `limit` bytes.
   package static func contents(of path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path)
     return try SystemError.translating { () throws(SystemError) in

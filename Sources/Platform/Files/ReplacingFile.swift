@@ -2,14 +2,14 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A writer of files that are complete or absent.
+/// A writer that replaces a file as a whole: a reader never sees an incomplete file.
 package enum ReplacingFile {
   /// The number of drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
 
-  /// Writes `bytes` to `path`, which is replaced once everything is written.
+  /// Writes `bytes` to a new file, and then replaces the file at `path` by it.
   ///
-  /// The file has `mode`, less the process's mask. Errors name `path`.
+  /// The file has the permissions `mode`, without those in the process's umask. Errors name `path`.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32
   ) throws(FileError) {
@@ -29,7 +29,8 @@ package enum ReplacingFile {
     }
   }
 
-  /// Creates a folder with its missing parents, with `mode` less the process's mask.
+  /// Creates a folder and its missing parents with the permissions `mode`, without those in the
+  /// process's umask.
   package static func makeFolder(_ path: FilePath, mode: UInt32) throws(FileError) {
     let made = unsafe path.withCString { unsafe mkdir($0, mode) }
     guard made != 0, errno != EEXIST else { return }

@@ -2,20 +2,20 @@ internal import Glibc
 
 /// The user's folders shared by all programs, also from a sandbox of Flatpak.
 ///
-/// There `XDG_DATA_HOME` and `XDG_CACHE_HOME` are the program's own, and `HOST_XDG_DATA_HOME` and
-/// `HOST_XDG_CACHE_HOME` are the user's, if they are set.
+/// In a sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are the program's own, and
+/// `HOST_XDG_DATA_HOME` and `HOST_XDG_CACHE_HOME` are the user's, if they are set.
 extension UserFolders {
   /// True in a sandbox of Flatpak.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
-  /// The shared data folder, which contains the trash; nil without a home.
+  /// The shared data folder, which contains the trash; nil if there is no home folder.
   package static func sharedData(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {
     data { environment(outside($0, isInSandbox)) }
   }
 
-  /// The shared cache folder, which contains the thumbnails; nil without a home.
+  /// The shared cache folder, which contains the thumbnails; nil if there is no home folder.
   package static func sharedCache(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = isInSandbox
   ) -> FilePath? {

@@ -3,15 +3,15 @@ internal import System
 
 /// The user's folders, by the XDG specifications.
 package enum UserFolders {
-  /// The home folder; nil for none, or for the root.
+  /// The home folder; nil if it is not set, or if it is the root.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.
     return home.parent.appending(home.lastComponent)
   }
 
-  /// Pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil without a
-  /// home.
+  /// The pictures folder: `XDG_PICTURES_DIR` of `user-dirs.dirs`, else `~/Pictures`; nil if there
+  /// is no home folder.
   package static func pictures(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")) else { return nil }
     let config = absolute(environment("XDG_CONFIG_HOME")) ?? home.appending(".config")
@@ -19,19 +19,19 @@ package enum UserFolders {
     return picturesFolder(inUserDirs: settings, home: home) ?? home.appending("Pictures")
   }
 
-  /// Cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil without either.
+  /// The cache folder: `XDG_CACHE_HOME`, else `~/.cache`; nil if neither is known.
   package static func cache(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_CACHE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".cache") }
   }
 
-  /// State folder: `XDG_STATE_HOME`, else `~/.local/state`; nil without either.
+  /// The state folder: `XDG_STATE_HOME`, else `~/.local/state`; nil if neither is known.
   package static func state(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_STATE_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/state") }
   }
 
-  /// Data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil without either.
+  /// The data folder: `XDG_DATA_HOME`, else `~/.local/share`; nil if neither is known.
   package static func data(environment: (String) -> [UInt8]?) -> FilePath? {
     absolute(environment("XDG_DATA_HOME"))
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }

@@ -7,7 +7,7 @@
 
   /// A HEIF or AVIF file: its primary picture, which libheif crops, turns and mirrors.
   ///
-  /// It owns libheif's context and the bytes under it.
+  /// It owns libheif's context, and the bytes that the context reads.
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
@@ -18,7 +18,7 @@
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
 
-    /// Loads the plugins.
+    /// Loads libheif's decoder plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
 
     /// Opens the picture of a file.

@@ -6,7 +6,7 @@
 
   /// The frames of an animated JPEG XL file, decoded in order by one decoder.
   ///
-  /// An earlier frame restarts it.
+  /// A request for an earlier frame restarts the decoder.
   final class JXLFrames {
     private let bytes: ImageBytes
     private let size: PixelSize

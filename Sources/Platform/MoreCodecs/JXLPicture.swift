@@ -75,7 +75,8 @@
 
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
-    /// Passes all bytes to libjxl, which stay valid for this object's lifetime.
+    /// Subscribes to `events`, and passes all bytes to libjxl; they stay valid for this object's
+    /// lifetime.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {
@@ -118,7 +119,7 @@
       throw ImageFailure(status == JXL_DEC_NEED_MORE_INPUT ? .truncated : .corrupt)
     }
 
-    /// Skips the next `count` frames, and decodes only those that later ones need.
+    /// Skips the next `count` frames, decoding only those that later frames need.
     func skip(_ count: Int) {
       if count > 0 { unsafe JxlDecoderSkipFrames(decoder, count) }
     }

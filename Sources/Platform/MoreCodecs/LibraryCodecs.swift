@@ -3,7 +3,7 @@ internal import ImageExchange
 
 /// The codecs of the second decoder program, each behind a package trait.
 package enum LibraryCodecs {
-  /// All codecs; a format without its trait throws a failure that names the library.
+  /// All codecs; a format whose trait is off throws a failure that names the missing library.
   package static let all = FurtherCodecs(of: .more, prepare: prepare) {
     (format, bytes, limits) throws(ImageFailure) in
     switch format {

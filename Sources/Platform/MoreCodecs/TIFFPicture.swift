@@ -11,7 +11,7 @@
     /// The offsets of the pages' directories.
     private let pages: [Int]
 
-    /// Opens the first page of a file, which knows the others.
+    /// Opens the first page of a file; its `pages` open the other pages.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

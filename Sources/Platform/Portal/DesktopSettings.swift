@@ -1,6 +1,6 @@
 internal import Bus
 
-/// The settings of the desktop's portal for appearance and motion; nil for unknown ones.
+/// The settings of the desktop's portal for appearance and motion; an unknown setting is nil.
 package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable {
     case dark, light
@@ -11,7 +11,7 @@ package struct DesktopSettings: Hashable, Sendable {
   package var colorScheme: ColorScheme?
   /// The factor on the default text size, 0.5 to 3.
   package var textScale: Double?
-  /// True where more contrast is requested.
+  /// True if the user wants more contrast; nil if that is unknown.
   package var prefersContrast: Bool? {
     guard asksForContrast != nil || hasHighContrast != nil else { return nil }
     return asksForContrast == true || hasHighContrast == true

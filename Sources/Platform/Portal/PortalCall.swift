@@ -1,14 +1,14 @@
 package import Bus
 package import System
 
-/// A call of a desktop service, as a value.
+/// A call to a desktop service, as a value.
 package struct PortalCall: Sendable {
   let service: String
   let object: String
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True where the reply names a request, which is answered once the user has chosen.
+  /// True if the reply only names a request, and the answer follows once the user has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -27,7 +27,7 @@ package struct PortalCall: Sendable {
 
   /// Opens a file in a program that the user chooses.
   ///
-  /// `window` is the portal's name of the requesting window; empty for none.
+  /// `window` is the portal's identifier of the requesting window; empty if there is none.
   package static func openFile(_ file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenFile",
@@ -91,14 +91,14 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on until the named request or the connection is closed.
+  /// Keeps the screen on until the request that the reply names, or the connection, is closed.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
       [.text(window), .number(8), .options(["reason": .text(reason)])], awaitsResponse: false)
   }
 
-  /// Closes a request.
+  /// Closes the request with the object path `request`.
   package static func close(_ request: String) -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Request", "Close", [], object: request, awaitsResponse: false)
@@ -117,7 +117,7 @@ package enum PortalAnswer: Sendable {
   case refused
   /// The service does not exist.
   case missing
-  /// The service took the call and ended.
+  /// The service accepted the call, and then ended without an answer.
   case ended
   /// No answer came in time.
   case silent

@@ -2,7 +2,8 @@ package import Bus
 
 /// A client of the desktop's services on the session bus: each call gets one answer.
 ///
-/// It never blocks. A service has a deadline to take a call; a user who chooses has none.
+/// It never blocks. A service must accept a call within a deadline; after that, the user has
+/// unlimited time to choose.
 package final class PortalDoor: BusParticipant {
   /// A call without an answer so far.
   private final class Pending {
@@ -21,7 +22,7 @@ package final class PortalDoor: BusParticipant {
   package let connection: BusConnection
   /// The callback within ``process()`` when the portal appears (true) or disappears.
   ///
-  /// Its state is lost then.
+  /// The portal has then lost its earlier state.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
@@ -29,9 +30,10 @@ package final class PortalDoor: BusParticipant {
   private var early: [String: PortalAnswer] = [:]
   private let patience: Double
 
-  /// Connects to the bus at `address`, or to the session bus of the environment; nil for none.
+  /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
+  /// bus.
   ///
-  /// A service may take `patience` seconds to take a call.
+  /// A service must accept a call within `patience` seconds.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
     guard let connection = BusConnection(address: address, patience: patience) else { return nil }
     (self.connection, self.patience) = (connection, patience)

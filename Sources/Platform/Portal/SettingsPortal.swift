@@ -2,15 +2,15 @@ package import Bus
 
 /// A client of the desktop's settings portal: its current settings, and their changes.
 ///
-/// Nothing here ever waits. The portal has the bus's own time to answer: a desktop that has just started
-/// may need many seconds, and what it says then counts as much. A bus that is not there, a desktop without a
-/// portal and one that takes still longer are normal: no settings are told then.
+/// It never blocks. The portal has the bus's usual time limit to answer, because a desktop that has
+/// just started may need many seconds. A missing bus, a desktop without a portal and a later answer
+/// are normal: the settings then stay unknown.
 package final class SettingsPortal: BusParticipant {
   /// The settings known so far.
   package private(set) var settings = DesktopSettings()
   /// The callback within `process()` for the first answer, and for every change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
-  /// The callback within `process()` where no readable answer came.
+  /// The callback within `process()` if no readable answer came.
   package var onRefusal: () -> Void = {}
 
   package let connection: BusConnection
@@ -20,7 +20,7 @@ package final class SettingsPortal: BusParticipant {
 
   /// Requests the settings on the bus at `address`, or on the session bus of the environment.
   ///
-  /// Nil where there is no such bus. The portal has `patience` seconds to answer.
+  /// Nil if there is no such bus. The portal has `patience` seconds to answer.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
     guard let connection = BusConnection(address: address, patience: patience) else { return nil }
     self.connection = connection

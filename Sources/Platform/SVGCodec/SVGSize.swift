@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The size of a document, by the rules of browsers.
+/// The size of an SVG document, by the rules of browsers.
 package struct SVGSize: Hashable, Sendable {
   /// The width in px at 96 dpi, not rounded; 0 for an empty document.
   package let width: Double
@@ -9,9 +9,10 @@ package struct SVGSize: Hashable, Sendable {
   /// The default size of a document.
   private static let usual = (width: 300.0, height: 150.0)
 
-  /// Creates a size from a document's statements, which are negative where missing or relative.
+  /// Creates a size from the width and height that a document states; each is negative if it is
+  /// missing or relative.
   ///
-  /// A `viewBox` without a side counts as none.
+  /// A `viewBox` with an empty side is ignored.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {
     let box = viewBox.width > 0 && viewBox.height > 0 ? viewBox : nil
     switch (width >= 0, height >= 0) {
@@ -28,7 +29,7 @@ package struct SVGSize: Hashable, Sendable {
     }
   }
 
-  /// The size in whole px; at least 1 unless it is empty.
+  /// The size in whole px; at least 1 × 1 unless it is empty.
   package var pixels: PixelSize {
     func whole(_ side: Double) -> Int {
       guard side > 0 else { return 0 }

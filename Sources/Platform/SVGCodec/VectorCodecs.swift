@@ -9,10 +9,10 @@ internal import ImageExchange
 
 /// The codec of the third decoder program, behind a package trait.
 package enum VectorCodecs {
-  /// SVG; without the trait a failure that names the library.
+  /// The SVG codec; without the trait it throws a failure that names the missing library.
   ///
-  /// Few shapes can ask for hours of drawing, which nothing but the time tells: its rows buy no more
-  /// of it.
+  /// A few shapes can require hours of drawing, and only the elapsed time shows it, so the deadline
+  /// is shorter.
   package static let all = FurtherCodecs(
     of: .svg, prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in

@@ -3,8 +3,7 @@ package enum CatalogueFile {
   private static let headLength = 28
   private static let mostSentences = 1 << 16
 
-  /// True where all tables and texts lie within the file, and the plural rule cannot divide by
-  /// zero.
+  /// True if all tables and texts lie within the file, and the plural rule cannot divide by zero.
   ///
   /// - Complexity: O(n).
   package static func isSound(_ bytes: [UInt8]) -> Bool {

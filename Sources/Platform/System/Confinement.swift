@@ -1,14 +1,16 @@
 internal import CShims
 internal import Glibc
 
-/// The rights that a process gives up permanently.
+/// Calls by which a process gives up rights permanently.
 ///
-/// Each call throws where the kernel cannot do its part. Those about files and system calls want
-/// ``refuseNewPrivileges()`` before them, and no second thread yet.
+/// Each call throws if the kernel does not support it. ``denyFiles(exceptIn:)`` and
+/// ``filterSystemCalls(openingFiles:)`` require ``refuseNewPrivileges()`` before them, and a
+/// process that has only one thread.
 package enum Confinement {
-  /// True with a sanitizer built in.
+  /// True when the program is built with a sanitizer.
   ///
-  /// It maps terabytes of addresses, which stay unlimited, and it reports to standard error.
+  /// A sanitizer maps terabytes of address space, which therefore stays unlimited, and it reports
+  /// to standard error.
   package static var isSanitized: Bool { shim_is_sanitized() != 0 }
 
   /// Prevents this process and its children from gaining rights by exec.
@@ -24,18 +26,19 @@ package enum Confinement {
     try check(shim_silence_standard_streams())
   }
 
-  /// Starts a session of its own, without a terminal.
+  /// Moves this process to a new session, without a terminal.
   package static func enterOwnSession() throws(SystemError) {
     try check(shim_enter_own_session())
   }
 
   /// The limits of a process.
   package struct Limits: Hashable, Sendable {
-    /// Bytes of address space.
+    /// The greatest size of the address space, in bytes.
     package var addresses: UInt64
-    /// Bytes of any file that it writes, also in memory; beyond them calls fail with EFBIG.
+    /// The greatest size of a file that the process writes, also in memory, in bytes; beyond it
+    /// calls fail with EFBIG.
     package var file: UInt64
-    /// Open descriptors.
+    /// The greatest number of open descriptors.
     package var descriptors: UInt64
 
     package init(addresses: UInt64, file: UInt64, descriptors: UInt64) {
@@ -47,7 +50,7 @@ package enum Confinement {
 
   /// Applies limits to this process, and prevents core dumps.
   ///
-  /// Its addresses stay unlimited where a sanitizer is built in, which takes terabytes of them.
+  /// The address space stays unlimited if ``isSanitized`` is true.
   package static func limit(to limits: Limits) throws(SystemError) {
     Signals.ignoreFileLimit()
     try lower(RLIMIT_CORE, to: 0)
@@ -59,7 +62,7 @@ package enum Confinement {
   /// Denies opening paths, using TCP and signalling other processes, as far as Landlock supports
   /// it.
   ///
-  /// Files in `folders`, paths in bytes, can be opened for reading.
+  /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
     // Each path ends with a zero, and so does the list. Without its type it would be a list of anything.
     var paths: [UInt8] = []
@@ -77,7 +80,7 @@ package enum Confinement {
 
   /// Ends this process once the other end of `socket` is closed, whatever it is doing.
   ///
-  /// The watching thread sleeps until then.
+  /// The thread that watches the socket sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))
   }

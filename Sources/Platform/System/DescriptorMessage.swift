@@ -11,11 +11,12 @@ package struct DescriptorMessage: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Sends the message with a duplicate of the descriptor; a closed peer throws EPIPE without a
-  /// signal.
+  /// Sends the message with a duplicate of the descriptor; throws EPIPE, without a signal, if the
+  /// peer has closed.
   ///
-  /// No more descriptors of a user may be under way, of all programs together, than the sender may have
-  /// open: while there are, it is tried again for `patience` seconds, and then throws ETOOMANYREFS.
+  /// The kernel limits the number of descriptors in flight, over all programs of a user, to the
+  /// number that the sender may have open. When this limit is reached, the call tries again for
+  /// `patience` seconds, and then throws ETOOMANYREFS.
   package func send(over socket: OwnedDescriptor, patience: Double = 0) throws(SystemError) {
     let pause: UInt32 = 2000
     var tries = Int(patience * 1e6) / Int(pause)
@@ -32,7 +33,7 @@ package struct DescriptorMessage: Sendable {
 
   /// Receives a message of at most `limit` bytes, blocking; nil when the peer has closed.
   ///
-  /// Throws EMSGSIZE for a longer message, and EPROTO for one with more descriptors.
+  /// Throws EMSGSIZE for a longer message, and EPROTO for a message with several descriptors.
   package static func receive(
     over socket: OwnedDescriptor, limit: Int
   ) throws(SystemError) -> DescriptorMessage? {

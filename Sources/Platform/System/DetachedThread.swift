@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A thread that is never joined, and ends with its work.
 package enum DetachedThread {
-  /// Runs `body` on a new thread; false where none is available, as at the limit of processes.
+  /// Runs `body` on a new thread; returns false if no thread is available, for example at the limit
+  /// of processes.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

@@ -6,10 +6,11 @@ package enum FreedMemory {
   /// smaller.
   private static let largeSize: Int32 = 128 << 10
 
-  /// Returns large allocations to the system as soon as they are freed, for the whole run.
+  /// Makes the allocator return large allocations to the system as soon as they are freed, for the
+  /// whole run.
   ///
-  /// Otherwise the allocator would learn from the first ones that are freed to keep them, and a folder that
-  /// was scrolled through once would stay in memory.
+  /// By default, the allocator keeps such memory after it has seen the first large allocations
+  /// freed, and the thumbnails of a folder that was scrolled through once would stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
   /// Returns kept free memory to the system; callable on any thread.

@@ -3,14 +3,14 @@ internal import Glibc
 
 /// The formats of numbers and dates in the user's country, from the C library.
 ///
-/// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
-///   thread.
+/// - Note: Unchecked `Sendable`, because the locale never changes after its creation, and the C
+///   library reads it from any thread.
 @safe package final class LocaleConventions: @unchecked Sendable {
   private let locale: locale_t
 
   /// Creates the conventions of the environment (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`).
   ///
-  /// Nil where they are not installed.
+  /// Nil if they are not installed.
   package init?() {
     let mask = LC_CTYPE_MASK | LC_NUMERIC_MASK | LC_TIME_MASK
     guard let locale = unsafe newlocale(mask, "", nil) else { return nil }
@@ -19,7 +19,7 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// True where numbers and dates have a country's format.
+  /// True if the locale has a country's format of numbers, unlike `C`.
   package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
   package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
 
@@ -40,7 +40,8 @@ internal import Glibc
   /// The names of the days of the week, from Sunday on.
   package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
 
-  /// A time as a text, in the country's digits; nil where it has no format, or is not UTF-8.
+  /// A date and time as text, in the country's digits; nil if the locale has no format for it, or
+  /// the text is not UTF-8.
   package func moment(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> String? {
@@ -66,9 +67,10 @@ internal import Glibc
     }.joined()
   }
 
-  /// A time in the form of clocks (`07:07:10`), also in Japan and China.
+  /// Rewrites a Japanese or Chinese time such as `07時07分10秒` as `07:07:10`; returns other text
+  /// unchanged.
   ///
-  /// Written out (`07時07分10秒`) it is longer than a line of Details.
+  /// The written-out form is too long for a line of the details.
   static func onAClock(_ text: String) -> String {
     guard text.last == "秒", text.contains("分"), text.contains(where: "時时".contains) else {
       return text

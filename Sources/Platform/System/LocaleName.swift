@@ -6,7 +6,7 @@ package enum LocaleName {
     case messages = "LC_MESSAGES"
   }
 
-  /// The name of a category's locale, such as `de_DE.UTF-8`; nil for none, which means `C`.
+  /// The name of a category's locale, such as `de_DE.UTF-8`; nil if none is set, which means `C`.
   package static func name(
     of category: Category, environment: (String) -> [UInt8]? = ProcessBytes.environment
   ) -> [UInt8]? {

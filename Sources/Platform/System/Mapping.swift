@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Mapped memory, unmapped with its last reference.
 ///
-/// It is unchecked Sendable because it is an address and a length that never change; whoever maps
-/// decides who may touch the bytes.
+/// It is unchecked Sendable because it is an address and a length that never change; the code that
+/// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
   /// The first byte, at the start of a page. Writing to a read-only mapping is a SIGSEGV.
   package let base: UnsafeMutableRawPointer
@@ -32,9 +32,10 @@ internal import Glibc
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file.number)
   }
 
-  /// Maps `byteCount` zeros, private to this process.
+  /// Maps `byteCount` zero bytes, private to this process.
   ///
-  /// They come in huge pages where the system grants them: those are faulted in seven times faster.
+  /// They are in huge pages if the system grants these, because huge pages are faulted in seven
+  /// times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
     unsafe madvise(base, byteCount, MADV_HUGEPAGE)

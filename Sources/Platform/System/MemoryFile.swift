@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A file in memory, which another process can map by its descriptor.
 ///
-/// It is close-on-exec, and never executable where the kernel can promise that (Linux 6.3).
+/// It is close-on-exec, and never executable if the kernel supports that (Linux 6.3).
 package struct MemoryFile: Sendable {
   /// The file, open for reading and writing.
   package let descriptor: OwnedDescriptor
@@ -15,21 +15,21 @@ package struct MemoryFile: Sendable {
     descriptor = OwnedDescriptor(taking: number)
   }
 
-  /// Creates a file of `byteCount` zeros, with their memory.
+  /// Creates a file of `byteCount` zero bytes, whose memory is allocated at once.
   package init(named name: String, byteCount: Int) throws(SystemError) {
     try self.init(named: name)
     try allocate(byteCount)
   }
 
-  /// Creates a sparse file of `byteCount` zeros.
+  /// Creates a sparse file of `byteCount` zero bytes.
   package init(named name: String, reserving byteCount: Int) throws(SystemError) {
     try self.init(named: name)
     guard ftruncate(descriptor.number, off_t(byteCount)) == 0 else { throw SystemError(errno) }
   }
 
-  /// Sets the file's size and allocates its memory, so that a shortage is an error here.
+  /// Sets the file's size and allocates its memory; throws if there is not enough memory.
   ///
-  /// Otherwise it would be a SIGBUS at a later write.
+  /// Without the allocation, a shortage of memory would be a SIGBUS at a later write.
   package func allocate(_ byteCount: Int) throws(SystemError) {
     let trouble = shim_memory_file_allocate(descriptor.number, Int64(byteCount))
     guard trouble == 0 else { throw SystemError(trouble) }
@@ -49,6 +49,6 @@ package struct MemoryFile: Sendable {
 extension OwnedDescriptor {
   /// True for a memory file with sealed size and contents.
   ///
-  /// Ask before memory of another process is mapped.
+  /// Check this before mapping a memory file from another process.
   package var isSealed: Bool { shim_memory_file_is_sealed(number) != 0 }
 }

@@ -8,8 +8,8 @@ package struct MessageCatalogue: Sendable {
   /// The language in the catalogue's header, such as `de`.
   package private(set) var language = ""
 
-  /// The catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below a folder, whose path is in bytes; nil where none
-  /// of them is in one of the languages.
+  /// Opens the catalogues `LANGUAGE/LC_MESSAGES/DOMAIN.mo` below `folder` (a path as bytes); nil if
+  /// there is none in the user's languages.
   ///
   /// Call ``useLanguagesOfEnvironment()`` first.
   package init?(of domain: String, in folder: [UInt8]) {
@@ -40,10 +40,11 @@ package struct MessageCatalogue: Sendable {
     return names
   }
 
-  /// Sets the languages of the process from its environment; it must have a single thread.
+  /// Sets the languages of the process from its environment; the process must have a single thread.
   package static func useLanguagesOfEnvironment() { shim_use_languages() }
 
-  /// The translation of a sentence, or of `plural` for a count where it has one; nil for none.
+  /// The translation of the sentence `id`, or of its plural form for `count` if `plural` is given;
+  /// nil if there is no translation.
   package func translation(
     of id: String, context: String? = nil, plural: String? = nil, count: Int? = nil
   ) -> String? {

@@ -3,13 +3,14 @@ internal import Glibc
 
 /// Other programs, started and left to themselves.
 ///
-/// No shell reads the arguments. A program gets a session of its own, so that what ends this one at a
-/// terminal does not end it, nothing on standard input, and its output goes to standard error.
+/// No shell reads the arguments. A program runs in its own session, so a signal from the terminal
+/// that ends this process does not end the program. Its standard input is empty, and its output
+/// goes to standard error.
 package enum OtherProgram {
-  /// Starts a program by its path, or by its name in `PATH`; `arguments` begin with it.
+  /// Starts a program; the first of `arguments` is its path, or its name in `PATH`.
   ///
-  /// `variables` replace those of the same names in its environment. Returns its process id, for
-  /// ``waitForEnd(of:)``. Throws where it cannot be started.
+  /// `variables` replace variables of the same names in its environment. Returns its process id,
+  /// for ``waitForEnd(of:)``. Throws if the program cannot be started.
   package static func start(
     _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
   ) throws(SystemError) -> Int32 {
@@ -71,7 +72,8 @@ package enum OtherProgram {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end of a program, and reaps it; returns its exit status, nil after a signal.
+  /// Waits for the end of a program, and reaps it; returns its exit status, or nil if a signal
+  /// ended it.
   ///
   /// The thread blocks meanwhile.
   @discardableResult

@@ -14,7 +14,7 @@ extension OwnedDescriptor {
 
   /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
   ///
-  /// The file's own position neither counts nor moves. A pipe or a socket throws ESPIPE.
+  /// The file's position is ignored and kept. A pipe or a socket throws ESPIPE.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0
   ) throws(SystemError) -> Int {
@@ -44,7 +44,8 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, whatever its stated size; throws EFBIG beyond `limit`.
+  /// All bytes of the file, whatever its stated size; throws EFBIG if there are more than `limit`
+  /// bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)

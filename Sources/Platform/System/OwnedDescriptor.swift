@@ -2,11 +2,11 @@ internal import Glibc
 
 /// An open file descriptor, closed with its last reference.
 ///
-/// This target is the one owner of the system calls that more than one other needs. An
-/// `OwnedDescriptor` reads and writes files whole; a ``MemoryFile`` is one that lives in memory, is
-/// sealed and goes to another process in a ``DescriptorMessage``; a ``Mapping`` is the memory of
-/// either. ``MonotonicTime`` says what time it is, ``Signals`` and ``Wakeup`` end a sleep in
-/// `poll`, and a call that fails throws a ``SystemError``.
+/// This target contains the system calls that several other targets need. An `OwnedDescriptor`
+/// reads and writes whole files; a ``MemoryFile`` is one that lives in memory, is sealed and goes
+/// to another process in a ``DescriptorMessage``; a ``Mapping`` is the mapped memory of either.
+/// ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup`` end a sleep in `poll`, and a call
+/// that fails throws a ``SystemError``.
 ///
 /// swift-system 1.8.1 is not used. Its `FilePath` keeps bytes that are not UTF-8 but drops slashes
 /// (`a.jpg/` becomes `a.jpg`, which opens another file), and of the calls in here it has `fstat`,

@@ -10,7 +10,7 @@ package enum Processors {
 
   /// Raises the calling thread's niceness to `niceness`, 0 to 19; it cannot be lowered again.
   ///
-  /// In a process of one thread that is the process.
+  /// In a process with one thread, this is the niceness of the process.
   package static func giveWay(_ niceness: Int32) {
     if Self.niceness < niceness { shim_set_niceness(niceness) }
   }

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A semaphore: a count that one thread raises and another waits for.
 ///
-/// A `Mutex` cannot be held from one call to another, or be left by another thread; this can. It is
-/// unchecked Sendable because POSIX semaphores are made for use from several threads.
+/// Unlike a `Mutex`, it can stay taken from one call to another, and another thread can release it.
+/// It is unchecked Sendable because POSIX semaphores are made for use from several threads.
 @safe package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -22,7 +22,8 @@ internal import Glibc
   /// Waits until the count is above zero, and decrements it.
   package func wait() { while unsafe sem_wait(semaphore) != 0 && errno == EINTR {} }
 
-  /// Waits at most `seconds`; false where the count stayed zero.
+  /// Waits at most `seconds` until the count is above zero, and decrements it; returns false if it
+  /// stayed zero.
   package func wait(atMost seconds: Double) -> Bool {
     unsafe shim_wait(semaphore, Int64(seconds * 1e9)) == 0
   }

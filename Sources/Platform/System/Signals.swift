@@ -6,13 +6,14 @@ package enum Signals {
   /// Records SIGINT and SIGTERM from now on, and signals `wakeup`, which must live as long as the
   /// process.
   ///
-  /// A second signal of the same number acts as it always did, so a stuck program can still be
+  /// A second signal of the same number has its default effect, so a stuck program can still be
   /// interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Records signal `number` too, below 64, each time; ``watch(waking:)`` must come first.
+  /// Records signal `number` (below 64) too, every time it arrives; ``watch(waking:)`` must come
+  /// first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }

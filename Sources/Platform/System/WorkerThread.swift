@@ -2,14 +2,14 @@ internal import Synchronization
 
 /// A thread that does jobs one after the other, in the order of requests.
 ///
-/// It sleeps between them. A pool's threads end when they had nothing to do for a while, which wakes the
-/// processor once more, and all of a pool have one share of a busy processor.
+/// It sleeps between jobs. The threads of a pool end after some time without work, which wakes the
+/// processor once more, and all threads of a pool have the same niceness.
 package final class WorkerThread: Sendable {
   private let line = Line()
-  /// False where no thread is available, and the caller does the jobs.
+  /// False if no thread is available, so that the caller's thread does the jobs.
   package let isStarted: Bool
 
-  /// Starts the thread, which ends with its owner after the pending jobs.
+  /// Starts the thread; it ends after the pending jobs when this object is released.
   ///
   /// `niceness`: see ``Processors/giveWay(_:)``.
   package init(

@@ -1,9 +1,9 @@
 /// Replaces the control characters of `text` by visible ones.
 ///
-/// C0 controls and DEL become their pictures (U+2400…); C1 controls, separators and the controls of
-/// the writing direction become the replacement character. Line feeds stay as far as they part
-/// `paragraphs`; further ones become spaces. Text beyond 4,096 scalars is cut and ends in an
-/// ellipsis.
+/// C0 controls and DEL become their Unicode pictures (U+2400…); C1 controls, line separators and
+/// direction controls become the replacement character. Line feeds stay while they separate at most
+/// `paragraphs` paragraphs; later line feeds become spaces. Text beyond 4,096 scalars is cut and
+/// ends in an ellipsis.
 func legible(_ text: String, paragraphs: Int) -> String {
   let limit = 4096
   var scalars = String.UnicodeScalarView()

@@ -4,10 +4,11 @@ package import Pixels
 package struct PaperSheet: Hashable, Sendable {
   package var width: Double
   package var height: Double
-  /// The margins.
+  /// The margins, in points.
   package var left, top, right, bottom: Double
 
-  /// Creates a sheet, clamped to 20 mm to 2 m a side, with margins of at most half of it.
+  /// Creates a sheet with sides clamped to 20 mm to 2 m; each margin is clamped to a quarter of the
+  /// side.
   package init(
     width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
     bottom: Double = edge
@@ -27,16 +28,16 @@ package struct PaperSheet: Hashable, Sendable {
   package static let edge = 36.0
   /// ISO 216 A4, 210 × 297 mm.
   package static let a4 = PaperSheet(width: 595.276, height: 841.89)
-  /// Points in a millimetre.
+  /// The number of points in a millimetre.
   package static let millimetre = 72 / 25.4
 
-  /// The place of a picture on the sheet.
+  /// The position, scale and rotation of a picture on the sheet.
   package struct Place: Hashable, Sendable {
-    /// Points per pixel.
+    /// The scale of the picture, in points per pixel.
     package var scale: Double
     /// The top left corner of the picture, points.
     package var x, y: Double
-    /// True where the picture is turned clockwise by a quarter, to be larger.
+    /// True if the picture is turned clockwise by a quarter, to be larger.
     package var isTurned: Bool
   }
 

@@ -3,8 +3,9 @@ package import Pixels
 
 /// A maker of PDF files from pictures, by cairo.
 ///
-/// cairo is at hand anyway, as Pango draws with it. It compresses the pixels, keeps what is transparent so, and
-/// knows the format: a writer of our own would be smaller than this only for opaque pictures.
+/// cairo is loaded anyway, because Pango draws with it. It compresses the pixels, keeps
+/// transparency and knows the format; a PDF writer in Swift would be less code only if all pictures
+/// were opaque.
 package enum PrintedPicture {
   /// The greatest side of `bitmap` in pixels: cairo's limit.
   package static let longestSide = 32_767

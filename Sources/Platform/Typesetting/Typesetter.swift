@@ -3,17 +3,18 @@ package import Pixels
 
 /// A typesetter of text with Pango and cairo, which returns bitmaps.
 ///
-/// `legible` replaces control characters, a `Layout` breaks it into lines by a ``TextStyle`` and
-/// draws it.
+/// `legible` replaces control characters; a `Layout` breaks the text into lines by a ``TextStyle``,
+/// and draws it.
 ///
-/// The first typesetter opens the libraries, which takes some milliseconds. The first label reads the system's font configuration, which takes tens of milliseconds (and
-/// far more with a cold cache): make it after the first photo is on its way, not before. The first
-/// of each weight and script loads a font, which takes up to ten; later ones well under one. One
-/// thread at a time may use a typesetter, not always the same.
+/// The first typesetter opens the libraries, which takes some milliseconds. The first label reads
+/// the system's font configuration, which takes tens of milliseconds (and far more with a cold
+/// cache), so make it after the first photo was requested, not before. The first label of each
+/// weight and script loads a font, which takes up to ten milliseconds; later labels take well under
+/// one. Only one thread at a time may use a typesetter, but not always the same thread.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
-  /// Loads Pango, which is not linked; throws where it is missing.
+  /// Loads Pango, which is not linked to the program; throws if it is missing.
   package init() throws(TypesettingError) {
     if let message = unsafe pango_library_open() {
       throw TypesettingError(reason: unsafe String(cString: message))
@@ -34,7 +35,7 @@ package import Pixels
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Draws text in `style` on a transparent ground, as large as it needs.
+  /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs.
   ///
   /// `scale` is device pixels per logical pixel; the bitmap is in device pixels.
   ///
@@ -51,10 +52,11 @@ package import Pixels
     return layout.drawn(style.color)
   }
 
-  /// The caret's places in a text on one line, in device pixels from the left of its label.
+  /// The x coordinates of the caret in a text on one line, in device pixels from the left edge of
+  /// its label.
   ///
-  /// They are before each character and after the last; in text from right to left the first is on
-  /// the right.
+  /// There is one before each character and one after the last; in text from right to left the
+  /// first is on the right.
   package func caretPlaces(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {

@@ -1,13 +1,14 @@
 package import Files
 package import Input
 
-/// The settled changes of watched folders, which must be read again.
+/// The settled changes in watched folders; these folders must be read again.
 package struct SettledChanges: Hashable, Sendable {
-  /// The complete files that were written or replaced.
+  /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
   /// True when events were lost, so that any file may have changed.
   package var isLost = false
-  /// True when a folder itself is gone or back, so that watches must be set anew.
+  /// True when a watched folder has disappeared or come back, so that the watches must be set
+  /// again.
   package var isGone = false
 
   package init() {}
@@ -16,11 +17,11 @@ package struct SettledChanges: Hashable, Sendable {
 /// A collector that turns events of folders into few changes, and holds back files that are being
 /// written.
 ///
-/// The first change is told after a tenth of a second. While more keep coming the pauses between two
-/// tellings double, so a burst of thousands of files is told a few times; when nothing comes for a
-/// moment, what there is is told at once.
+/// The first change is reported after 0.1 s. While changes continue, the interval between two
+/// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
+/// without a change, the pending changes are reported at once.
 package struct ChangeSettling: Sendable {
-  /// An event in a folder, with the name of a picture.
+  /// An event in a watched folder; the associated value is the name of a picture.
   package enum Occurrence: Hashable, Sendable {
     /// A file was created or written, and may be incomplete.
     case writing([UInt8])
@@ -28,7 +29,7 @@ package struct ChangeSettling: Sendable {
     case complete([UInt8])
     /// A file was removed or moved away.
     case left([UInt8])
-    /// The names of other files, or of folders, have changed.
+    /// Folders or other files were created, removed or renamed.
     case listed
     /// The folder disappeared, or came back.
     case gone
@@ -101,7 +102,7 @@ package struct ChangeSettling: Sendable {
     pending = changes
   }
 
-  /// The time of the next ``settled(at:)``; nil for never.
+  /// The time at which ``settled(at:)`` must be called next; nil if no change is pending.
   ///
   /// - Complexity: O(files that are being written).
   package var deadline: Instant? {
@@ -116,7 +117,7 @@ package struct ChangeSettling: Sendable {
     return min(first + delay, rested)
   }
 
-  /// The changes that are settled at `time`; nil for none.
+  /// Removes and returns the changes that are settled at `time`; nil if there are none.
   package mutating func settled(at time: Instant) -> SettledChanges? {
     for (file, written) in writing where written + Self.completion <= time {
       complete(file, at: time)

@@ -2,23 +2,26 @@ package import Files
 internal import Glibc
 internal import System
 
-/// Watches on folders in one inotify descriptor, which is closed with its last reference.
+/// The watches on several folders in one inotify descriptor, which is closed with its last
+/// reference.
 ///
-/// The target's types together: a `FolderWatch` is set on any thread, as a network may keep that waiting. A
-/// ``FolderWatcher`` reads its events in the event loop, and a ``ChangeSettling`` makes
-/// ``SettledChanges`` of them.
+/// The target's types together: a `FolderWatch` may be created on any thread, because a slow
+/// network can block its creation. A ``FolderWatcher`` reads its events in the event loop, and a
+/// ``ChangeSettling`` turns them into ``SettledChanges``.
 package final class FolderWatch: Sendable {
   /// A watched folder.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The entry to wait for, where a folder or one on the way to it is gone; nil otherwise.
+    /// The name whose creation is awaited, because the folder or one of its parents is missing; nil
+    /// if the folder exists.
     let awaited: [UInt8]?
   }
 
   let queue: OwnedDescriptor
-  /// The folders of each watch; several paths may lead to one.
+  /// The folders by the number of their watch; several paths may lead to the same folder.
   let watched: [Int32: [Watched]]
-  /// True when every change is reported: no folder is remote or beyond the limits.
+  /// True when every change is reported: no folder is remote or beyond the greatest number of
+  /// watches.
   package let isWhole: Bool
 
   /// The greatest number of watches of a window, because each takes a part of the user's kernel
@@ -29,10 +32,10 @@ package final class FolderWatch: Sendable {
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_MODIFY
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
-  /// Watches `folders`, or instead of a missing one its nearest existing parent. Blocks on slow
+  /// Watches `folders`, and for a missing folder its nearest existing parent. Blocks on slow
   /// networks.
   ///
-  /// Of the folders `besides`, as many as possible are watched, and none that `isRemote`.
+  /// It also watches `others`: as many as possible, without those for which `isRemote` is true.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }

@@ -4,7 +4,8 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A reader of a ``FolderWatch`` in the event loop, which wakes for events and for their settling.
+/// A reader of a ``FolderWatch`` in the event loop, which reports the changes once they have
+/// settled.
 @UI package final class FolderWatcher: PollSource {
   private let watch: FolderWatch
   private let loop: Loop
@@ -12,9 +13,9 @@ internal import System
   private var settling: ChangeSettling
   private var timer: Timer?
 
-  /// Passes the changes to `onSettled` until it is closed.
+  /// Creates a watcher that passes settled changes to `onSettled` until ``close()``.
   ///
-  /// It takes over the unsettled ones of `before`, which watched some of the same folders.
+  /// It takes over the unsettled changes of `before`, which watched some of the same folders.
   package init(
     _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
     onSettled: @escaping (SettledChanges) -> Void
@@ -50,7 +51,7 @@ internal import System
     return settling.isSettled
   }
 
-  /// Drops the changes of a file so far, because the caller knows them.
+  /// Drops the changes of a file up to now, because the caller knows them.
   package func forget(_ file: FilePath) {
     receive()
     settling.forget(file)

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An event of inotify.
 struct InotifyEvent: Hashable, Sendable {
-  /// The number of the watch; −1 for an event of the queue.
+  /// The number of the watch; −1 for an event of the queue itself, such as an overflow.
   let watch: Int32
   /// The bits of `IN_…`.
   let mask: UInt32
@@ -37,7 +37,8 @@ struct InotifyEvent: Hashable, Sendable {
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The event for those who list the folder; nil for none.
+  /// The event as ``ChangeSettling`` takes it; nil if it changes neither the folder's list nor a
+  /// picture.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a dot to files that they are not done with, and no listing shows them.

@@ -27,7 +27,7 @@ internal import System
 
   func fixed(_ place: Int) -> Double { unsafe Double(self[place].f) / 256 }
 
-  /// Bytes that are not UTF-8 become replacement characters.
+  /// The text at the index `place`; invalid UTF-8 becomes replacement characters.
   func string(_ place: Int) -> String { optionalString(place) ?? "" }
 
   func optionalString(_ place: Int) -> String? {
@@ -41,13 +41,14 @@ internal import System
     return unsafe WireArray(bytes: Array(bytes))
   }
 
-  /// Takes ownership of the event's descriptor; the last copy of the event closes it without a
-  /// handler.
+  /// Takes ownership of the event's descriptor; without a handler it is closed with the last copy
+  /// of the event.
   func descriptor(_ place: Int) -> OwnedDescriptor {
     unsafe OwnedDescriptor(taking: self[place].h)
   }
 
-  /// The object; nil for one that is gone or foreign.
+  /// The object at the index `place`; nil if it is destroyed, or if these bindings did not create
+  /// it.
   ///
   /// It is looked up by number, because libwayland's own objects carry other data.
   func object<Object: Proxy>(_ place: Int) -> Object? {

@@ -1,6 +1,6 @@
 internal import CWayland
 
-/// The tables for libwayland of a set of interfaces that refer to one another.
+/// The tables that libwayland needs for a set of interfaces that refer to one another.
 ///
 /// The `wl_interface`s lie side by side in one allocation that is never freed, because libwayland
 /// keeps pointers to them. A reference is a pointer into the same allocation, so cycles

@@ -30,16 +30,17 @@ extension Connection {
   /// True while events are held.
   package var isHoldingEvents: Bool { objects.isHolding }
 
-  /// Delivers held events, the oldest first, until `goesOn` returns false after one.
+  /// Delivers held events, the oldest first; calls `goesOn` after each event, and stops when it
+  /// returns false.
   ///
-  /// Holding ends once none is left.
+  /// Holding ends once no event is left.
   package func releaseEvents(while goesOn: () -> Bool) {
     withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
 
   /// Dispatches until nothing is pending, and announces a read by this thread.
   ///
-  /// `read()` or `cancelRead()` must follow; until then more calls do nothing but dispatch.
+  /// `read()` or `cancelRead()` must follow; until then, further calls only dispatch.
   package func prepareRead() throws(ConnectionError) {
     // Dispatch first: libwayland's own events, errors among them, wait in a queue that does not
     // keep wl_display_prepare_read from succeeding.
@@ -75,8 +76,8 @@ extension Connection {
 
   /// Waits until the compositor has handled all requests, and dispatches its events.
   ///
-  /// For the start of a program only: it blocks for as long as the compositor likes. `onSilence` is
-  /// called once when there is no answer after `patience` milliseconds.
+  /// It is for the start of a program only, because it blocks until the compositor answers.
+  /// `onSilence` is called once when there is no answer after `patience` milliseconds.
   package func roundtrip(
     patience: Int32 = .max, onSilence: () -> Void = {}
   ) throws(ConnectionError) {

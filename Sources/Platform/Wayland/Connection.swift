@@ -8,10 +8,10 @@ internal import Glibc
 /// libwayland reads, the ``ObjectTable`` the objects that are alive, and ``Globals`` binds what the
 /// compositor offers. A connection ends with a ``ConnectionError``.
 ///
-/// The program's loop turns like this: `prepareRead()`, `flush()`, wait until `descriptor` is
-/// readable (and writable, if `flush()` would block), `read()` or `cancelRead()`, and again. Every
-/// object ends with the connection. It belongs to one thread, or to the actor whose executor is
-/// the loop.
+/// The program's loop repeats these steps: `prepareRead()`, `flush()`, wait until `descriptor` is
+/// readable (and writable, if `flush()` would block), `read()` or `cancelRead()`. Every object ends
+/// with the connection. A connection belongs to one thread, or to the actor whose executor is the
+/// loop.
 @safe package final class Connection {
   let display: OpaquePointer
   let objects = ObjectTable()
@@ -19,7 +19,8 @@ internal import Glibc
 
   /// True from `prepareRead()` to `read()` or `cancelRead()`.
   ///
-  /// libwayland counts readers, and one too many waits for itself forever.
+  /// libwayland counts announced reads, and a thread that announces two would wait for itself
+  /// forever.
   var isPreparedToRead = false
 
   /// The reason for the connection's end; nil while it works.

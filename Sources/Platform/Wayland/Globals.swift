@@ -1,6 +1,6 @@
 /// The globals that a compositor currently offers.
 ///
-/// A value without a connection: feed it the registry's events, ask it what there is.
+/// It is a value without a connection: pass it the registry's events, and ask it for globals.
 package struct Globals: Hashable, Sendable {
   /// An announced global.
   package struct Global: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// The change by an event of the registry.
+  /// A change of the globals by an event of the registry.
   package enum Change: Hashable, Sendable {
     case added(Global)
     case removed(Global)
@@ -29,7 +29,7 @@ package struct Globals: Hashable, Sendable {
 
   package init() {}
 
-  /// Applies an event; returns nil where it changes nothing.
+  /// Applies an event; returns nil if it changes nothing.
   package mutating func handle(_ event: WlRegistry.Event) -> Change? {
     switch event {
     case .global(let name, let interface, let version):
@@ -43,16 +43,16 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// The globals of an interface; several outputs and seats are normal, of others the first is
-  /// used.
+  /// The globals of an interface; of outputs and seats there may be several, and of other
+  /// interfaces only the first global is used.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }
 
-  /// Binds the first global of an interface; nil for none.
+  /// Binds the first global of an interface; nil if there is none.
   ///
-  /// The version is the highest that the compositor, the bindings and the caller all speak; the
-  /// caller states `highest` where it is less than what the bindings describe.
+  /// The version is the highest that the compositor and the bindings support, but at most
+  /// `highest`.
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {

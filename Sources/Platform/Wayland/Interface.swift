@@ -1,4 +1,4 @@
-/// The facts of a generated class about its interface.
+/// A generated class of protocol objects, with the facts about its interface.
 package protocol Interface: Proxy {
   /// The events of the class.
   associatedtype Event

@@ -1,7 +1,7 @@
-/// A message in generated code.
+/// The description of a message, in generated code.
 struct MessageSpec {
   let name: StaticString
-  /// The version that added it, then a letter for each argument, in libwayland's notation.
+  /// The version that added the message, then a letter for each argument, in libwayland's notation.
   let signature: StaticString
   /// The catalogue's index of each letter's interface; empty if there are none.
   let types: [Int?]
@@ -13,7 +13,7 @@ struct MessageSpec {
   }
 }
 
-/// An interface in generated code.
+/// The description of an interface, in generated code.
 struct InterfaceSpec {
   let name: StaticString
   let version: Int32
@@ -33,7 +33,8 @@ struct InterfaceSpec {
     self.errors = errors
   }
 
-  /// An interface that messages name without a description, so that its name can be compared.
+  /// The description of an interface that messages refer to, but that has no bindings: only its
+  /// name can be compared.
   static func external(_ name: StaticString) -> InterfaceSpec {
     InterfaceSpec(name, version: 1, requests: [], events: [], errors: [])
   }

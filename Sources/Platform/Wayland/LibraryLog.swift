@@ -28,7 +28,7 @@ enum LibraryLog {
     keep(text)
   }
 
-  /// Takes the lines that this thread caused, oldest first.
+  /// Removes and returns the lines that this thread caused, the oldest first.
   static func take() -> [String] {
     let thread = UInt(pthread_self())
     return lines.withLock { lines in

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// The program's mistakes on the wire, such as a request on a destroyed object.
+/// The program's mistakes in the use of the protocol, such as a request on a destroyed object.
 ///
-/// A debug build stops there. A release leaves the request out, says why in one line on standard
-/// error, and goes on: a person would lose the window otherwise.
+/// A debug build stops at a mistake. A release build omits the request, writes the reason to
+/// standard error in one line, and continues, because the user would lose the window otherwise.
 package enum Misuse {
   #if DEBUG
     private static let ends = Atomic<Bool>(true)
@@ -19,7 +19,7 @@ package enum Misuse {
   /// Continues after mistakes from now on, as a release does; for tests.
   static func goOn() { ends.store(false, ordering: .relaxed) }
 
-  /// Records a mistake, whose request is left out.
+  /// Records a mistake, whose request is not sent.
   static func record(_ message: String) {
     // For developers: a debug build shows where the mistake was made.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }

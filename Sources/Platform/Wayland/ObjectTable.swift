@@ -1,11 +1,11 @@
 /// The owner of one connection's objects that are alive on the wire.
 ///
-/// It is their owner: an object that the program has let go of still receives events, and so lasts
+/// An object to which the program keeps no reference still receives events, so the table keeps it
 /// until it is destroyed on the wire or the connection ends.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
-  /// False once the connection has ended, when requests go nowhere.
+  /// False once the connection has ended, after which requests do nothing.
   private(set) var isOpen = true
 
   /// True while events are held.
@@ -29,7 +29,8 @@ package final class ObjectTable {
   /// Holds an event, whose objects may be destroyed before it is handled.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
-  /// Handles held events, the oldest first, until `goesOn` returns false after one.
+  /// Handles held events, the oldest first; calls `goesOn` after each event, and stops when it
+  /// returns false.
   ///
   /// Events that come meanwhile are appended.
   func releaseHeld(while goesOn: () -> Bool) {
@@ -49,10 +50,10 @@ package final class ObjectTable {
     isHolding = false
   }
 
-  /// Ends every object without requests.
+  /// Ends every object without sending requests.
   ///
-  /// An object's handler may hold the last reference to others that destroy theirs on the way out;
-  /// the table is closed first, so that they find nothing left to do.
+  /// An object's handler may hold the last reference to other objects, which send requests when
+  /// they are released; the table is closed first, so these requests do nothing.
   func close() {
     isOpen = false
     held = []

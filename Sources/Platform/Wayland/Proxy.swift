@@ -1,9 +1,9 @@
 /// A protocol object of the client.
 ///
 /// It lives until it is destroyed on the wire, by `destroy()` or by an event that ends it, whether
-/// or not the program keeps a reference. After that its handler is gone, events still under way to
-/// it are dropped, and a request on it is a mistake of the program: ``Misuse``. Once the
-/// connection has ended, requests do nothing, so that windows can be taken apart as usual.
+/// or not the program keeps a reference. After that its handler is gone, later events for it are
+/// dropped, and a request on it is a mistake of the program (see ``Misuse``). Once the connection
+/// has ended, requests do nothing, so that windows can be closed as usual.
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.
 @safe package class Proxy: CustomStringConvertible {
@@ -15,10 +15,11 @@
 
   let objects: ObjectTable
 
-  /// The libwayland object; nil once this one is dead.
+  /// The libwayland object; nil once this proxy is destroyed.
   private(set) var handle: ProxyHandle?
 
-  /// Takes ownership of a new libwayland object; without one the object is dead from the start.
+  /// Takes ownership of a new libwayland object; if `handle` is nil, the proxy is destroyed from
+  /// the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
     self.version = version
@@ -29,7 +30,8 @@
     objects.insert(self)
   }
 
-  /// Creates object 1, which libwayland owns, and whose events it handles.
+  /// Creates the proxy of object 1 (`wl_display`), which libwayland owns, and whose events
+  /// libwayland handles.
   init(display handle: ProxyHandle, objects: ObjectTable) {
     self.handle = handle
     version = 1
@@ -45,7 +47,7 @@
   /// Decodes an event and calls the handler, in the generated classes.
   package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
 
-  /// Drops the handler.
+  /// Drops the event handler, in the generated classes.
   package func silence() {}
 
   /// Ends the object without a request; does nothing on a dead object.

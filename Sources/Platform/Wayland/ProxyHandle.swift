@@ -8,10 +8,11 @@ internal import CWayland
 
   var id: UInt32 { unsafe wl_proxy_get_id(pointer) }
 
-  /// Destroys the object on this side; later events are dropped, and their descriptors closed.
+  /// Destroys the object on the client's side; later events are dropped, and their descriptors
+  /// closed.
   func destroy() { unsafe wl_proxy_destroy(pointer) }
 
-  /// Delivers events to `proxy` by an unretained pointer; the object table keeps it alive.
+  /// Delivers events to `proxy` by an unretained pointer; the object table keeps `proxy` alive.
   func deliverEvents(to proxy: Proxy) {
     let data = unsafe Unmanaged.passUnretained(proxy).toOpaque()
     let status = unsafe wl_proxy_add_dispatcher(pointer, dispatch, nil, data)

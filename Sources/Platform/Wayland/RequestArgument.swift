@@ -9,7 +9,7 @@ enum RequestArgument {
   /// A text, sent up to its first zero byte.
   case string(String?)
   case object(Proxy?)
-  /// The place of the object that the request creates.
+  /// The placeholder of the object that the request creates.
   case newObject
   case array(WireArray)
   /// A borrowed descriptor: libwayland sends a duplicate.
@@ -17,7 +17,7 @@ enum RequestArgument {
 }
 
 extension RequestArgument {
-  /// The additional bytes of memory for the argument, rounded up to 8.
+  /// The number of additional bytes of memory that the argument needs, a multiple of 8.
   var scratchSize: Int {
     switch self {
     case .string(let text?): (text.utf8.count + 1 + 7) & ~7

@@ -1,4 +1,4 @@
-/// An array on the wire: bytes that the message defines, mostly 32-bit words.
+/// An array on the wire: bytes whose meaning the message defines, mostly 32-bit words.
 package struct WireArray: Hashable, Sendable {
   /// The bytes as sent.
   package let bytes: [UInt8]

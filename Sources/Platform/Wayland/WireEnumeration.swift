@@ -1,7 +1,7 @@
 /// A named number of a protocol.
 ///
-/// It is open: a newer compositor may say what these bindings have no name for, and the number
-/// survives. Its description is the name on the wire, or the number.
+/// It is open: a newer compositor may send a number for which these bindings have no name, and the
+/// number is kept. Its description is the name on the wire, or the number.
 package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   CustomStringConvertible
 {
@@ -11,8 +11,8 @@ package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
 
 /// Named bits of a protocol.
 ///
-/// Bits without a name survive. Its description is a list of the names on the wire, and the rest
-/// as a number.
+/// Bits without a name are kept. Its description lists the names on the wire, and the other bits as
+/// a number.
 package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConvertible
 where RawValue == UInt32, Element == Self {}
 

@@ -3,11 +3,12 @@ internal import Pixels
 
 /// A composer of an animation's frames on their canvas, on demand.
 ///
-/// It keeps one canvas, and a second one where a frame has to be taken back: memory does not grow
-/// with the number of frames. The next frame costs its own pixels; one further on costs those between,
-/// and an earlier one those from the last frame that needs none before it.
+/// It keeps one canvas, and a second one if a frame must be undone, so memory does not grow with
+/// the number of frames. The next frame costs only its own pixels. A later frame also costs the
+/// frames between, and an earlier frame costs all frames since the last one that does not depend on
+/// earlier frames.
 ///
-/// One thread uses it.
+/// Only one thread may use it.
 package final class FrameComposer {
   private let source: any FrameSource
   private let limits: ImageLimits
@@ -27,7 +28,7 @@ package final class FrameComposer {
 
   /// Composes the frame at `index`.
   ///
-  /// Returns the canvas without gaps between its rows, valid until the next call, and true where a
+  /// Returns the canvas without gaps between its rows, valid until the next call, and true if a
   /// part of the frame was missing.
   func compose(_ index: Int) throws(ImageFailure) -> (words: ScratchMemory, isDamaged: Bool) {
     guard source.frames.indices.contains(index) else {

@@ -3,7 +3,7 @@ internal import Pixels
 
 /// One stored frame of an animation: a part of the canvas.
 struct StoredFrame: Hashable {
-  /// The disposal of the frame's part of the canvas, before the next frame.
+  /// The treatment of the frame's part of the canvas before the next frame is drawn.
   enum Disposal: Hashable {
     case keep
     /// The part becomes transparent.
@@ -12,21 +12,21 @@ struct StoredFrame: Hashable {
     case restore
   }
 
-  /// The distance from the canvas' left edge.
+  /// The distance from the canvas' left edge, in pixels.
   var left: Int
-  /// The distance from the canvas' upper edge.
+  /// The distance from the canvas' upper edge, in pixels.
   var top: Int
   var size: PixelSize
   /// The duration in seconds.
   var duration: Double
   var disposal: Disposal
-  /// True where its pixels are blended over the canvas, false where they replace it.
+  /// True if the frame's pixels are blended over the canvas, false if they replace it.
   var isBlended: Bool
 
-  /// The duration to use for a stated one, in seconds.
+  /// The duration to use for the duration that a file states, in seconds.
   ///
-  /// One of at most 10 ms becomes 100 ms, as in browsers: such files were made for programs that were
-  /// no faster.
+  /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because such files were
+  /// made for programs that could not play faster.
   static func duration(stated seconds: Double) -> Double { seconds > 0.010_5 ? seconds : 0.1 }
 }
 
@@ -37,6 +37,6 @@ protocol FrameSource {
 
   /// Decodes the frame at `index` to premultiplied sRGB words, in memory of exactly its size.
   ///
-  /// Missing pixels stay unchanged. Returns true where some were missing.
+  /// Returns true if pixels were missing; they stay unchanged.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

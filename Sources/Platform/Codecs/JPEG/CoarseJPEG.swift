@@ -2,14 +2,14 @@ internal import Colors
 package import ImageExchange
 package import Pixels
 
-/// A JPEG picture of an eighth of its size, made of the means of its blocks.
+/// A JPEG picture at an eighth of its size, in which each pixel is the mean of a block.
 ///
-/// A walk over the codes takes a tenth of the time of decoding. Of a progressive file it is the
-/// first scan, which holds nothing else.
+/// A walk over the codes takes a tenth of the time of decoding. In a progressive file only the
+/// first scan is walked, which contains nothing but the means.
 package struct CoarseJPEG {
   /// The number of pixels below which a coarse picture saves too little.
   static let fewestPixels = 6_000_000
-  /// The number of pixels below which two threads decode all of them soon enough.
+  /// The number of pixels below which two threads decode the whole picture soon enough.
   static let manyPixels = 30_000_000
 
   private let header: ImageHeader
@@ -19,10 +19,10 @@ package struct CoarseJPEG {
   /// The DC coefficients of all blocks, in stored order.
   private let means: [Int16]
 
-  /// The upright size.
+  /// The upright size of the coarse picture.
   package var size: PixelSize { header.uprightSize.halved(times: 3) }
 
-  /// Walks over the codes; nil where they are damaged, or the colours are of an unsupported kind.
+  /// Walks over the codes; nil if they are damaged, or the colours are of an unsupported kind.
   init?(_ jpeg: JPEGDecoder, _ header: ImageHeader) {
     guard let index = jpeg.index, index.scan.components.count != 4, let means = index.walkMeans()
     else { return nil }

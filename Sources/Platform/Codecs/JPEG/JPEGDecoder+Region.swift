@@ -3,7 +3,7 @@ internal import Pixels
 internal import Synchronization
 
 extension JPEGDecoder {
-  /// Decodes a part of a level with at most `threads` threads; nil where only the whole can be
+  /// Decodes a part of a level with at most `threads` threads; nil if only the whole picture can be
   /// decoded.
   func decode(
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,

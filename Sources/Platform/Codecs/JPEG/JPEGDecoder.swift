@@ -3,16 +3,16 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One JPEG file: its header, then its pixels.
+/// A decoder of one JPEG file, which reads the header first, and then the pixels.
 struct JPEGDecoder {
   let header: ImageHeader
   let structure: JPEGStructure
-  /// The range of the EXIF thumbnail in the file; nil for none.
+  /// The range of the EXIF thumbnail in the file; nil if there is none.
   let thumbnail: Range<Int>?
   let bytes: ImageBytes
   let limits: ImageLimits
   let profile: ColorProfile?
-  /// The entry points of the data; nil for a file of another kind.
+  /// The index of entry points in the coded data; nil for a kind of file that has none.
   let index: JPEGIndex?
 
   /// Reads the segments; nil when `isComplete` is false and more bytes are needed.
@@ -46,9 +46,9 @@ struct JPEGDecoder {
 
   /// The greatest number of halvings while decoding: by 2, 4 or 8 along each side.
   static let maximumHalvings = 3
-  /// The eighths of the stored sides to which a file is decoded.
+  /// The sizes to which a file can be decoded, in eighths of the stored sides.
   ///
-  /// libjpeg supports all eight; 6 and 7 are slower than the whole.
+  /// libjpeg supports all from 1 to 8; 6 and 7 are slower than the full size.
   static let eighths = [1, 2, 3, 4, 5, 8]
 
   /// True when the file has its end marker.
@@ -57,7 +57,7 @@ struct JPEGDecoder {
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
   ///
   /// The result tells if the decoder recovered from faults. Rows that are missing at the end are
-  /// transparent; a file without any is a failure.
+  /// transparent; a file without any rows throws a failure.
   func decode(
     eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}
@@ -157,7 +157,7 @@ struct JPEGRows: @unchecked Sendable {
 
   /// Reads the next rows of a file that ends early, and makes missing ones transparent.
   ///
-  /// Returns false where all are missing.
+  /// Returns false if all rows are missing.
   func readWhatIsThere(
     _ range: Range<Int>, from stream: JPEGStream, to band: LevelBand
   ) throws(ImageFailure) -> Bool {

@@ -7,7 +7,8 @@ internal import Synchronization
 struct JPEGEntry {
   /// The row of MCUs at which the bytes begin.
   ///
-  /// Its pixels may be wrong and are not used: it serves the rows below it.
+  /// The pixels of this row may be wrong, and are not used; it only makes the rows below it
+  /// decodable.
   let row: Int
   /// The bytes to insert between the file's header and `offset`.
   let prefix: [UInt8]
@@ -22,9 +23,9 @@ package struct JPEGPlaces: Sendable {
 
 /// An index of the entry points of a baseline file.
 ///
-/// With restart markers those are the places behind every eighth one that lie at the start of a row
-/// of MCUs. Without, the codes are walked as far as they are needed, and an entry is a made-up row
-/// of MCUs that ends at the right bit and with the right predictions.
+/// In a file with restart markers, the entry points lie behind every eighth marker, if a row of
+/// MCUs begins there. In other files, the codes are walked as far as needed, and an entry is a
+/// synthetic row of MCUs that ends at the right bit and with the right predictions.
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
     /// The walk over the codes; nil before it begins and after it has failed.
@@ -41,7 +42,7 @@ final class JPEGIndex: Sendable {
   private let bytes: ImageBytes
   private let state = Mutex(State())
 
-  /// Creates an index with `places` known from the same file.
+  /// Creates an index; `places` are entry points that are known from the same file.
   init(_ scan: JPEGScan, of bytes: ImageBytes, knowing places: JPEGPlaces? = nil) {
     self.scan = scan
     self.bytes = bytes
@@ -62,10 +63,10 @@ final class JPEGIndex: Sendable {
     scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
   }
 
-  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil for the file's
-  /// start.
+  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil if decoding must
+  /// begin at the file's start.
   ///
-  /// Its first usable row is `entry.row + 1` at least.
+  /// The first usable row of an entry is at least `entry.row + 1`.
   func entry(for row: Int) -> JPEGEntry? {
     guard !scan.isDCOnly, row >= 2, row < scan.mcuRows else { return nil }
     return scan.restartInterval > 0 ? restart(for: row) : seam(for: row)

@@ -2,13 +2,13 @@ internal import ImageExchange
 internal import Pixels
 internal import Synchronization
 
-/// A decoder of one JPEG file with two threads, to the same pixels as with one.
+/// A decoder of one JPEG file with two threads, which makes the same pixels as one thread.
 ///
-/// The first thread decodes from the top. The other takes some of the rows that the first one has
-/// left, finds where their codes begin, and decodes those. A thread that has nothing left takes
-/// from the other, so that a busy processor costs no more than its own share.
+/// The first thread decodes from the top. The second takes some of the rows that the first has not
+/// decoded yet, finds where their codes begin, and decodes them. A thread without rows takes some
+/// from the other thread, so a busy processor delays only a small part of the work.
 ///
-/// Unchecked Sendable because each thread uses a band and a stream of its own.
+/// Unchecked Sendable because each thread uses its own band and stream.
 final class JPEGPair: @unchecked Sendable {
   private struct State {
     /// The rows left for each thread.
@@ -51,8 +51,8 @@ final class JPEGPair: @unchecked Sendable {
 
   /// Decodes `height` rows into two bands.
   ///
-  /// The second thread calls `prepare` first, which may walk over the codes. False when the file
-  /// has faults; the bands' contents are useless then.
+  /// The second thread calls `prepare` first, which may walk over the codes. Returns false if the
+  /// file has faults; the contents of the bands are then useless.
   func decode(
     _ height: Int, _ bands: [LevelBand], prepare: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> Bool {

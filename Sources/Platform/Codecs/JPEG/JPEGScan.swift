@@ -6,7 +6,7 @@ internal import Pixels
 struct JPEGScan {
   /// One component of the scan.
   struct Component {
-    /// The number of blocks of an MCU along each side.
+    /// The number of blocks in a row of an MCU.
     var across = 1
     var down = 1
     var dc = jpeg_scan_codes()
@@ -29,11 +29,11 @@ struct JPEGScan {
   let start: Int
   /// The offset of the two bytes in the frame header that hold the height.
   let heightOffset: Int
-  /// True where later scans hold the AC coefficients.
+  /// True if later scans hold the AC coefficients.
   let isDCOnly: Bool
   /// The number of low bits that the coefficients lack.
   let shift: Int
-  /// True where the components are red, green and blue instead of luma and chroma.
+  /// True if the components are red, green and blue instead of luma and chroma.
   let isRGB: Bool
 
   /// Reads the segments before the scan of `structure`; nil for a file of an unsupported kind.
@@ -93,7 +93,7 @@ private struct SegmentReader {
   var dcSteps: [UInt8: Int] = [:]
   var shift = 0
   var isJFIF = false
-  /// The transform stated by an Adobe segment; nil for none.
+  /// The transform stated by an Adobe segment; nil if there is none.
   var transform: UInt8?
   var frame: Frame?
   var dc: [UInt8: jpeg_scan_codes] = [:]

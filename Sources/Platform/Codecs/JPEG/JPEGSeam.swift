@@ -1,12 +1,13 @@
 internal import CJPEGGuard
 
-/// A synthetic row of MCUs that brings a decoder to the state of some place in the file.
+/// A synthetic row of MCUs that brings a decoder into the state that it has at a given place in the
+/// file.
 ///
-/// After it, the predictions and the bit within the byte are those of that place.
+/// After this row, the predictions and the bit within the byte are those at that place.
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row; nil when the file's tables lack a code that it needs.
+  /// Creates the row; nil when the file's tables lack a code that the row needs.
   init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]

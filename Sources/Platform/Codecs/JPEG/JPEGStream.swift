@@ -7,13 +7,13 @@ internal import Pixels
   private let guarded: OpaquePointer
   /// The memory that libjpeg reads.
   private let sources: [ImageBytes]
-  /// The size of the rows, including the unused ones of an entry.
+  /// The size of the decoded picture, including the unused rows of an entry.
   let size: PixelSize
 
   /// Starts to decode `bytes` followed by `end`, at `eighths` eighths of the stored sides, 1…8.
   ///
-  /// With an entry the picture begins at its row. `scans` limits their number below that of the
-  /// limits.
+  /// With an entry, the picture begins at the row of that entry. `scans` is the greatest number of
+  /// scans, instead of the number in `limits`.
   init(
     _ bytes: ImageBytes, from entry: (JPEGEntry, JPEGScan, height: Int)? = nil,
     end: [UInt8] = [], eighths: Int, isCMYK: Bool, limits: ImageLimits,
@@ -55,7 +55,7 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Narrows the rows; returns their actual columns, which contain those asked for.
+  /// Limits the rows to `columns`; returns the actual columns, which contain these.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))
@@ -70,7 +70,7 @@ internal import Pixels
     try check(unsafe jpeg_guard_read_rows(guarded, target, stride * 4, UInt32(count)))
   }
 
-  /// Reads the rest after the last row.
+  /// Reads the rest of the file after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
   /// True when libjpeg has recovered from a fault.

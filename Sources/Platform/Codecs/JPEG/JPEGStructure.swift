@@ -10,23 +10,24 @@ struct JPEGStructure {
   var isProgressive = false
   /// True for arithmetic codes, false for Huffman codes.
   var isArithmetic = false
-  /// True where the first scan lacks some components, so that a decoder keeps all coefficients.
+  /// True if the first scan lacks some components, so that a decoder keeps all coefficients.
   var isInParts = false
   /// The number of bytes of all coefficients.
   var coefficientBytes = 0
   /// The metadata: EXIF, XMP, and Photoshop's resources.
   var metadata = MetadataBlocks()
-  /// The pieces of the embedded profile in order; empty for none, or where one is missing.
+  /// The pieces of the embedded profile in order; empty if there is no profile, or if a piece is
+  /// missing.
   var profile: [Range<Int>] = []
-  /// True with an Adobe segment: CMYK is stored inverted.
+  /// True if the file has an Adobe segment: CMYK is then stored inverted.
   var isAdobe = false
   /// The offset of the first scan's segment.
   var scan = 0
 
-  /// Reads the segments, without pixels.
+  /// Reads the segments, but no pixels.
   ///
-  /// With `isComplete` false a file that ends before its first scan is `nil`: more of it must be
-  /// read. Pixels are not read.
+  /// If `isComplete` is false and the file ends before its first scan, the result is nil: more
+  /// bytes must be read.
   init?(_ bytes: Span<UInt8>, isComplete: Bool) throws(ImageFailure) {
     var pieces: [(number: UInt8, of: UInt8, range: Range<Int>)] = []
     var offset = 2
@@ -99,7 +100,8 @@ struct JPEGStructure {
     }
   }
 
-  /// Checks the pixels, memory and time against the limits for a file of so many bytes.
+  /// Checks the number of pixels, the memory and the time for a file of `byteCount` bytes against
+  /// the limits.
   func check(byteCount: Int, limits: ImageLimits) throws(ImageFailure) {
     // The densest codes of Huffman's have a bit for each of nine blocks of 1,024 pixels. Arithmetic
     // ones have no such limit.
@@ -124,9 +126,9 @@ struct JPEGStructure {
 
   /// Tests whether an end marker follows the first scan.
   ///
-  /// A decoder fills missing parts with grey and only warns; this tells such a file from a whole
-  /// one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and a whole file
-  /// ends with the marker or soon after it.
+  /// A decoder fills missing parts with grey and only warns; this test distinguishes such a file
+  /// from a whole one. The search goes backwards: in coded data 0xFF is never followed by 0xD9, and
+  /// a whole file ends with the marker or soon after it.
   func isWhole(_ bytes: Span<UInt8>) -> Bool {
     var index = bytes.count - 2
     while index > scan {

@@ -2,8 +2,8 @@ internal import Pixels
 
 /// A box filter that reduces a picture: each pixel becomes the mean of the area that it covers.
 ///
-/// Works in whole numbers on premultiplied words: results are the same on every machine, and no
-/// colour exceeds its alpha.
+/// It calculates in whole numbers on premultiplied words: results are the same on every machine,
+/// and no colour exceeds its alpha.
 struct AreaScaler {
   /// One axis: the source pixels of each target pixel, and their weights, which sum to `one`.
   private struct Axis {

@@ -3,15 +3,16 @@ internal import Pixels
 
 /// A writer that turns stored rows upright, and writes all levels of a pyramid to a sink.
 ///
-/// Rows pass in strips that stay in the cache: each thread has a ``LevelBand`` with a strip of its
-/// own. A strip gives rows of the first levels only; the few pixels of the others are made at the
-/// end.
+/// Rows are processed in strips that stay in the cache; each thread has a ``LevelBand`` with its
+/// own strip. A strip produces only rows of the first levels; the few pixels of the smaller levels
+/// are made at the end.
 ///
 /// Call order: make bands, let them take every stored row once, then `finish`.
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {
-  /// The number of rows in a strip: a multiple of the rows of every level that it completes.
+  /// The number of rows in a strip; a strip of this height produces whole rows of each level that
+  /// is made from strips.
   static let strip = 16
   /// The first level that is made at the end; a strip has one row of it.
   private static let tailLevel = 4
@@ -52,8 +53,8 @@ internal import Pixels
   /// Creates a strip for one thread.
   func band() throws(ImageFailure) -> LevelBand { try LevelBand(self) }
 
-  /// Writes the rest with as many threads as there are bands; returns true when every pixel is
-  /// opaque.
+  /// Writes the remaining rows and levels with as many threads as there are bands; returns true
+  /// when every pixel is opaque.
   func finish(_ bands: [LevelBand]) throws(ImageFailure) -> Bool {
     if turned != nil { try finishTurned(bands) }
     if let tail {
@@ -139,7 +140,7 @@ internal import Pixels
 ///
 /// Unchecked Sendable because one thread at a time uses it.
 @safe final class LevelBand: @unchecked Sendable {
-  /// The words from one row to the next.
+  /// The number of words from one row to the next.
   let stride: Int
   private let writer: LevelWriter
   private let memory: ScratchMemory
@@ -165,7 +166,7 @@ internal import Pixels
 
   /// Takes stored rows, which lie at `rows` as premultiplied sRGB words.
   ///
-  /// They are at most a strip, from a multiple of its length on.
+  /// `range` is at most as long as a strip, and begins at a multiple of a strip's length.
   func take(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
     if mayBeTransparent {
       for y in 0..<range.count {

@@ -4,8 +4,9 @@ package import System
 
 /// A destination of a pyramid's finished rows: memory or a file.
 ///
-/// Rows are made in memory that stays in the cache and are written from there: a file takes them
-/// without a page fault for each four kilobytes, which would cost more than decoding.
+/// Rows are made in memory that stays in the cache, and are copied from there. A file is written by
+/// system calls, because a page fault for each four kilobytes of a mapping would cost more than
+/// decoding.
 ///
 /// Unchecked Sendable because threads write to places that do not overlap.
 @safe package struct PyramidSink: @unchecked Sendable {

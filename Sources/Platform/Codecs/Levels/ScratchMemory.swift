@@ -3,15 +3,16 @@ internal import System
 
 /// Temporary memory for pixels, unmapped when it goes out of scope.
 ///
-/// Unchecked Sendable because it is an address that never changes; who writes where is for its user
-/// to say.
+/// Unchecked Sendable because it is an address that never changes; its users decide which thread
+/// writes where.
 @safe final class ScratchMemory: @unchecked Sendable {
   private let mapping: Mapping
 
   var base: UnsafeMutableRawPointer { unsafe mapping.base }
   var byteCount: Int { mapping.byteCount }
 
-  /// Returns the memory before `offset` to the system, whose contents are no longer needed.
+  /// Returns the memory from `first` to `offset` to the system, because its contents are no longer
+  /// needed.
   func discard(before offset: Int, after first: Int) {
     // Whole huge pages: to split one costs more than it gives.
     let page = 2 << 20
@@ -19,8 +20,7 @@ internal import System
     if end > start { mapping.discard(start..<end) }
   }
 
-  /// Maps `rows` of `bytesPerRow` bytes each; throws where memory runs out or the product
-  /// overflows.
+  /// Maps `rows` of `bytesPerRow` bytes each; throws if memory runs out or the product overflows.
   init(rows: Int, bytesPerRow: Int) throws(ImageFailure) {
     let (byteCount, overflows) = rows.multipliedReportingOverflow(by: bytesPerRow)
     guard !overflows, byteCount > 0 else { throw ImageFailure(.tooLarge) }

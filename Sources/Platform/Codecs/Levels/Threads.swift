@@ -2,10 +2,9 @@ internal import Glibc
 internal import ImageExchange
 internal import Synchronization
 
-/// Threads for parts of one task, joined before it continues.
+/// Threads that run parts of one task, and are joined before the task continues.
 enum Threads {
-  /// Runs `body` for each part, in parallel where threads are available, and throws the first
-  /// failure.
+  /// Runs `body` for each part, in parallel if threads are available, and throws the first failure.
   static func each<Part: Sendable>(
     _ parts: [Part], _ body: @escaping @Sendable (Part) throws(ImageFailure) -> Void
   ) throws(ImageFailure) {

@@ -1,4 +1,5 @@
-/// The elements and bytes of the entities that a text declares before its first element.
+/// Upper bounds for the elements and bytes of the entities that a text declares before its first
+/// element.
 struct MarkupEntities {
   /// The greatest number of elements in one entity.
   let elements: Int
@@ -37,7 +38,7 @@ struct MarkupCount {
   private(set) var elements = 0
   /// An upper bound of the number of letters in one element `text`.
   private(set) var lettersOfText: Int
-  /// True when elements are not closed.
+  /// True when the text ends before all its elements are closed.
   var isCut: Bool { isInTag || open > 0 }
 
   /// The number of open elements.

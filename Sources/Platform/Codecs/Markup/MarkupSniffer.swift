@@ -82,7 +82,7 @@ private struct MarkupLetters {
     index <= letters.count && letters[index...].starts(with: text.utf8)
   }
 
-  /// The index after the next `text`; nil for none.
+  /// The index after the next `text`; nil if there is none.
   func end(of text: String, from start: Int) -> Int? {
     var index = start
     while index < letters.count {
@@ -92,7 +92,7 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The index after a document type, which may declare entities in brackets; nil for none.
+  /// The index after a document type, which may declare entities in brackets; nil if there is none.
   func endOfDeclaration(from start: Int) -> Int? {
     var index = start
     var depth = 0

@@ -4,7 +4,7 @@ package import ImageExchange
 /// The text of an SVG file, unpacked from gzip, within the limits.
 package struct MarkupText {
   package let bytes: ImageBytes
-  /// True when elements are not closed.
+  /// True when the text ends before all its elements are closed.
   package let isCut: Bool
 
   /// The bytes of memory that a letter takes while its text is laid out.

@@ -2,18 +2,18 @@ package import ImageExchange
 
 /// The additional codecs of a decoder program.
 package struct FurtherCodecs: Sendable {
-  /// Opens a whole file of a format; nil for an unsupported one.
+  /// A function that opens a complete file of a format; nil for an unsupported format.
   package typealias Open =
     @Sendable (ImageFormat, ImageBytes, ImageLimits) throws(ImageFailure) -> (any PictureCodec)?
 
   let open: Open
-  /// Prepares the libraries, before the process gives up the right to open files.
+  /// The function that prepares the libraries, before the process gives up the right to open files.
   package let prepare: @Sendable () -> Void
   /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The decoder program.
+  /// The decoder program that has these codecs.
   let program: DecoderProgram
-  /// True where rows prove that a picture comes to its end; false where each may take any time.
+  /// The time limit for one request in seconds, if it is below that of the program's limits.
   package let reportsRows: Bool
 
   package init(
@@ -28,6 +28,6 @@ package struct FurtherCodecs: Sendable {
     self.open = open
   }
 
-  /// No additional codecs, as in the first program.
+  /// No additional codecs: only those that are built into the first decoder program.
   package static let none = FurtherCodecs(of: .first) { _, _, _ in nil }
 }

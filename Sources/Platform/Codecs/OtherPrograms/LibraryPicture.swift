@@ -12,7 +12,7 @@ package enum SourceColors: Hashable, Sendable {
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
 }
 
-/// A picture that a library decodes whole, into memory of the program.
+/// A picture that a library decodes as a whole, into memory of the program.
 @safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {
@@ -32,7 +32,7 @@ package enum SourceColors: Hashable, Sendable {
     }
   }
 
-  /// Writes all rows, without gaps, to zeroed memory; returns true where some are missing.
+  /// Writes all rows, without gaps, to zeroed memory; returns true if some are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
   /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
@@ -42,9 +42,10 @@ package enum SourceColors: Hashable, Sendable {
 
   package private(set) var header: ImageHeader
   package private(set) var animation: FrameComposer?
-  /// The pages; nil for a single picture.
+  /// The function that opens the pages; nil for a single picture.
   package var pages: Pages?
-  /// Writes the picture at half of the stored sides; nil where there is no quick way.
+  /// Writes the picture at half of the stored sides; nil if the library has no quick way to do
+  /// that.
   package var readHalf: Read?
   private let colors: SourceColors
   private let rows: Rows
@@ -66,7 +67,7 @@ package enum SourceColors: Hashable, Sendable {
     unsafe self.read = unsafe read
   }
 
-  /// Adds frames of its size with stated durations in seconds.
+  /// Adds frames of the picture's size, with the durations that the file states, in seconds.
   package mutating func animate(
     _ durations: [Double], playCount: Int, limits: ImageLimits, read: @escaping ReadFrame
   ) {

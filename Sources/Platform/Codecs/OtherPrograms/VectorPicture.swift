@@ -5,19 +5,21 @@ package import Pixels
 package struct VectorPart: Hashable, Sendable {
   /// The size of the whole picture, in pixels.
   package var whole: PixelSize
-  /// The distance from the left edge, in pixels of that size.
+  /// The distance from the left edge of the picture, in pixels of ``whole``.
   package var left: Int
-  /// The distance from the upper edge, in pixels of that size.
+  /// The distance from the upper edge of the picture, in pixels of ``whole``.
   package var top: Int
   package var size: PixelSize
 }
 
 /// A drawing, which is drawn anew for every size.
 @safe package struct VectorPicture: PictureCodec {
-  /// Draws a part into zeroed premultiplied words, rows `size.width` words apart.
+  /// A function that draws a part into zeroed memory, as premultiplied words in rows `size.width`
+  /// words apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// The eighths of the sides at which levels are drawn: each costs as much as its pixels.
+  /// The sizes at which levels are drawn, in eighths of the picture's sides; a level costs as much
+  /// as its pixels.
   static let eighths = Array(1...8)
   package var eighths: [Int] { Self.eighths }
 
@@ -45,8 +47,9 @@ package struct VectorPart: Hashable, Sendable {
 
   /// Draws a part, whose size is that of the layout's first level.
   ///
-  /// It has the pixels of the whole, within 1 for gradients, and within 17 of 255 in rows where its
-  /// left or right edge cuts an outline: there cairo counts samples, 15 for a row.
+  /// Its pixels are those of the whole drawing, but the levels may differ by 1 of 255 in gradients,
+  /// and by up to 17 in rows where the left or right edge of the part cuts an outline: there cairo
+  /// counts samples, 15 for a row.
   func decode(
     _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

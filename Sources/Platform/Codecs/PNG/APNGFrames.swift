@@ -2,7 +2,7 @@ internal import CDeflate
 internal import ImageExchange
 internal import Pixels
 
-/// The frames of an animated PNG file, each decoded as a PNG file of its own.
+/// The frames of an animated PNG file, each decoded as a separate PNG file.
 struct APNGFrames: FrameSource {
   let canvas: PixelSize
   let frames: [StoredFrame]

@@ -2,16 +2,16 @@ internal import CDeflate
 internal import Colors
 internal import ImageExchange
 
-/// The colours that the chunks of a PNG file state, by the precedence of the third edition: cICP, an
-/// embedded profile, sRGB, and then gAMA with cHRM.
+/// The colours that the chunks of a PNG file state, by the precedence in the third edition of the
+/// specification: cICP, an embedded profile, sRGB, and then gAMA with cHRM.
 ///
-/// Chunks are read here rather than by libpng, which leaves out a profile that stands in a place of
-/// its own, or beside a chunk that contradicts it.
+/// The chunks are read here, because libpng ignores a profile that stands in an unusual place, or
+/// beside a chunk that contradicts it.
 struct PNGColors {
   private(set) var profile: ColorProfile?
   /// The tone mapping of PQ and HLG, instead of a profile.
   private(set) var toneMap: ToneMap?
-  /// The name for people; nil for none.
+  /// The name of the colour space, for people; nil if there is none.
   private(set) var name: String?
 
   init(_ structure: PNGStructure, _ bytes: ImageBytes, isGray: Bool, limits: ImageLimits) {
@@ -72,7 +72,7 @@ struct CodedColorChunk {
 
   var isSRGB: Bool { primaries == 1 && [1, 6, 13].contains(transfer) }
 
-  /// The name for people.
+  /// The name of the colour space, for people; nil if there is none.
   var name: String? {
     let space: String? =
       switch primaries {

@@ -52,7 +52,7 @@ struct PNGData {
     }
   }
 
-  /// Inflates to exactly `byteCount` bytes; nil for another number, and for damaged data.
+  /// Inflates the pixels; nil if they are not exactly `byteCount` bytes, or if they are damaged.
   func inflated(to byteCount: Int) throws(ImageFailure) -> ScratchMemory? {
     let packed = pieces.reduce(0) { $0 + $1.count }
     // No code of deflate stands for more than this.

@@ -4,7 +4,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One PNG file: its header, then its pixels.
+/// A decoder of one PNG file, which reads the header first, and then the pixels.
 @safe final class PNGDecoder {
   let header: ImageHeader
   /// The composer of frames; nil for a still picture.
@@ -62,8 +62,8 @@ internal import Pixels
 
   /// Decodes all pixels; called once.
   ///
-  /// Files of the common kinds are inflated at once. All others, and any that are not flawless, are
-  /// left to libpng, and with `byLibrary` every file.
+  /// Files of the common kinds are inflated as a whole. libpng decodes all other files, files with
+  /// any fault, and, if `byLibrary` is true, every file.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {

@@ -6,9 +6,8 @@ package import Pixels
 package enum PNGEncoder {
   /// Encodes one bitmap: 8 bits, sRGB, with an alpha channel unless it is opaque.
   ///
-  /// Straight colours are the premultiplied ones divided by their alpha and rounded, so a file read
-  /// back gives the same words. `tags` become texts before the pixels. Fails only when memory runs
-  /// out.
+  /// Colours are divided by their alpha and rounded, so reading the file gives the same
+  /// premultiplied words. `tags` become texts before the pixels. Fails only when memory runs out.
   package static func encode(
     _ bitmap: Bitmap, tags: ThumbnailTags = ThumbnailTags()
   ) throws(ImageFailure) -> [UInt8] {

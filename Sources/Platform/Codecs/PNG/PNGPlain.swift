@@ -6,10 +6,10 @@ internal import Pixels
 internal import Synchronization
 internal import System
 
-/// A PNG file of a common kind, which is inflated whole.
+/// A PNG file of a common kind, which is inflated as a whole.
 ///
 /// It is not interlaced, has whole samples of 8 or 16 bits, and no transparent colour. One thread
-/// undoes the filters, and another makes pixels behind it.
+/// undoes the filters, and a second thread turns the finished rows into pixels.
 ///
 /// Unchecked Sendable because a row is written by one thread, and then read by another one.
 struct PNGPlain: @unchecked Sendable {
@@ -28,7 +28,7 @@ struct PNGPlain: @unchecked Sendable {
   /// The bytes from one row to the next, each with its filter in front.
   private var pitch: Int { bytesPerRow + 1 }
 
-  /// Creates it; nil for a file of another kind.
+  /// Creates the decoder; nil for a file of another kind.
   init?(_ details: png_guard_header, _ bytes: ImageBytes) {
     guard unsafe details.is_interlaced == 0, unsafe details.has_transparency == 0,
       unsafe details.depth == 8 || details.depth == 16
@@ -48,7 +48,7 @@ struct PNGPlain: @unchecked Sendable {
     else { return nil }
   }
 
-  /// Decodes all rows; nil when the file has faults, and the written pixels are useless.
+  /// Decodes all rows; nil when the file has faults, so that the written pixels are useless.
   ///
   /// Returns true when every pixel is opaque.
   func decode(

@@ -9,7 +9,7 @@ struct PNGRows {
   let bytesPerRow: Int
   private let transform: ColorTransform?
   private let toneMap: ToneMap?
-  /// True where rows may have transparent pixels.
+  /// True if rows may have transparent pixels.
   var hasAlpha: Bool
   private let isDeep: Bool
 
@@ -26,7 +26,7 @@ struct PNGRows {
     band = try writer.band()
   }
 
-  /// Takes rows from `base`, which are `bytesPerRow` apart.
+  /// Takes rows from `base`, which are `bytesPerRow` bytes apart.
   func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
     let strip = LevelWriter.strip
     for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {

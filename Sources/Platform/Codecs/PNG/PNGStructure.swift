@@ -9,22 +9,22 @@ struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
-    /// The pieces of its compressed pixels.
+    /// The ranges of the frame's compressed pixels in the file.
     var data: [Range<Int>] = []
   }
 
-  /// The size in the header chunk; nil without one.
+  /// The size in the header chunk; nil if there is no header chunk.
   private(set) var size: PixelSize?
   private(set) var header = 0..<0
   private(set) var metadata = MetadataBlocks()
-  /// The code points of the chunk cICP; nil for none.
+  /// The code points of the chunk cICP; nil if there is none.
   private(set) var codedColors: CodedColorChunk?
-  /// The contents of the chunk iCCP, wherever it stands; nil for none.
+  /// The contents of the chunk iCCP, wherever it stands; nil if there is none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
   /// The file's gamma, such as 1/2.2.
   private(set) var gamma: Double?
-  /// x and y of white, red, green and blue.
+  /// The x and y of white, red, green and blue in the chunk cHRM; nil if there is none.
   private(set) var chromaticities: [Double]?
   /// The stated number of frames; 1 for a still picture.
   private(set) var frameCount = 1
@@ -34,7 +34,7 @@ struct PNGStructure {
   private(set) var chunksBeforePixels = 0
   /// The greatest number of texts to read, more than any thumbnail has.
   private static let mostTexts = 64
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
   /// True when the file states frames before its pixels.
   private(set) var isAnimated = false

@@ -12,7 +12,7 @@ struct PNGTextChunk {
   /// The text of `key`, at most `limit` bytes; nil for another key, a longer text, and damaged
   /// data.
   ///
-  /// Nothing is unpacked for another key, and never more than the limit.
+  /// Only a text of this key is unpacked, and never more than `limit` bytes of it.
   func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {
     let start = bytes.bytes(in: chunk.contents.prefix(Self.longestKey + 1))
     guard start.starts(with: key.utf8), start.count > key.utf8.count, start[key.utf8.count] == 0,

@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A BMP file, or one bitmap of an icon, which has a mask after its pixels.
+/// A decoder of a BMP file, or of one bitmap of an icon, which has a mask after its pixels.
 struct BMPDecoder: PictureCodec {
   let header: ImageHeader
   private let structure: BMPStructure
@@ -85,7 +85,7 @@ extension BMPStructure {
 private struct BMPRows: WordRows {
   let structure: BMPStructure
   let hasAlpha: Bool
-  /// True where a mask after the pixels hides some of them.
+  /// True if a mask after the pixels hides some of them.
   let isMasked: Bool
   private(set) var isCut = false
 

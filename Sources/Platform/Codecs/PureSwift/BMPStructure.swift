@@ -17,22 +17,23 @@ struct BMPStructure {
   let coding: Coding
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
-  /// True where a pixel of 32 bits is a word already, except for its alpha.
+  /// True if a stored pixel of 32 bits has the form of a word, except for its alpha.
   let isWord: Bool
   /// The opaque words of 256 indices; black beyond the file's palette.
   let palette: [UInt32]
   /// The offset of the first stored row in the file.
   let pixels: Int
-  /// The range of the embedded colour profile in the file; nil for none.
+  /// The range of the embedded colour profile in the file; nil if there is none.
   let profile: Range<Int>?
 
-  /// The bytes from one stored row to the next.
+  /// The number of bytes from one stored row to the next.
   var stride: Int { (size.width * depth + 31) / 32 * 4 }
   var hasAlphaField: Bool { !fields[3].isEmpty }
 
-  /// Reads the header at `start`: 14 in a file, 0 in an icon; throws for cut and unknown headers.
+  /// Reads the header, at offset 14 in a file and 0 in an icon; throws for truncated and unknown
+  /// headers.
   ///
-  /// The height of an icon's bitmap counts its mask too, and 32 bits have alpha.
+  /// In an icon, the stated height includes the mask, and pixels of 32 bits have alpha.
   init(
     _ bytes: Span<UInt8>, isIcon: Bool, limits: ImageLimits
   ) throws(ImageFailure) {

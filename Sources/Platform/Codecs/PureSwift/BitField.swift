@@ -1,4 +1,4 @@
-/// One channel of a pixel under a mask of BMP, as eight bits.
+/// A reader of one channel of a pixel, which a mask of BMP selects, as an eight-bit level.
 struct BitField {
   private let mask: UInt32
   private let shift: UInt32
@@ -8,7 +8,7 @@ struct BitField {
   /// True for an empty mask.
   var isEmpty: Bool { mask == 0 }
 
-  /// Creates a field; more than eight bits lose the lowest ones.
+  /// Creates a field from a mask; of more than eight bits, only the highest eight are used.
   init(_ mask: UInt32) {
     self.mask = mask
     guard mask != 0 else {

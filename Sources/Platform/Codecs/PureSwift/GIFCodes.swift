@@ -4,12 +4,14 @@ internal import Metadata
 enum GIFCodes {
   private static let mostEntries = 4_096
 
-  /// Expands the codes at `offset`, whose size comes first, into `indices`; returns their number.
+  /// Expands the codes at `offset`, where the first byte is the code size, into `indices`; returns
+  /// the number of indices.
   ///
-  /// Fewer than all means that the data are damaged or end too early.
+  /// Fewer than `indices.count` means that the data are damaged or end too early.
   ///
-  /// The string of an entry stands where it first came out, so the table holds no strings: the string
-  /// before the current one and its next index always lie side by side.
+  /// The table holds no strings, but the place in `indices` where the string of an entry was first
+  /// written: the previous string and the index after it always lie side by side there.
+  ///
   /// - Complexity: O(indices + bytes).
   static func expand(
     _ bytes: Span<UInt8>, at offset: Int, into indices: inout MutableSpan<UInt8>

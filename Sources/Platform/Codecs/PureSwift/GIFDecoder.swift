@@ -2,7 +2,7 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// One GIF file, 87a or 89a, in safe Swift.
+/// A decoder of one GIF file, 87a or 89a, in safe Swift.
 struct GIFDecoder: PictureCodec {
   let header: ImageHeader
   private let composer: FrameComposer

@@ -9,9 +9,9 @@ struct GIFStructure {
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// The range of its own palette in the file; nil for none.
+    /// The range of the frame's own palette in the file; nil if there is none.
     var palette: Range<Int>?
-    /// The transparent index; nil for none.
+    /// The transparent index; nil if there is none.
     var transparent: Int?
     /// The number of its disposal method, 0…7.
     var disposal: Int
@@ -24,9 +24,9 @@ struct GIFStructure {
   private(set) var canvas = PixelSize(width: 0, height: 0)
   private(set) var palette: Range<Int>?
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
-  /// The pieces of an embedded colour profile.
+  /// The ranges of the pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []
   /// True when the file ends within a block.
   private(set) var isCut = false
@@ -123,7 +123,8 @@ struct GIFStructure {
   private struct Walk {
     var offset: Int
 
-    /// Reads the palette that `flags` announce, and skips it; nil for none.
+    /// Moves past the palette that `flags` announce, and returns its byte range; nil if there is
+    /// none.
     mutating func palette(_ flags: Int, _ bytes: Span<UInt8>) -> Range<Int>? {
       guard flags & 0x80 != 0 else { return nil }
       let start = offset

@@ -1,8 +1,8 @@
 internal import ImageExchange
 internal import Pixels
 
-/// One QOI file, by the specification of 2022: fourteen bytes of header, then codes of one to five
-/// bytes.
+/// A decoder of one QOI file, by the specification of 2022: fourteen bytes of header, then codes of
+/// one to five bytes.
 struct QOIDecoder: PictureCodec {
   let header: ImageHeader
   private let bytes: ImageBytes

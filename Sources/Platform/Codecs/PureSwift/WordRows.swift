@@ -2,7 +2,7 @@ internal import Colors
 internal import ImageExchange
 internal import Pixels
 
-/// The rows of a picture that a codec in safe Swift makes.
+/// A source of the rows of a picture, in a codec in safe Swift.
 protocol WordRows {
   /// Fills row `y` with straight `0xAARRGGBB` words; called once per row, from the top down.
   ///
@@ -42,7 +42,7 @@ extension WordRows {
 }
 
 extension ScratchMemory {
-  /// The memory as bytes, checked at every access.
+  /// Passes the memory to `body` as bytes, which are checked at every access.
   func withBytes<T, E>(
     _ body: (inout MutableSpan<UInt8>) throws(E) -> T
   ) throws(E) -> T {
@@ -52,7 +52,7 @@ extension ScratchMemory {
     return try body(&span)
   }
 
-  /// The memory as words, checked at every access.
+  /// Passes the memory to `body` as words, which are checked at every access.
   func withWords<T, E>(
     _ body: (inout MutableSpan<UInt32>) throws(E) -> T
   ) throws(E) -> T {

@@ -2,15 +2,15 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A camera RAW file, shown by the largest JPEG that the camera put inside.
+/// A camera RAW file, which is shown as the largest JPEG that the camera has embedded in it.
 ///
-/// CR2, NEF, ARW, DNG, PEF and SRW are TIFF structures, ORF and RW2 nearly; RAF has a header of its
-/// own. Nothing in them is trusted: directories are read once each, and a JPEG counts when its frame
-/// header makes sense.
+/// CR2, NEF, ARW, DNG, PEF and SRW are TIFF structures, ORF and RW2 are almost TIFF, and RAF has
+/// its own header. Nothing in them is trusted: each directory is read only once, and a JPEG counts
+/// only if its frame header is valid.
 struct CameraRaw {
   /// The range of the largest JPEG in the file.
   let preview: Range<Int>
-  /// The orientation in the file's first directory; nil where only the JPEG has one.
+  /// The orientation in the file's first directory; nil if only the JPEG has one.
   let orientation: Orientation?
 
   /// The greatest number of directories to read.
@@ -42,7 +42,7 @@ struct CameraRaw {
     }
   }
 
-  /// Finds the JPEG; nil for none.
+  /// Finds the JPEG; nil if there is none.
   init?(_ bytes: Span<UInt8>) {
     var best: (area: Int, range: Range<Int>)?
     func consider(_ start: Int, _ count: Int) {

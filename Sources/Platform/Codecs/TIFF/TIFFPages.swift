@@ -1,7 +1,7 @@
 package import ImageExchange
 internal import Metadata
 
-/// The pages of a TIFF file: the directories in its chain with a picture of their own.
+/// The pages of a TIFF file: the directories in its chain that have their own picture.
 package enum TIFFPages {
   private enum Tag {
     static let newSubfileType = 254

@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// One WebP file: its header, then its pixels.
+/// A decoder of one WebP file, which reads the header first, and then the pixels.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct WebPDecoder: @unchecked Sendable {
@@ -104,7 +104,7 @@ struct WebPDecoder: @unchecked Sendable {
 }
 
 extension StoredFrame {
-  /// True when it lies on a canvas of `size`.
+  /// True when the whole frame lies on a canvas of this size.
   func lies(on canvas: PixelSize) -> Bool {
     left >= 0 && top >= 0 && size.width > 0 && size.height > 0
       && size.width <= canvas.width - left && size.height <= canvas.height - top

@@ -56,10 +56,10 @@ enum WebPPixels {
     )
   }
 
-  /// Checks that the coded picture in `range` is worth the memory of its size.
+  /// Checks that the coded picture in `range` can have this size.
   ///
-  /// A picture of one colour takes next to no bytes, also where it is large; a huge one takes seconds
-  /// all the same.
+  /// A picture of one colour takes almost no bytes, but decoding a huge one takes seconds all the
+  /// same.
   static func check(
     _ size: PixelSize, in range: Range<Int>, _ limits: ImageLimits
   ) throws(ImageFailure) {
@@ -71,7 +71,8 @@ enum WebPPixels {
     try limits.check(held: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
-  /// Decodes the picture in `range`, of `size`, to straight words without gaps, into zeroed memory.
+  /// Decodes the picture in `range`, of `size`, into zeroed memory, as words with straight alpha,
+  /// without gaps between the rows.
   ///
   /// Returns true when the data end early, after some rows.
   static func decode(

@@ -11,13 +11,13 @@ struct WebPStructure {
     var picture: Range<Int>
   }
 
-  /// The size of the canvas; nil where there is only the picture's own.
+  /// The size of the canvas; nil if the file states only the size of the picture.
   private(set) var canvas: PixelSize?
-  /// The range of the coded picture, or of the first frame; nil for none.
+  /// The range of the coded picture, or of the first frame; nil if there is none.
   private(set) var picture: Range<Int>?
   /// The frames of an animation; empty otherwise.
   private(set) var frames: [Frame] = []
-  /// The number of times that the frames play; 0 for endlessly.
+  /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
   private(set) var exif: Range<Int>?
   private(set) var profile: Range<Int>?

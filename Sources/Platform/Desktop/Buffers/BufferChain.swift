@@ -3,7 +3,7 @@ internal import Geometry
 internal import Pixels
 internal import Wayland
 
-/// The buffers of one surface, created, kept and destroyed by ``BufferLedger``.
+/// The buffers of one surface, created, kept and destroyed as ``BufferLedger`` decides.
 @UI final class BufferChain {
   /// The callback after the compositor releases a buffer.
   var onRelease: () -> Void = {}
@@ -30,8 +30,8 @@ internal import Wayland
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size`; nil when the compositor holds too many, or the next is being
-  /// created.
+  /// Acquires a free buffer of `size`; nil when the compositor holds too many buffers, or when the
+  /// next buffer is still being created.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
@@ -50,10 +50,11 @@ internal import Wayland
   /// Records that the draft is committed with a frame that changed `damage`.
   func commit(_ draft: Draft, damage: Region) { ledger.commit(draft.id, damage: damage) }
 
-  /// Copies `region` from the newest frame; false when that has no buffer any more.
+  /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no
+  /// longer exists.
   ///
-  /// The compositor may read it meanwhile. A copy takes as long as memory does; some frames take
-  /// several times as long to draw.
+  /// The compositor may read that buffer meanwhile. The copy takes only as long as memory needs;
+  /// drawing some frames takes several times as long.
   func repair(_ draft: Draft, _ region: Region) -> Bool {
     guard let id = ledger.upToDate(draft.buffer.size), let newest = buffers[id] else {
       return false
@@ -74,7 +75,7 @@ internal import Wayland
 
   /// Creates a second buffer of `size` on another thread while the compositor holds the only one.
   ///
-  /// The page faults of a large one take longer than a frame.
+  /// The page faults of a large buffer take longer than a frame.
   func prepareSpare(_ size: PixelSize) {
     if ledger.needsSpare(size) { prepare(size) }
   }
@@ -107,7 +108,7 @@ internal import Wayland
     onRelease()
   }
 
-  /// Destroys the free buffers, except for the newest frame's with `keepsNewest`.
+  /// Destroys the free buffers; if `keepsNewest` is true, the newest frame's buffer stays.
   func trim(keepsNewest: Bool) {
     ledger.retireSpares(keepsNewest: keepsNewest)
     destroyRetired()

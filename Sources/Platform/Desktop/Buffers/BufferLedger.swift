@@ -1,11 +1,12 @@
 internal import Geometry
 internal import Pixels
 
-/// A ledger of a surface's buffers: it chooses the next one, and knows the damage that each lacks.
+/// A ledger of a surface's buffers, which chooses the next buffer, and knows the damage that each
+/// buffer lacks.
 ///
-/// A buffer lacks what was drawn since it was last shown: the damage of all frames in between. A
-/// new one lacks everything. Two are usual; more are made, up to ``limit``, only when the
-/// compositor keeps all of them (Sway's pixman renderer does).
+/// A buffer lacks the damage of all frames since it was last shown; a new buffer lacks everything.
+/// Two buffers are usual; more are created, up to ``limit``, only if the compositor keeps all of
+/// them (as Sway's pixman renderer does).
 struct BufferLedger {
   /// The party that may currently write or read a buffer's pixels.
   enum Holder: Hashable {
@@ -22,7 +23,7 @@ struct BufferLedger {
     var holder = Holder.nobody
     /// True for a buffer of an old size, which is destroyed once it is free.
     var isRetired = false
-    /// The damage that it lacks; nil for everything.
+    /// The damage that the buffer lacks; nil if it lacks everything.
     var missing: Region?
   }
 
@@ -47,7 +48,7 @@ struct BufferLedger {
 
   /// Acquires the free buffer of `size` pixels that lacks least, for the next frame.
   ///
-  /// Buffers of other sizes are retired; ``takeRetired()`` tells which may go.
+  /// Buffers of other sizes are retired; ``takeRetired()`` returns those to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
     for place in entries.indices where entries[place].size != size {
       entries[place].isRetired = true
@@ -92,14 +93,15 @@ struct BufferLedger {
     entries.count(where: { $0.size == size && !$0.isRetired })
   }
 
-  /// Retires the free buffers, except for the newest frame's with `keepsNewest`.
+  /// Retires the free buffers; if `keepsNewest` is true, the newest frame's buffer stays.
   mutating func retireSpares(keepsNewest: Bool) {
     for place in entries.indices where entries[place].holder == .nobody {
       if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
     }
   }
 
-  /// Records a commit of buffer `id` with a frame that changed `damage`, which the others now lack.
+  /// Records a commit of buffer `id` with a frame that changed `damage`, which all other buffers
+  /// now lack.
   mutating func commit(_ id: Int, damage: Region) {
     newest = id
     for place in entries.indices {
@@ -112,18 +114,19 @@ struct BufferLedger {
     }
   }
 
-  /// The buffer with the newest frame, of `size` pixels; nil for none.
+  /// The buffer with the newest frame, of `size` pixels; nil if there is none.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
 
-  /// Records that buffer `id` was drawn into and not committed: it lacks everything.
+  /// Records that buffer `id` was drawn into and not committed: it now lacks everything.
   mutating func spoil(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
     entries[place].missing = nil
   }
 
-  /// Records that the frame with buffer `id` ended without a commit; ignores other holders.
+  /// Records that the frame with buffer `id` ended without a commit; does nothing if no frame holds
+  /// the buffer.
   mutating func giveBack(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .frame }) else {
       return
@@ -131,7 +134,8 @@ struct BufferLedger {
     entries[place].holder = .nobody
   }
 
-  /// Records that the compositor released buffer `id`; ignores other holders.
+  /// Records that the compositor released buffer `id`; does nothing if the compositor does not hold
+  /// it.
   mutating func release(_ id: Int) {
     guard let place = entries.firstIndex(where: { $0.id == id && $0.holder == .compositor }) else {
       return
@@ -142,10 +146,10 @@ struct BufferLedger {
   /// Removes a buffer that could not be created.
   mutating func drop(_ id: Int) { entries.removeAll { $0.id == id } }
 
-  /// Removes the retired buffers to destroy.
+  /// Removes and returns the retired buffers that must be destroyed.
   ///
-  /// They are those without a holder, and the oldest of those that the compositor holds beyond the
-  /// limit.
+  /// They are the buffers without a holder, and of those that the compositor holds the oldest ones
+  /// beyond ``retiredLimit``.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

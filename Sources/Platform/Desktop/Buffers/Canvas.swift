@@ -3,12 +3,13 @@ package import Pixels
 
 /// The pixels of a frame during drawing: premultiplied `0xAARRGGBB` words, row by row.
 ///
-/// Valid while the drawing closure runs. It may be handed to several threads as long as each draws
-/// rows of its own; that is what makes it unchecked Sendable.
+/// It is valid while the drawing closure runs. Several threads may draw in it if each draws
+/// different rows; therefore it is unchecked Sendable.
 @safe package struct Canvas: @unchecked Sendable {
   /// The size in device pixels.
   package let size: PixelSize
-  /// The words from one row to the next: a multiple of 16, so that rows start on cache lines.
+  /// The number of words from one row to the next: a multiple of 16, so that rows start on cache
+  /// lines.
   package let stride: Int
   /// The region that must be drawn; other pixels must stay unchanged.
   package let repaint: Region
@@ -21,7 +22,7 @@ package import Pixels
     self.repaint = repaint
   }
 
-  /// Passes the words of `rows` to `body`; the first one is the first pixel of the first row.
+  /// Passes the words of `rows` to `body`; the first word is the first pixel of the first row.
   package func withRows<Result>(
     _ rows: Range<Int>, _ body: (inout MutableSpan<UInt32>) throws -> Result
   ) rethrows -> Result {

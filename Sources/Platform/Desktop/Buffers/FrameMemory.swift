@@ -6,13 +6,13 @@ internal import System
 /// It may be made on any thread, and then belongs to one buffer.
 struct FrameMemory: Sendable {
   let size: PixelSize
-  /// The words from one row to the next.
+  /// The number of words from one row to the next.
   let stride: Int
   let byteCount: Int
   let file: MemoryFile
   let mapping: Mapping
 
-  /// Creates the memory, zeroed.
+  /// Creates the memory; all its bytes are zero.
   init(_ size: PixelSize) throws(DesktopError) {
     // 64 bytes: a cache line, and what vector stores like to start on.
     let stride = (size.width + 15) & ~15
@@ -42,7 +42,7 @@ struct FrameMemory: Sendable {
 
   /// Faults in the pages of one `part` of `count`, so that the first frame is fast.
   ///
-  /// For all of 4K that takes longer than a frame.
+  /// For a whole 4K buffer, this takes longer than the time of a frame.
   func prefault(part: Int, of count: Int) {
     let pages = (byteCount + 4095) / 4096
     let range = (pages * part / count)..<(pages * (part + 1) / count)

@@ -11,7 +11,7 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Announces `memory` to the compositor; throws where descriptors have run out.
+  /// Announces `memory` to the compositor; throws if no descriptor is left.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
     // libwayland sends a duplicate of the descriptor, and ends the connection where it can make none.
@@ -30,7 +30,7 @@ internal import Wayland
     pool.destroy()
   }
 
-  /// The buffer as a canvas, of which `repaint` is to be drawn.
+  /// The buffer as a canvas, in which `repaint` must be drawn.
   func canvas(repaint: Region) -> Canvas {
     unsafe Canvas(
       base: memory.mapping.base.bindMemory(
@@ -50,7 +50,7 @@ internal import Wayland
     }
   }
 
-  /// Destroys the wire object; the memory goes with the last reference.
+  /// Destroys the wire object; the memory is freed with its last reference.
   func destroy() {
     if wire.isAlive { wire.destroy() }
   }

@@ -1,7 +1,7 @@
 internal import Wayland
 
 extension Cursor {
-  /// The shape of cursor-shape-v1; nil for the hidden one.
+  /// The shape of cursor-shape-v1; nil for the hidden cursor.
   var shape: WpCursorShapeDeviceV1.Shape? {
     switch self {
     case .arrow: .default
@@ -22,7 +22,7 @@ extension Cursor {
     }
   }
 
-  /// The names of the cursor in themes, newest first: older themes know only X11's.
+  /// The names of the cursor in themes, newest first: older themes have only the names of X11.
   var themeNames: [String] {
     let legacy: [String] =
       switch self {

@@ -1,6 +1,6 @@
 /// A cursor theme with the themes that it inherits from.
 ///
-/// It reads no file itself: its maker passes a function that does.
+/// It reads files only through the function that is passed to its initializer.
 struct CursorTheme {
   let name: String
   /// The nominal size, in logical px.

@@ -2,8 +2,7 @@ internal import EventLoop
 internal import Geometry
 internal import Wayland
 
-/// The cursor of a device, set by name where the compositor supports that, otherwise from the
-/// theme.
+/// The cursor of a device, set by name if the compositor supports that, otherwise from the theme.
 @UI final class SeatCursor {
   private let display: Display
   private let device: any CursorDevice
@@ -39,7 +38,8 @@ internal import Wayland
 
   /// Records the cursor that the surface's owner wants at `point`; ``update()`` sets it.
   ///
-  /// Many motions may come at once, and a compositor that reads late has no room for a request for each.
+  /// Many motions may come at once, and the socket of a compositor that reads late has no room for
+  /// a request for each of them.
   func show(over surface: SurfaceID, at point: Point) {
     guard let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1

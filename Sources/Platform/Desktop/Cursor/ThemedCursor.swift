@@ -5,7 +5,8 @@ internal import Pixels
 internal import System
 internal import Wayland
 
-/// A cursor of the theme on a surface of the program, where the compositor supports none by name.
+/// A cursor from the theme, shown on a surface of the program, for compositors that do not support
+/// cursors by name.
 @UI final class ThemedCursor {
   private struct Key: Hashable {
     let cursor: Cursor
@@ -35,7 +36,8 @@ internal import Wayland
 
   /// Shows `cursor` at `scale` device px per logical px.
   ///
-  /// The arrow replaces a cursor that the theme lacks; without it the compositor's cursor stays.
+  /// If the theme lacks the cursor, the arrow is shown; if it lacks the arrow too, the compositor's
+  /// cursor stays.
   func show(_ cursor: Cursor, scale: Int32, device: any CursorDevice, serial: UInt32) {
     guard let picture = picture(cursor, scale) ?? picture(.arrow, scale) else { return }
     surface.setBufferScale(scale: scale)

@@ -25,7 +25,7 @@ struct XCursorFile {
   private static let largestSide: UInt32 = 1024
   private static let mostEntries: UInt32 = 1024
 
-  /// Reads the file; nil for another format, or without a whole picture.
+  /// Reads the file; nil if it has another format, or no complete picture.
   init?(_ bytes: [UInt8]) {
     let words = WordReader(bytes)
     guard words[0] == Self.magic, let header = words[4], let count = words[12],
@@ -50,7 +50,8 @@ struct XCursorFile {
     self.images = images.values.sorted { $0.nominalSize < $1.nominalSize }
   }
 
-  /// The picture whose nominal size is nearest to `size`; the larger of two.
+  /// The picture whose nominal size is nearest to `size`; the larger picture if two are equally
+  /// near.
   func image(nearest size: Int) -> Image? {
     images.min { a, b in
       let (da, db) = (abs(a.nominalSize - size), abs(b.nominalSize - size))

@@ -12,15 +12,15 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
   static let all: FrameEdges = [.left, .right, .top, .bottom]
 }
 
-/// The frame around a floating window with its own decorations: a ring to resize, and a shadow
-/// beyond.
+/// The layout of the frame around a floating window with its own decorations: a ring for resizing,
+/// and a shadow that extends beyond the ring.
 ///
-/// A tiled or partly fixed window has the ring at its other edges alone. Units are logical px of
-/// the view.
+/// A window with tiled or fixed edges has the ring only at its other edges. Coordinates are in
+/// logical px of the view.
 struct FrameLayout: Hashable {
   /// The width of the resize ring.
   static let ringWidth = 8
-  /// The reach of the shadow.
+  /// The distance that the shadow extends beyond the window.
   static let reach = 32
   /// The length along a side, from each corner, that resizes in both directions.
   private static let corner = 16
@@ -35,7 +35,7 @@ struct FrameLayout: Hashable {
   /// The edges that can be resized.
   private let resized: FrameEdges
 
-  /// True where all edges are free, so that the shadow is drawn.
+  /// True if all edges are free, so that the shadow is drawn.
   var hasShadow: Bool { free == .all }
 
   init(around geometry: IntRect, free: FrameEdges = .all, movable: FrameEdges = .all) {
@@ -46,7 +46,8 @@ struct FrameLayout: Hashable {
     outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
-  /// The edge that a press at `point` resizes; `point` is relative to the outer corner.
+  /// The edge that a press at `point` resizes; `point` is relative to the top left corner of
+  /// ``outer``.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)
@@ -79,7 +80,7 @@ extension IntRect {
 }
 
 extension Cursor {
-  /// The cursor over an edge.
+  /// Creates the cursor for resizing at an edge.
   init(edge: XdgToplevel.ResizeEdge) {
     switch edge {
     case .top: self = .resizeTop

@@ -8,7 +8,7 @@ internal import Wayland
   let viewport: WpViewport?
   private let display: Display
 
-  /// Creates a subsurface; nil where the compositor has none.
+  /// Creates a subsurface; nil if the compositor does not support subsurfaces.
   init?(of window: Window) {
     display = window.display
     guard let subcompositor = display.extensions.subcompositor else { return nil }
@@ -17,7 +17,7 @@ internal import Wayland
     viewport = display.extensions.viewporter?.getViewport(surface: wire)
   }
 
-  /// Hides it, from the window's next commit on.
+  /// Hides the subsurface, from the window's next commit on.
   func hide() {
     wire.attach(buffer: nil, x: 0, y: 0)
     wire.commit()

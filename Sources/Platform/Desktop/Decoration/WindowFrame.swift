@@ -6,7 +6,7 @@ internal import Wayland
 
 /// A surface beneath a window with its shadow and resize ring.
 ///
-/// The ring alone takes input; where the shadow reaches farther, a press goes to what lies there.
+/// Only the ring takes input; a press on the shadow outside the ring goes to the window below it.
 @UI final class WindowFrame {
   private let window: Window
   private let part: Subsurface
@@ -16,7 +16,7 @@ internal import Wayland
   private var drawn: WindowShadow?
   private var position = Point.zero
 
-  /// Creates the frame; nil without subsurfaces or viewports.
+  /// Creates the frame; nil if the compositor lacks subsurfaces or viewports.
   init?(_ window: Window) {
     guard let part = Subsurface(of: window) else { return nil }
     guard let viewport = part.viewport else {
@@ -35,7 +35,8 @@ internal import Wayland
     }
   }
 
-  /// Lays the frame around `wanted`'s geometry, or hides it, from the window's next commit on.
+  /// Places the frame around the geometry of `wanted`, or hides the frame, from the window's next
+  /// commit on.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil { part.hide() }

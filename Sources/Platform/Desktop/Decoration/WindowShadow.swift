@@ -4,9 +4,9 @@ internal import Pixels
 
 /// The soft shadow of a floating window.
 ///
-/// It is drawn small, since nothing in it is sharp, and stretched over the frame. A rectangle under
-/// a Gaussian blur is the product of two profiles, one along each axis, so a picture costs one
-/// multiplication a pixel.
+/// It is drawn at a small size and stretched over the frame, because nothing in it is sharp. A
+/// rectangle under a Gaussian blur is the product of two profiles, one along each axis, so a
+/// picture costs one multiplication for each pixel.
 struct WindowShadow: Hashable {
   let layout: FrameLayout
   /// True for a window with the keyboard focus, whose shadow is stronger.
@@ -22,7 +22,7 @@ struct WindowShadow: Hashable {
   /// The alpha where the blur leaves the shadow whole.
   private static let strength = (active: 0.5, inactive: 0.3)
 
-  /// The picture's size, in its own pixels.
+  /// The size of the small picture of the shadow, in its own pixels.
   var size: PixelSize {
     PixelSize(
       width: (layout.outer.width + Self.grain - 1) / Self.grain,

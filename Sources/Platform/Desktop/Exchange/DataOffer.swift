@@ -6,9 +6,9 @@ internal import Wayland
 @UI final class DataOffer {
   let wire: WlDataOffer
   private(set) var types: [String] = []
-  /// True where a drop copies; before version 3 it is not negotiated.
+  /// True if a drop copies the data; always true before version 3, which does not negotiate it.
   private(set) var allowsCopy: Bool
-  /// False where the source allows only moves or links.
+  /// False if the source allows only moves or links.
   private(set) var isCopyable = true
 
   /// The greatest number of types of an offer; real ones have about ten.
@@ -27,7 +27,7 @@ internal import Wayland
     }
   }
 
-  /// The first of the `wanted` types that it offers; nil for none.
+  /// The first of the `wanted` types that are offered; nil if there is none.
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
   /// Requests the data through a pipe; returns the end to read.

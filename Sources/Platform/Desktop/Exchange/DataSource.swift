@@ -57,7 +57,7 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes the data of `provide` to a pipe; beyond the greatest number of readers the pipe stays
+  /// Writes the data of `provide` to a pipe; if there are too many readers already, the pipe stays
   /// empty.
   func serve(
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void

@@ -7,11 +7,12 @@ internal import Wayland
 @UI package struct DragPicture {
   /// The size in device px.
   package let size: PixelSize
-  /// The device px per logical px.
+  /// The scale in device px per logical px.
   package let scale: Double
-  /// The point of the picture under the pointer, logical px from its top left.
+  /// The point of the picture that lies under the pointer, in logical px from the picture's top
+  /// left corner.
   package let grip: Point
-  /// Draws the whole picture.
+  /// The function that draws the whole picture.
   package let draw: (Canvas) -> Void
 
   package init(
@@ -28,7 +29,7 @@ internal import Wayland
   private let buffer: ShmBuffer
   private let picture: DragPicture
 
-  /// Draws the picture; nil without memory for it.
+  /// Draws the picture; nil if there is no memory for it.
   init?(_ picture: DragPicture, _ display: Display) {
     guard let memory = try? FrameMemory(picture.size),
       let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
@@ -43,7 +44,7 @@ internal import Wayland
     viewport = display.extensions.viewporter?.getViewport(surface: surface)
   }
 
-  /// Shows the picture; it must be the icon of a drag already.
+  /// Shows the picture; the surface must already be the icon of a drag.
   func show() {
     let (width, height) = (Int32(picture.size.width), Int32(picture.size.height))
     let (x, y) = (-Int32(picture.grip.x.rounded()), -Int32(picture.grip.y.rounded()))

@@ -1,17 +1,18 @@
 internal import EventLoop
 internal import Wayland
 
-/// A paste: the clipboard's data, and at their end a check that the owner is still there.
+/// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
 ///
-/// The pipe of a program that dies ends as that of one that is done. The compositor sees the death, and tells
-/// of another selection, before it answers what it is asked after the pipe's end.
+/// The pipe ends in the same manner if the sending program has finished and if it has died. After
+/// its death, the compositor announces another selection before it answers a request that was sent
+/// after the end of the pipe.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
   private var question: WlCallback?
 
-  /// Reads the data of `offer`; `receive` is called once, unless it is cancelled.
+  /// Reads the data of `offer`; `receive` is called once, unless the paste is cancelled.
   ///
-  /// `isSelected` tells if the offer is still the clipboard's.
+  /// `isSelected` returns true if the offer is still the clipboard's.
   init(
     of offer: DataOffer, as type: String, _ display: Display,
     isSelected: @escaping () -> Bool,
@@ -36,7 +37,7 @@ internal import Wayland
     }
   }
 
-  /// Cancels it without a callback.
+  /// Cancels the paste without a callback.
   func cancel() {
     transfer?.cancel()
     question?.destroy()

@@ -3,10 +3,10 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A transfer from another program's pipe, read as data come, without blocking.
+/// A transfer that reads another program's pipe as data arrive, without blocking.
 ///
-/// It takes part in the loop from the start until all bytes have come, or the limits are passed, or it is
-/// cancelled; then its end of the pipe is closed.
+/// It takes part in the loop until all bytes have come, or a limit is exceeded, or it is cancelled;
+/// then its end of the pipe is closed.
 @UI final class IncomingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
@@ -19,7 +19,7 @@ internal import System
   /// The greatest number of bytes to read in a turn of the loop, so that input is not delayed.
   private static let mostInTurn = 1 << 20
 
-  /// Reads `pipe` to its end; `receive` is called once, unless it is cancelled.
+  /// Reads `pipe` to its end; `receive` is called once, unless the transfer is cancelled.
   init(
     of pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits,
     receive: @escaping (Result<[UInt8], TransferFailure>) -> Void
@@ -52,7 +52,7 @@ internal import System
     }
   }
 
-  /// Cancels it without a callback.
+  /// Cancels the transfer without a callback.
   func cancel() {
     receive = nil
     bytes = []

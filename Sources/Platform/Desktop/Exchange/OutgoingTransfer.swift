@@ -3,9 +3,10 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A transfer to another program's pipe, written as it takes data, without blocking.
+/// A transfer that writes to another program's pipe as the program reads, without blocking.
 ///
-/// It takes part in the loop until all are written, or nobody reads any more; then the pipe is closed.
+/// It takes part in the loop until all bytes are written, or until nobody reads any more; then the
+/// pipe is closed.
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
@@ -19,7 +20,8 @@ internal import System
 
   private static let mostInTurn = 1 << 20
 
-  /// Creates a transfer into `pipe` whose bytes follow; `onEnd` is called once.
+  /// Creates a transfer into `pipe`, whose bytes are passed to ``send(_:)``; `onEnd` is called
+  /// once.
   init(
     into pipe: OwnedDescriptor, loop: Loop, limits: TransferLimits, onEnd: @escaping () -> Void
   ) {
@@ -33,7 +35,7 @@ internal import System
   /// True once the transfer has ended.
   var isOver: Bool { onEnd == nil }
 
-  /// Sends the bytes; nil closes the pipe without any.
+  /// Sends the bytes; nil closes the pipe without bytes.
   func send(_ bytes: [UInt8]?) {
     guard !isOver else { return }
     guard let bytes else { return end() }
@@ -45,7 +47,7 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// The events to wait for; without bytes only the end of the reader.
+  /// The conditions to wait for; while there are no bytes, only the end of the reader is noticed.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {

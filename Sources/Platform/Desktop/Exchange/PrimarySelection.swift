@@ -2,9 +2,9 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// The primary selection of a seat, as far as this program sets it.
+/// The primary selection of a seat, which this program only sets.
 ///
-/// The middle button pastes it elsewhere.
+/// Other programs paste it with the middle button.
 @UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
   private let display: Display
@@ -13,7 +13,7 @@ internal import Wayland
   /// The offers of others, from the selected one on.
   private var offers: [ZwpPrimarySelectionOfferV1] = []
 
-  /// Creates the seat's selection; nil where the compositor has none.
+  /// Creates the seat's selection; nil if the compositor does not support it.
   init?(_ seat: Seat, to readers: DataReaders) {
     guard let manager = seat.display.extensions.primary else { return nil }
     (display, self.readers) = (seat.display, readers)
@@ -34,7 +34,8 @@ internal import Wayland
     offers.removeSubrange(..<end)
   }
 
-  /// Sets the selection on behalf of the input with `serial`; false where there is none any more.
+  /// Sets the selection on behalf of the input with `serial`; returns false if the compositor no
+  /// longer supports it.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

@@ -5,14 +5,14 @@ internal import Wayland
 
 /// The clipboard and the drags of a seat.
 ///
-/// Offers that come are ``DataOffer``s, what this program offers is a ``DataSource``. Bytes go through pipes
-/// as an ``IncomingTransfer`` or an ``OutgoingTransfer``, which the loop looks after: no other program can
-/// make the window wait.
+/// Data that other programs offer are ``DataOffer``s, and data that this program offers are a
+/// ``DataSource``. Bytes go through pipes as an ``IncomingTransfer`` or an ``OutgoingTransfer``,
+/// which take part in the loop, so no other program can block the window.
 @UI final class SeatExchange {
   private struct Drag {
     let offer: DataOffer
     let window: Window
-    /// The type that a drop takes; nil for none.
+    /// The type that a drop takes; nil if there is none.
     let type: String?
   }
 
@@ -38,7 +38,7 @@ internal import Wayland
   private var paste: IncomingPaste?
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
-  /// Creates the seat's exchange; nil where the compositor has none.
+  /// Creates the seat's exchange; nil if the compositor does not support it.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
     self.seat = seat
@@ -76,7 +76,8 @@ internal import Wayland
 
   // MARK: Out
 
-  /// Sets the clipboard on behalf of the input with `serial`; false where there is none any more.
+  /// Sets the clipboard on behalf of the input with `serial`; returns false if the compositor no
+  /// longer supports it.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
@@ -90,7 +91,8 @@ internal import Wayland
     return true
   }
 
-  /// Sets the primary selection on behalf of the input with `serial`; false where there is none.
+  /// Sets the primary selection on behalf of the input with `serial`; returns false if there is no
+  /// primary selection.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     primary?.select(offered, serial: serial) == true
   }
@@ -120,7 +122,7 @@ internal import Wayland
 
   // MARK: In
 
-  /// Reads the clipboard.
+  /// Reads the clipboard as the first available of `types`.
   func paste(
     of types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {

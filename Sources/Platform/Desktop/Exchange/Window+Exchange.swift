@@ -5,7 +5,7 @@ internal import Wayland
 extension Window {
   /// Sets the clipboard, on behalf of the newest press.
   ///
-  /// Returns false without a clipboard, or before any press.
+  /// Returns false if there is no clipboard, and before the first press.
   package func copy(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
       return false
@@ -15,7 +15,7 @@ extension Window {
 
   /// Sets the primary selection, on behalf of the newest press.
   ///
-  /// Returns false without one, or before any press.
+  /// Returns false if there is no primary selection, and before the first press.
   @discardableResult
   package func select(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
@@ -32,15 +32,17 @@ extension Window {
     exchange.paste(of: types) { [weak self] in self?.report(.received($0)) }
   }
 
-  /// Starts a drag with the pressed button or finger; the compositor takes the pointer meanwhile.
+  /// Starts a drag with the pointer or finger that is pressed; meanwhile the compositor receives
+  /// its input.
   ///
-  /// It does nothing where none is pressed, or drags are not supported.
+  /// It does nothing if nothing is pressed, or if drags are not supported.
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
     exchange.startDrag(offered, picture, from: self, serial: press.serial)
   }
 
-  /// Tells the program that an acceptable drag is over the window, or no longer.
+  /// Reports to the program that an acceptable drag is over the window (true), or no longer
+  /// (false).
   func dropHovers(_ hovers: Bool) {
     guard hovers != isDropHovered else { return }
     isDropHovered = hovers

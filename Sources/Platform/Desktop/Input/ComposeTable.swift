@@ -7,11 +7,11 @@ internal import System
   private let context: OpaquePointer
   private let table: OpaquePointer
 
-  /// The table of the user's locale, loaded once; nil for none.
+  /// The table of the user's locale, loaded once; nil if there is none.
   @UI static let users = ComposeTable(
     locale: LocaleName.name(of: .characters).map { String(decoding: $0, as: UTF8.self) } ?? "C")
 
-  /// Loads the table of a locale, or the user's own one.
+  /// Loads the user's own table, or else the table of a locale; nil if there is none.
   convenience init?(locale: String) {
     unsafe self.init { context in
       unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
@@ -45,7 +45,7 @@ internal import System
     unsafe xkb_context_unref(context)
   }
 
-  /// The state before a sequence.
+  /// Creates the state at the start of a sequence; nil if there is no memory.
   func begin() -> OpaquePointer? {
     unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
   }

@@ -1,6 +1,7 @@
-/// The names of keys by their place on a US keyboard, without a keymap or a Latin letter.
+/// The names of keys by their position on a US keyboard, for keys without a keymap or without a
+/// Latin letter.
 enum FallbackKeymap {
-  /// The keysym's name for the kernel's `code`; nil for keys without shortcuts.
+  /// The name of the keysym for the kernel's key code `code`; nil for keys without shortcuts.
   static func name(_ code: UInt32) -> String? { names[code] }
 
   private static let names: [UInt32: String] = {

@@ -1,10 +1,11 @@
 internal import Input
 
-/// The modifier keys by their place, without a keymap.
+/// The pressed modifier keys, recognized by their position on a US keyboard; used if there is no
+/// keymap.
 struct FallbackModifiers {
   private var held: Set<UInt32>
 
-  /// Creates them with the keys that were down when the focus came.
+  /// Creates the modifiers from the keys that were down when the surface got the focus.
   init(held: [UInt32] = []) { self.held = Set(held) }
 
   mutating func press(_ code: UInt32) { held.insert(code) }

@@ -18,7 +18,7 @@ struct GestureMachine {
     return unfinished + batch(begun(fingers: Int(fingers)), time: time)
   }
 
-  /// Passes `input` on during the gesture.
+  /// Returns `input` in a batch during a gesture, and nothing otherwise.
   func update(_ input: InputEvent, time: UInt32) -> [InputBatch] { batch(input, time: time) }
 
   mutating func end(isCancelled: Bool, time: UInt32?) -> [InputBatch] {

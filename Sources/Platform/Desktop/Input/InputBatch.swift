@@ -20,7 +20,7 @@ struct SurfaceID: Hashable, Sendable {
 struct InputBatch: Hashable, Sendable {
   var surface: SurfaceID
   var inputs: [InputEvent]
-  /// The compositor's milliseconds, which wrap; nil for none.
+  /// The compositor's timestamp in milliseconds, which wraps around; nil if there is none.
   var time: UInt32?
 }
 

@@ -1,7 +1,8 @@
 internal import CXKBCommon
 internal import Input
 
-/// A composer of key sequences, such as a dead accent and a letter, to the key that they write.
+/// A composer that turns a key sequence, such as a dead accent and a letter, into the key that it
+/// writes.
 @safe final class KeyComposer {
   /// The current or next sequence; nil before the first dead key.
   private var state: OpaquePointer?
@@ -20,7 +21,7 @@ internal import Input
     if let state = unsafe state { unsafe xkb_compose_state_reset(state) }
   }
 
-  /// The resulting key of a press; nil for one that a sequence takes.
+  /// The key that results from a press; nil if the press belongs to a sequence.
   func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
     guard key.modifiers.isSubset(of: .shift) else { return key }
     guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }

@@ -2,8 +2,9 @@ internal import Input
 
 /// A state machine of the pressed keys: each delivered press gets a release.
 ///
-/// Keys that were down when the focus came do not count: their press was meant for someone else. The
-/// modifiers among them do, as they are in force; they are told where no key has told them.
+/// Keys that were down when the surface got the focus are ignored, because their press was meant
+/// for another surface. Modifiers among them are in force, so they are reported unless a key event
+/// has reported them.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -30,7 +31,7 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: inputs, time: nil)]
   }
 
-  /// Delivers the modifiers in force, where keys have not told them.
+  /// Reports the modifiers in force, unless key events have reported them.
   mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
     guard let focus, active != told else { return [] }
     told = active
@@ -42,8 +43,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, the keymap's key of `code`; its repeats count from `now`, its
-  /// arrival.
+  /// Delivers a press of `key`, the keymap's key of `code`; its repeats are timed from `now`, the
+  /// time of its arrival.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -53,7 +54,7 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat of the compositor.
+  /// Delivers a repeat that the compositor has sent.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()

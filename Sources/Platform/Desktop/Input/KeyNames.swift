@@ -2,7 +2,7 @@ internal import CXKBCommon
 
 /// The names of keys in a configuration.
 package enum KeyNames {
-  /// The names of the key `name` in events: itself, and xkb's name where it differs.
+  /// The names of the key `name` in events: the name itself, and xkb's name if it differs.
   ///
   /// Empty for an unknown key.
   package static func spellings(of name: String) -> [String] {

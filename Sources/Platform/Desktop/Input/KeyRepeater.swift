@@ -1,15 +1,16 @@
 internal import Input
 
-/// A repeater of the pressed key, by the compositor's settings.
+/// A repeater of the newest pressed key, with the rate and the delay that the compositor sends.
 struct KeyRepeater {
-  /// The repeats per second; 0 for none, as when the compositor sends them.
+  /// The repeats per second; 0 if the program makes none, for example because the compositor sends
+  /// them.
   private(set) var rate: Int32 = 25
   private(set) var delay: Int32 = 600
   private(set) var key: UInt32?
   /// The time of the next repeat; nil when none is due.
   private(set) var deadline: Instant?
 
-  /// Applies `repeat_info`: repeats per second, and milliseconds before the first one.
+  /// Applies `repeat_info`: repeats per second, and milliseconds before the first repeat.
   mutating func configure(rate: Int32, delay: Int32) {
     self.rate = min(max(rate, 0), 1000)
     self.delay = max(delay, 0)
@@ -35,7 +36,10 @@ struct KeyRepeater {
     deadline = nil
   }
 
-  /// The key whose repeat is due at `now`; missed repeats come as one.
+  /// Returns the key whose repeat is due at `now`, and sets the time of the next repeat; nil if
+  /// none is due.
+  ///
+  /// Several missed repeats count as one.
   mutating func fire(at now: Instant) -> UInt32? {
     guard let key, let due = deadline, due <= now, rate > 0 else { return nil }
     let interval = 1 / Double(rate)

@@ -72,8 +72,9 @@ struct ModifierMasks {
 
   /// The key of the kernel's `code`: its keysym's name, and the unconsumed modifiers.
   ///
-  /// A letter of a script other than Latin is named after what the first layout with a Latin
-  /// letter has in its place, else after the key's place on a US keyboard, so that shortcuts work.
+  /// A letter of a script other than Latin gets the name of the Latin letter on the same key, in
+  /// the first layout that has one; else the name of the key in this position on a US keyboard.
+  /// Shortcuts therefore work in every script.
   func key(_ code: UInt32) -> KeyEvent {
     let keycode = Self.keycode(code)
     var keysym = unsafe xkb_state_key_get_one_sym(state, keycode)
@@ -86,7 +87,7 @@ struct ModifierMasks {
     return key(name(of: keysym), keycode)
   }
 
-  /// The keysym of the kernel's `code`, for sequences.
+  /// The keysym of the kernel's `code`, for compose sequences.
   func keysym(_ code: UInt32) -> UInt32 {
     unsafe xkb_state_key_get_one_sym(state, Self.keycode(code))
   }

@@ -3,11 +3,12 @@ internal import Input
 
 /// A state machine that groups pointer events into frames of inputs.
 ///
-/// Units of a wheel: `value120` where it comes, else `discrete`·120, else the axis value with 15 px
-/// to a detent (Sway's measure; mutter's is 10). A frame without a source is a wheel when it has
-/// detents, when the seat is too old to tell (before version 5), or when its values are whole
-/// detents of 10 or 15 px (a nested Weston's); else a continuous device.
-/// Touchpad scrolling ends with one `stop`, once every axis that moved has stopped.
+/// The motion of a wheel is in 1/120 of a detent: `value120` if it is sent, else `discrete` · 120,
+/// else the axis value at 15 px per detent (as in Sway; mutter uses 10). A frame without a source
+/// counts as a wheel if it has detents, if the seat is too old to send a source (before version 5),
+/// or if its values are whole detents of 10 or 15 px (as in a nested Weston); else it counts as a
+/// continuous device. Touchpad scrolling ends with one `stop`, once every axis that moved has
+/// stopped.
 struct PointerMachine {
   enum Axis: Hashable, CaseIterable { case horizontal, vertical }
 
@@ -55,7 +56,7 @@ struct PointerMachine {
     append(.pointer(.motion(point)))
   }
 
-  /// Presses or releases a button; `code` is the kernel's, from `linux/input-event-codes.h`.
+  /// Presses or releases a button; `code` is the kernel's code, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool, time: UInt32) {
     self.time = time
     guard focus != nil, let button = PointerButton(evdev: code) else { return }
@@ -94,10 +95,11 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns events without a `frame` after them, once no more have come; scrolls wait.
+  /// Returns the events that no `frame` has ended, once no more events have come; scroll events
+  /// wait for their frame.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
-  /// Ends everything, because the pointer is gone.
+  /// Releases the buttons, ends scrolling and leaves the surface, because the pointer is gone.
   mutating func cancel() -> [InputBatch] {
     if focus != nil { leave() }
     return frame()

@@ -4,7 +4,7 @@ internal import Input
 internal import System
 internal import Wayland
 
-/// A press of a button, finger or key, to which requests to move, to resize or for a menu refer.
+/// A press of a button, finger or key; requests to move, to resize or to open a menu refer to it.
 struct Press {
   let seat: Seat
   let serial: UInt32
@@ -12,8 +12,8 @@ struct Press {
 
 /// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
 ///
-/// Every device has a part of its own that turns protocol events into ``InputBatch``es; the seat
-/// gives them their time and hands them to the owners of the surfaces.
+/// A separate object for each device turns protocol events into ``InputBatch``es; the seat adds
+/// their time, and passes them to the owners of the surfaces.
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
@@ -21,9 +21,9 @@ struct Press {
   private var keyboard: SeatKeyboard?
   private var touch: SeatTouch?
   private var tablets: SeatTablets?
-  /// The clipboard and drags; nil where the compositor has none.
+  /// The clipboard and drags; nil if the compositor does not support them.
   private(set) var exchange: SeatExchange?
-  /// The input methods; nil where the compositor has none.
+  /// The input methods; nil if the compositor does not support them.
   private(set) var text: SeatText?
   private var timestamps = WireTimestamps()
   /// The devices that the compositor announced last.
@@ -50,7 +50,7 @@ struct Press {
     text = text ?? SeatText(self)
   }
 
-  /// The names of its devices.
+  /// The names of the seat's devices.
   var devices: [String] {
     let known: [(String, Bool)] = [
       ("a pointer", capabilities.contains(.pointer)),
@@ -60,7 +60,7 @@ struct Press {
     return known.filter(\.1).map(\.0)
   }
 
-  /// Ends all input and releases the seat, which is gone.
+  /// Ends all input, and releases the seat.
   func close() {
     stop()
     guard wire.isAlive else { return }
@@ -99,7 +99,7 @@ struct Press {
     tablets?.updateCursors()
   }
 
-  /// Records a press of a button or a finger (`canGrab`), or of a key.
+  /// Records a press of a button or a finger (`canGrab` is true), or of a key (false).
   func pressed(serial: UInt32, canGrab: Bool) {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
@@ -137,8 +137,8 @@ struct Press {
 
   /// Requests the devices that were announced.
   ///
-  /// No event is answered by that many requests as it comes: a compositor that says much and takes nothing
-  /// would fill the room that libwayland has for them.
+  /// These requests are not sent while events are handled: a compositor that sends many events but
+  /// reads no requests would fill libwayland's buffer.
   func ask() {
     guard wire.isAlive else { return }
     if capabilities.contains(.pointer), pointer == nil { pointer = SeatPointer(self) }
@@ -146,6 +146,6 @@ struct Press {
     if capabilities.contains(.touch), touch == nil { touch = SeatTouch(self) }
   }
 
-  /// Tells the input methods the edited text, if it has changed.
+  /// Sends the edited text to the input methods, if it has changed.
   func reportText() { text?.report() }
 }

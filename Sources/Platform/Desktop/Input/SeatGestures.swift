@@ -13,7 +13,7 @@ internal import Wayland
   private var swiping = GestureMachine(.swipe)
   private var holding = GestureMachine(.hold)
 
-  /// Creates the gesture objects; nil where the compositor offers none.
+  /// Creates the gesture objects; nil if the compositor does not offer gestures.
   init?(_ seat: Seat, pointer: WlPointer) {
     guard let gestures = seat.display.extensions.gestures else { return nil }
     self.seat = seat

@@ -3,11 +3,11 @@ internal import Wayland
 
 /// A pad beside a tablet, whose buttons, rings and strips are ignored.
 ///
-/// It is kept for the objects that it makes. libwayland drops what comes for a destroyed object, so
-/// it would miss the number of an object that the server makes there, and take the server's next
-/// number for an error.
+/// It is kept because the compositor creates objects through its events. libwayland drops the
+/// events of a destroyed object; it would then not know the number of such a new object, and would
+/// take the compositor's next number for an error.
 @UI final class SeatPad {
-  /// The callback when the pad is gone, to close and drop it.
+  /// The callback when the pad is gone; the owner then closes and drops it.
   var onRemoval: () -> Void = {}
   private let wire: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []

@@ -3,11 +3,11 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// A tool of the seat's tablets, such as a pen or an eraser; all act alike.
+/// A tool of the seat's tablets, such as a pen or an eraser; all tools behave alike.
 @UI final class SeatStylus {
-  /// The callback when the tool is gone, to close and drop it.
+  /// The callback when the tool is gone; the owner then closes and drops it.
   var onRemoval: () -> Void = {}
-  /// The tablet near the tool; nil for none.
+  /// The tablet near the tool; nil if there is none.
   private(set) var tablet: ZwpTabletV2?
   private let seat: Seat
   private let wire: ZwpTabletToolV2
@@ -32,7 +32,7 @@ internal import Wayland
     wire.destroy()
   }
 
-  /// Ends the tool's input until it comes near again.
+  /// Ends the tool's input until the tool comes near a tablet again.
   func cancel() {
     tablet = nil
     cursor.left()

@@ -9,7 +9,7 @@ internal import Wayland
   private var tools: [SeatStylus] = []
   private var pads: [SeatPad] = []
 
-  /// Creates them; nil where the compositor offers none.
+  /// Creates the seat's tablets; nil if the compositor does not support tablets.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.tablets else { return nil }
     self.seat = seat

@@ -12,7 +12,7 @@ internal import Wayland
   /// True while a text may have to be told; only the newest one is.
   private var owesText = false
 
-  /// Creates it; nil where the compositor offers no input methods.
+  /// Creates the seat's text input; nil if the compositor supports no input methods.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.textInput else { return nil }
     self.seat = seat
@@ -29,13 +29,13 @@ internal import Wayland
     if machine.focus == surface { _ = machine.leave() }
   }
 
-  /// Notes that the edited text of a window has changed.
+  /// Records that the edited text of a window has changed.
   func textChanged(in window: Window) {
     guard let focus = machine.focus, seat.display.owner(of: focus) === window else { return }
     owesText = true
   }
 
-  /// Tells the compositor all changes that it does not know.
+  /// Sends the compositor all changes of the text that it does not know yet.
   func report() {
     guard owesText || owesAnswer else { return }
     let window = machine.focus.flatMap { seat.display.owner(of: $0) } as? Window

@@ -1,18 +1,19 @@
 internal import Geometry
 internal import Input
 
-/// A state machine that groups a tool's events into frames: a pointer in the air, a finger on the
-/// tablet.
+/// A state machine that groups a tool's events into frames of inputs: of a pointer while the tool
+/// is in the air, of a finger while its tip touches the tablet.
 ///
-/// A tool that comes near says its place in an event of its own, so it enters with its first motion.
-/// A tip that comes down before the motion of its frame lands where that motion leads.
+/// A tool that comes near sends its position in a separate event, so it enters a surface with its
+/// first motion. A tip that comes down before the motion of the same frame lands at the position of
+/// that motion.
 struct StylusMachine {
   private enum Tip { case up, landing, down }
 
-  /// The id of the tip's contact; negative, unlike those of fingers.
+  /// The id of the tip's contact; negative, unlike the ids of fingers.
   let contact: Int32
   private(set) var focus: SurfaceID?
-  /// The tool's place; nil before its first motion over the surface.
+  /// The tool's position; nil before its first motion over the surface.
   private(set) var position: Point?
 
   /// The pointer's place, which stays while the tip is down; nil before it has entered.
@@ -32,9 +33,9 @@ struct StylusMachine {
     focus = surface
   }
 
-  /// Leaves the surface; a tip that is still down is cancelled.
+  /// Handles the tool leaving the surface.
   ///
-  /// Otherwise the compositor lifts it before.
+  /// The compositor normally sends the tip's `up` first; a tip that is still down is cancelled.
   mutating func leave() {
     if tip == .down { append(.touch(.cancel)) }
     for button in held { append(.pointer(.button(button, isPressed: false))) }
@@ -70,7 +71,7 @@ struct StylusMachine {
     tip = .up
   }
 
-  /// Presses or releases a button; `code` is the kernel's, from `linux/input-event-codes.h`.
+  /// Presses or releases a button; `code` is the kernel's code, from `linux/input-event-codes.h`.
   mutating func button(_ code: UInt32, isPressed: Bool) {
     // A press without a place was made over another surface.
     guard pointer != nil, let button = PointerButton(tablet: code) else { return }
@@ -93,7 +94,7 @@ struct StylusMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Ends everything, because the tool is gone.
+  /// Lifts the tip, releases the buttons and leaves the surface, because the tool is gone.
   mutating func cancel() -> [InputBatch] {
     leave()
     return frame(time: nil)
@@ -118,7 +119,7 @@ struct StylusMachine {
 }
 
 extension PointerButton {
-  /// Creates the button of a tool's code: those of a pen, and those of a tablet's mouse.
+  /// Creates the button for the button code of a pen or of a tablet's mouse; nil for other codes.
   init?(tablet code: UInt32) {
     switch code {
     case 0x14b: self = .right

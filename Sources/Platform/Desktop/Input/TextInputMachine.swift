@@ -3,9 +3,10 @@ internal import Input
 
 /// A state machine of the edited text between an input method and the program.
 ///
-/// The compositor counts the commits and says with each `done` how many of them it knew. An answer to fewer
-/// than all is applied like any other, but what follows from it is told only with the next: the method would
-/// take it for an answer to something newer.
+/// The compositor counts the commits, and sends with each `done` how many of them it had received.
+/// A `done` that does not know the newest commit is applied like any other, but the resulting text
+/// is sent only after the next `done`, because the input method would take it for the result of a
+/// newer state.
 struct TextInputMachine {
   /// A request to the compositor.
   enum Request: Hashable {
@@ -18,10 +19,10 @@ struct TextInputMachine {
     case commit
   }
 
-  /// The greatest number of bytes of surrounding text, which a message can hold.
+  /// The greatest number of bytes of surrounding text, so that a message can hold it.
   static let mostBytes = 4000
 
-  /// The surface with the text focus; nil for none.
+  /// The surface with the text focus; nil if there is none.
   private(set) var focus: SurfaceID?
   private var wanted: EditedText?
   /// The text that the compositor knows since its enter; nil while input is disabled.
@@ -36,7 +37,7 @@ struct TextInputMachine {
 
   // MARK: The program
 
-  /// Sets the edited text; nil for none.
+  /// Sets the edited text (nil if there is none), and returns the requests to send.
   mutating func request(_ text: EditedText?) -> [Request] {
     wanted = text
     if isAnswering { return [] }
@@ -53,7 +54,7 @@ struct TextInputMachine {
     return report()
   }
 
-  /// Leaves the surface; returns the removal of a preedit.
+  /// Leaves the surface; returns the event that removes a preedit, if there is one.
   mutating func leave() -> TextEvent? {
     defer { (hasPreedit, pending) = (false, TextEvent()) }
     (focus, told, withheld) = (nil, nil, nil)
@@ -89,7 +90,8 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Ends a group of changes; returns the change to handle before ``answered()``.
+  /// Ends a group of changes; returns the change to handle before ``answered()``, nil if there is
+  /// none.
   mutating func done(serial: UInt32) -> TextEvent? {
     defer { pending = TextEvent() }
     isAnswering = true
@@ -102,7 +104,7 @@ struct TextInputMachine {
   /// True when the newest answer knew the newest commit.
   private var isCurrent = true
 
-  /// Ends the program's handling of a change.
+  /// Ends the program's handling of a change, and returns the requests to send.
   mutating func answered() -> [Request] {
     isAnswering = false
     guard isCurrent || wanted?.field != told?.field else {

@@ -3,8 +3,8 @@ internal import Input
 
 /// A state machine that groups touchscreen events into frames of inputs.
 ///
-/// A contact belongs to the surface it came down on. `up` counts at once: mutter sends no frame
-/// after it.
+/// A contact belongs to the surface it came down on. `up` takes effect at once, because mutter
+/// sends no frame after it.
 struct TouchMachine {
   private var surfaces: [Int32: SurfaceID] = [:]
   private var batches: [InputBatch] = []

@@ -2,11 +2,12 @@ internal import Input
 
 /// A conversion of the compositor's 32-bit milliseconds, which wrap every 49.7 days, to instants.
 ///
-/// Compositors stamp with `CLOCK_MONOTONIC`, so a first stamp that is at most a second old by that
-/// time keeps its exact place. Stamps of any other origin are anchored at their arrival, each kind of
-/// device for itself. A stamp that disagrees with its arrival by more than a second is of another
-/// clock than those before, or of a broken one: its arrival counts, and is the new anchor. So one odd
-/// stamp never moves those after it.
+/// Most compositors take timestamps from `CLOCK_MONOTONIC`, so a first timestamp that is at most a
+/// second old by that clock is converted exactly. Timestamps of any other clock are anchored at
+/// their arrival, separately for each kind of device. A timestamp that differs from its arrival by
+/// more than a second comes from another clock than the earlier ones, or from a broken clock: its
+/// arrival is used, and becomes the new anchor. One odd timestamp therefore never shifts the later
+/// ones.
 struct WireTimestamps {
   /// A kind of device, with its own clock; its time never runs backwards.
   enum Device: Hashable { case pointer, touch, tablet, gestures, keyboard }
@@ -15,7 +16,7 @@ struct WireTimestamps {
   private struct Anchor {
     var wire: UInt32
     var instant: Int64
-    /// True where the stamps are those of the loop's clock.
+    /// True if the stamps are those of the loop's clock.
     var isExact: Bool
   }
 
@@ -27,7 +28,8 @@ struct WireTimestamps {
   /// The greatest delay of stamped events that keep their place after an unstamped one, seconds.
   private static let longestDelay = 0.1
 
-  /// The instant of a stamp that arrives at `now`; 0 counts as no stamp, as Sway writes it.
+  /// The instant of a timestamp that arrives at `now`; 0 counts as no timestamp, because Sway sends
+  /// 0 if it has none.
   ///
   /// `epoch` is the monotonic time of the loop's zero, in nanoseconds.
   mutating func instant(
@@ -40,9 +42,9 @@ struct WireTimestamps {
     return advance(device, to: Instant(nanoseconds: min(next.instant, now.nanoseconds)))
   }
 
-  /// The instant of an event without a stamp, such as a pointer's `enter`.
+  /// The instant of an event without a timestamp, such as a pointer's `enter`.
   ///
-  /// It lies before stamped events that came with it.
+  /// It lies before events with timestamps that came at the same time.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }

@@ -2,7 +2,8 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// A request for a token, until it comes or the compositor is silent for too long.
+/// A pending request for an activation token, which ends without a token if the compositor does not
+/// answer in time.
 @UI final class ActivationTokenWish {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?

@@ -5,7 +5,8 @@ struct FramePacing {
   private(set) var isDirty = false
   /// True while the callback of a `wl_surface.frame` is pending.
   private(set) var isAwaitingCallback = false
-  /// True while that callback is overdue: a compositor sends none for a hidden window.
+  /// True while that callback is overdue, because a compositor sends no callbacks for a hidden
+  /// window.
   private(set) var isWithheld = false
   /// The seconds after which a callback is overdue.
   static let longestWait = 1.0
@@ -13,20 +14,20 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is unanswered, which does not wait for the screen.
+  /// True while a configure is unanswered; the answer does not wait for the screen.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }
 
-  /// True when the surface should draw now, or at least answer.
+  /// True when the surface should draw now, or at least answer a configure.
   var shouldDraw: Bool {
     mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
   }
 
-  /// Records that a configure was answered; outdated contents stay so.
+  /// Records that a configure was answered; outdated contents stay outdated.
   mutating func answered() { mustAnswer = false }
 
-  /// Begins a frame; later requests are for the next one.
+  /// Begins a frame; later requests are for the next frame.
   mutating func begin() {
     isDirty = false
     mustAnswer = false

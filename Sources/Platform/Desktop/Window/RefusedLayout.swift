@@ -1,9 +1,9 @@
 internal import EventLoop
 internal import Input
 
-/// A layout without memory or descriptors for it, retried less and less often.
+/// A layout for which memory or descriptors were missing, and which is retried less and less often.
 ///
-/// The compositor has its answer meanwhile, and the window keeps its size.
+/// Meanwhile the compositor's configure is answered, and the window keeps its size.
 @UI struct RefusedLayout {
   private var layout: WindowLayout?
   private var isDue = false
@@ -13,7 +13,7 @@ internal import Input
   /// The number of refusals after which it is not retried.
   private static let mostRefusals = 7
 
-  /// The layout to retry; nil for none, or before its time.
+  /// The layout to retry now; nil if there is none, or if the retry is not due yet.
   var next: WindowLayout? { isDue ? layout : nil }
 
   /// Records that `layout` failed, and calls `again` at its next retry: after 1 s, 2 s, 4 s, ….
@@ -30,7 +30,7 @@ internal import Input
   /// Allows the layout to be retried.
   mutating func tryAgain() { isDue = true }
 
-  /// Drops the layout, because the window has it or another one is wanted.
+  /// Drops the layout, because the window has this layout now, or because another layout is wanted.
   mutating func forget() {
     timer?.cancel()
     (layout, isDue, refusals, timer) = (nil, false, 0, nil)

@@ -2,7 +2,7 @@ internal import Pixels
 
 /// The scale of a surface in device pixels per logical pixel, and the protocol that applies it.
 ///
-/// Held as 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
+/// It is stored in 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
 struct SurfaceScale: Hashable, Sendable {
   /// 120 times the scale.
   let numerator: UInt32
@@ -20,26 +20,27 @@ struct SurfaceScale: Hashable, Sendable {
     usesViewport = true
   }
 
-  /// Creates a whole scale, for `set_buffer_scale`.
+  /// Creates a whole-number scale, for `set_buffer_scale`.
   init(factor: Int32) {
     numerator = UInt32(min(max(factor, 1), Int32(Self.range.upperBound / 120))) * 120
     usesViewport = false
   }
 
-  /// Device pixels per logical pixel.
+  /// The scale in device pixels per logical pixel.
   var value: Double { Double(numerator) / 120 }
 
   /// The argument of `set_buffer_scale`.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
-  /// The buffer's side for a logical `length`: rounded, halves away from zero, at least 1.
+  /// The length in device pixels of `length` in logical pixels, rounded to the nearest number,
+  /// halves up; at least 1.
   func pixels(_ length: Int) -> Int { max(1, (length * Int(numerator) + 60) / 120) }
 
   func pixels(width: Int, height: Int) -> PixelSize {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// The largest scale up to this one, at least 1, at which a surface has about `most` pixels.
+  /// The largest scale, from 1 to this scale, at which a surface has about `most` pixels or fewer.
   ///
   /// `width` and `height` are the surface's logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
@@ -54,9 +55,9 @@ struct SurfaceScale: Hashable, Sendable {
 
 /// The scale that the compositor prefers for a surface.
 ///
-/// fractional-scale-v1 wins where there is also a viewport to show the result through; else the
-/// surface's preferred buffer scale (wl_surface 6); else the largest scale of the outputs that it
-/// is on.
+/// It is the scale of fractional-scale-v1 if the surface also has a viewport; else the surface's
+/// preferred buffer scale (wl_surface 6); else the largest scale of the outputs that the surface
+/// has entered.
 struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?

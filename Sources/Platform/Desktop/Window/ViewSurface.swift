@@ -79,14 +79,16 @@ internal import Wayland
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
   }
 
-  /// Throws for a frame of a size that no screen could show, which a faulty compositor requests.
+  /// Throws if a frame of this size would exceed all screens, which only a faulty compositor
+  /// requests.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
     throw DesktopError(
       .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
-  /// The scale of a frame of `width` × `height` logical px, reduced where it exceeds all screens.
+  /// The scale of a frame of `width` × `height` logical px, reduced if the frame would exceed all
+  /// screens.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
   }
@@ -101,7 +103,7 @@ internal import Wayland
     region.destroy()
   }
 
-  /// Drops an output that is gone; a `leave` may be missing.
+  /// Drops an output that is gone; its `leave` event may be missing.
   func left(_ output: WlOutput) {
     leave(output)
     update()

@@ -4,20 +4,20 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// The newest frame of a window, and the current one.
+/// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The scale and the pixels of the newest frame; nil before the first.
+  /// The scale and the size in pixels of the newest frame; nil before the first frame.
   var shownScale: SurfaceScale?
   var shownPixels: PixelSize?
-  /// The logical size of the newest frame; nil before the first.
+  /// The logical size of the newest frame; nil before the first frame.
   var shownSize: Size?
   var number = 0
   var callback: WlCallback?
-  /// The buffer of the frame that is being drawn; nil for none.
+  /// The buffer of the frame that is being drawn; nil if there is none.
   var draft: BufferChain.Draft?
-  /// True when that frame has the sizes and the scale of the shown one.
+  /// True when the frame that is being drawn has the sizes and the scale of the shown frame.
   var isAsShown = false
-  /// The damage of that frame; nil before the program presents it.
+  /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
   /// True once the last failure has been reported.
   var hasFailed = false
@@ -26,12 +26,12 @@ struct FrameProgress {
 extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
-  /// `damage` is what differs from the last frame, in device px; it is ignored after a change of
-  /// size. `draw` gets memory in which `canvas.repaint` must be drawn: the damage, and what this
-  /// buffer missed besides where no other one has it. The commit follows when the event's handler
-  /// returns.
+  /// `damage` is the region that differs from the last frame, in device px; it is ignored after a
+  /// change of size. `draw` must draw the region `canvas.repaint`: the damage, and earlier changes
+  /// that this buffer has missed and that cannot be copied from another buffer. The commit follows
+  /// when the event's handler returns.
   ///
-  /// `draw` may return false to give the frame up: the last one stays on the screen.
+  /// `draw` may return false to abandon the frame; the last frame then stays on the screen.
   package func present(damage: Region, draw: (Canvas) -> Bool) {
     guard isOpen else { return }
     guard let draft = progress.draft else {
@@ -50,23 +50,23 @@ extension Window {
     }
   }
 
-  /// True when the current frame may be given up, and events wait for its end.
+  /// True when the current frame may be abandoned, and events are waiting until it ends.
   ///
-  /// A frame of a new size may not be given up, because it answers the compositor.
+  /// A frame of a new size may not be abandoned, because it answers the compositor.
   package var isKeepingEvents: Bool {
     progress.isAsShown && display.hasEventsWaiting
   }
 
   /// Destroys the buffers that a resting window does not need.
   ///
-  /// The shown one stays, or of an invisible window those that the compositor holds. The frame that
-  /// is being drawn keeps its own.
+  /// The shown buffer stays; if the window is invisible, only the buffers that the compositor holds
+  /// stay. The frame that is being drawn keeps its buffer.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)
   }
 
-  /// Creates a second buffer ahead of time, where the compositor holds the only one.
+  /// Creates a second buffer ahead of time, if the compositor holds the only one.
   package func prepareBuffers() {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
@@ -75,8 +75,8 @@ extension Window {
   ///
   /// It is for a program that has just opened its window, and will have its contents soon.
   ///
-  /// The memory for that frame is made meanwhile. The first frame of all does not wait: some
-  /// compositors choose the size only after it.
+  /// The memory for that frame is allocated meanwhile. The window's very first frame is not
+  /// delayed, because some compositors choose the size only after it.
   package func awaitContents(for seconds: Double) {
     contentsWait = display.loop.schedule(at: display.loop.now + seconds) { [weak self] in
       self?.contentsWait = nil

@@ -5,13 +5,13 @@ internal import Wayland
 
 /// The user's requests to the compositor.
 extension Window {
-  /// Requests fullscreen, or its end; `stateChanged` tells when the compositor agrees.
+  /// Requests fullscreen, or its end; a `stateChanged` event follows if the compositor agrees.
   package func setFullscreen(_ isFullscreen: Bool) {
     guard isOpen else { return }
     if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
   }
 
-  /// Requests maximization, or its end; `stateChanged` tells when the compositor agrees.
+  /// Requests maximization, or its end; a `stateChanged` event follows if the compositor agrees.
   package func setMaximized(_ isMaximized: Bool) {
     guard isOpen else { return }
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
@@ -19,7 +19,8 @@ extension Window {
 
   /// Activates the window with the token of the program that started or called this one.
   ///
-  /// Without one the window activates itself; most compositors then mark it as demanding attention.
+  /// Without a token, the window requests one for itself; most compositors then mark it as
+  /// demanding attention.
   package func activate(_ token: ActivationToken?) {
     guard isOpen, let activation = display.extensions.activation else { return }
     if let token { return activation.activate(token: token.text, surface: view.wire) }
@@ -30,7 +31,7 @@ extension Window {
 
   /// Requests a token for a program to be started or called, on behalf of the newest press.
   ///
-  /// `receive` gets nil where the compositor has no tokens, or is silent.
+  /// `receive` gets nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
     var wish: ActivationTokenWish?
@@ -42,17 +43,17 @@ extension Window {
     if let wish { tokenWishes.append(wish) }
   }
 
-  /// Requests to be minimized; no event tells if the compositor agrees.
+  /// Requests that the window be minimized; no event follows if the compositor agrees.
   package func minimize() {
     guard isOpen else { return }
     toplevel.setMinimized()
   }
 
-  /// True where the compositor supports idle inhibition.
+  /// True if the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is visible, where the compositor supports it, or ends
-  /// that.
+  /// Keeps the screen on while the window is visible, if the compositor supports that; false ends
+  /// it.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()
@@ -60,23 +61,23 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Tells input methods the edited text of the window; nil for none.
+  /// Sends the edited text of the window to input methods; nil means that no text is edited.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text
     for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
-  /// Lets the window follow the pressed button or finger; the compositor takes the pointer
-  /// meanwhile.
+  /// Lets the window follow the pointer or finger that is pressed; meanwhile the compositor
+  /// receives its input.
   ///
-  /// It does nothing where none is pressed.
+  /// It does nothing if nothing is pressed.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)
   }
 
-  /// Lets an edge or a corner follow the pressed button or finger, like ``startMove()``.
+  /// Lets an edge or a corner follow the pointer or finger that is pressed, like ``startMove()``.
   func startResize(_ edge: XdgToplevel.ResizeEdge) {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)

@@ -5,15 +5,17 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// The parts work together like this: `ConfigureCollector` collects the compositor's wishes until
-/// one is whole; `ViewSurface` watches the scale; `FramePacing` says when to draw. Before the loop
-/// sleeps, `drawIfNeeded()` takes the newest configure, settles the `WindowLayout`, borrows a
-/// buffer from the `BufferChain`, tells the program (`stateChanged`, `resized`, `frame`, in that
-/// order), and sends everything with one commit that also acknowledges the configure. So size and
-/// pixels change together, and of a storm of configures only the last costs a frame.
+/// The parts work together like this: `ConfigureCollector` collects the compositor's events until a
+/// configure is complete; `ViewSurface` watches the scale; `FramePacing` decides when to draw.
+/// Before the loop sleeps, `drawIfNeeded()` takes the newest configure, determines the
+/// `WindowLayout`, takes a buffer from the `BufferChain`, sends the program its events
+/// (`stateChanged`, `resized`, `frame`, in that order), and sends everything with one commit that
+/// also acknowledges the configure. Size and pixels therefore change together, and of many
+/// configures only the last one costs a frame.
 ///
-/// The view is the whole window, also where the compositor does not decorate: a title bar is then
-/// the program's to draw in it, and a `WindowFrame` lies around it, on a subsurface of its own.
+/// The view is the whole window, even if the compositor draws no decorations: the program then
+/// draws a title bar in the view, and a `WindowFrame` lies around the view on a separate
+/// subsurface.
 ///
 ///     let window = Window(display, title: "Lightbox", appID: "lightbox", preferredSize: size)
 ///     window.onEvent = { [unowned window] event in
@@ -35,28 +37,30 @@ internal import Wayland
   private(set) var layout: WindowLayout?
   /// The geometry that the compositor knows; nil before the first one.
   private var geometry: IntRect?
-  /// The current state; nil before the compositor has told it.
+  /// The current state; nil before the compositor has sent it.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The deadline of the pending frame callback; nil for none.
+  /// The deadline of the pending frame callback; nil if there is none.
   var watch: EventLoop.Timer?
   /// The deadline of the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The size that the program was told while a frame waits; nil for none.
+  /// The size that was reported to the program while a frame waits for its contents; nil if none
+  /// was.
   var contentsSize: Size?
-  /// The layout that failed for lack of memory; empty for none.
+  /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
-  /// The idle inhibitor; nil for none.
+  /// The idle inhibitor; nil if there is none.
   var idleInhibitor: ZwpIdleInhibitorV1?
   /// The pending requests for tokens.
   var tokenWishes: [ActivationTokenWish] = []
   /// The exported name of the window; nil before its first use.
   var export: WindowExport?
 
-  /// The edited text of the window; nil for none.
+  /// The edited text of the window; nil if there is none.
   var editedText: EditedText?
-  /// True until the compositor tells who decorates; nothing may be shown before.
+  /// True until the compositor has decided who draws the decorations; nothing may be shown before
+  /// that.
   private(set) var awaitsDecoration = false
 
   private var decoration: ZxdgToplevelDecorationV1?
@@ -65,7 +69,8 @@ internal import Wayland
 
   /// Opens a window; it is invisible before its first frame.
   ///
-  /// `preferredSize` is the view's, in logical px, where the compositor does not choose.
+  /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
+  /// size.
   package init(_ display: Display, title: String, appID: String, preferredSize: Size) {
     self.display = display
     floating = (
@@ -222,14 +227,16 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// The layout of the newest configure, or the current one.
+  /// The layout for the newest unanswered configure; else a refused layout that is due for a retry,
+  /// else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, whose size may have to wait; returns the resulting events.
+  /// Acknowledges the newest configure, whose size may be applied later; returns the resulting
+  /// events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)

@@ -27,7 +27,7 @@ struct WindowConfigure: Hashable, Sendable {
   }
 
   var serial: UInt32
-  /// The window's width with decorations, logical px; nil leaves it to the window.
+  /// The window's width with decorations, logical px; nil lets the window choose.
   var width: Int?
   var height: Int?
   var states: States = []
@@ -38,7 +38,7 @@ struct WindowConfigure: Hashable, Sendable {
   /// True when the compositor draws the decorations.
   var isDecoratedByServer = false
 
-  /// The edges of a floating window that touch nothing.
+  /// The edges of a floating window that touch neither another window nor the screen's edge.
   var freeEdges: FrameEdges {
     guard states.isDisjoint(with: [.fullscreen, .maximized]) else { return [] }
     let tied: [(States, FrameEdges)] = [
@@ -47,7 +47,7 @@ struct WindowConfigure: Hashable, Sendable {
     return tied.reduce(into: .all) { if states.contains($1.0) { $0.remove($1.1) } }
   }
 
-  /// The edges that a user may move; all where the compositor does not tell them.
+  /// The edges that a user may move; all edges if the compositor does not restrict them.
   var movableEdges: FrameEdges {
     let held: [(States, FrameEdges)] = [
       (.constrainedLeft, .left), (.constrainedRight, .right), (.constrainedTop, .top),
@@ -63,10 +63,10 @@ struct WindowConfigure: Hashable, Sendable {
 /// A collector of the events that lead to `xdg_surface.configure`.
 ///
 /// Bounds, capabilities and decoration hold until they are sent again; size and states come with
-/// every toplevel configure. Of a storm of configures only the newest counts.
+/// every toplevel configure. Of several unanswered configures, only the newest counts.
 struct ConfigureCollector {
   private var pending = WindowConfigure(serial: 0)
-  /// The newest complete configure without an answer; nil for none.
+  /// The newest complete configure without an answer; nil if there is none.
   private(set) var unanswered: WindowConfigure?
 
   mutating func toplevel(width: Int32, height: Int32, states: [XdgToplevel.State]) {
@@ -101,7 +101,8 @@ struct ConfigureCollector {
     unanswered = pending
   }
 
-  /// Takes the newest configure, which the next commit acknowledges.
+  /// Removes and returns the newest unanswered configure, which the next commit acknowledges; nil
+  /// if there is none.
   mutating func take() -> WindowConfigure? {
     defer { unanswered = nil }
     return unanswered

@@ -4,23 +4,24 @@ package import Pixels
 
 /// An event of a window for the program.
 package enum WindowEvent: Sendable {
-  /// The view's size in logical px, and its device px per logical px; before the first frame.
+  /// The view has a new size in logical px, or a new scale in device px per logical px; sent also
+  /// before the first frame.
   case resized(Size, scale: Double)
-  /// A changed state of the window; also before the first `resized`.
+  /// The state of the window has changed; sent also before the first `resized`.
   case stateChanged(WindowState)
-  /// The user asks to close the window, which is left to the program.
+  /// The user wants to close the window; the program decides about it.
   case closeRequested
   /// The inputs of one moment, in view coordinates.
   case input([InputEvent], at: Instant)
   /// A frame is due: call ``Window/present(damage:draw:)`` before returning.
   case frame(Frame)
-  /// A presented frame became visible at `at`; nil for never.
+  /// The frame `number` became visible at the time `at`; nil if it never became visible.
   ///
-  /// `refresh` is the screen's refresh interval in seconds, where it is known.
+  /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
-  /// Data from the clipboard or a drop, or the reason for missing ones.
+  /// Data from the clipboard or a drop, or the reason why none came.
   case received(Result<ReceivedData, TransferFailure>)
-  /// A frame could not be drawn; the window tries again with the next one.
+  /// A frame could not be drawn; the window tries again with the next frame.
   case failed(DesktopError)
 }
 
@@ -28,12 +29,12 @@ package enum WindowEvent: Sendable {
 package struct Frame: Hashable, Sendable {
   /// The number of the frame.
   package let number: Int
-  /// The start of drawing.
+  /// The time at which drawing starts.
   package let now: Instant
-  /// The expected time of visibility; nil for unknown.
+  /// The time at which the frame is expected to become visible; nil if it is unknown.
   package let presentation: Instant?
-  /// The canvas's size.
+  /// The size of the canvas, in device pixels.
   package let size: PixelSize
-  /// Device pixels per logical pixel.
+  /// The scale in device pixels per logical pixel.
   package let scale: Double
 }

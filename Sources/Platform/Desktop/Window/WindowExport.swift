@@ -2,7 +2,7 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// An exported window: the name by which other programs put dialogs above it.
+/// An exported window: other programs use its name to put dialogs above it.
 @UI final class WindowExport {
   /// Withdraws the name.
   private let end: () -> Void
@@ -30,7 +30,7 @@ internal import Wayland
     }
   }
 
-  /// Exports the window by the newest supported protocol; nil where there is none.
+  /// Exports the window by the newest supported protocol; nil if there is none.
   static func of(_ window: Window) -> WindowExport? {
     let (extensions, loop) = (window.display.extensions, window.display.loop)
     if let exporter = extensions.exporter {
@@ -41,7 +41,7 @@ internal import Wayland
     }
   }
 
-  /// Passes the name to `receive` once it is known, or nil where that takes too long.
+  /// Passes the name to `receive` once it is known, or nil if that takes too long.
   func name(_ receive: @escaping (String?) -> Void) {
     if let name { return receive(name) }
     waiting.append(receive)
@@ -70,7 +70,7 @@ internal import Wayland
 }
 
 extension Window {
-  /// Passes the window's name in the portal's form to `receive`; empty where there is none.
+  /// Passes the window's name in the portal's form to `receive`; empty if there is no name.
   ///
   /// The window stays exported.
   package func exported(_ receive: @escaping @UI (String) -> Void) {

@@ -6,7 +6,8 @@ struct WindowLayout: Hashable {
 
   let viewWidth: Int
   let viewHeight: Int
-  /// The edges that touch nothing; a shadow needs all of them.
+  /// The edges that touch neither another window nor the screen's edge; a shadow requires that all
+  /// edges are free.
   let free: FrameEdges
   /// The edges that may be moved; the free ones among them have a resize ring.
   let movable: FrameEdges
@@ -22,9 +23,9 @@ struct WindowLayout: Hashable {
 
   /// The layout in answer to `configure`.
   ///
-  /// A window that may choose its size keeps `floating`, the size that it had or was given when it last
-  /// floated, but no more than the bounds, else `outputSize` less a margin, allow. Bounds below the
-  /// smallest view are none.
+  /// A window that may choose its size keeps `floating`, its last size while it was floating, but
+  /// limited to the configure's bounds, or without bounds to `outputSize` less a margin. Bounds
+  /// below the smallest view are raised to it.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

@@ -1,7 +1,7 @@
 internal import Input
 
 extension WindowState {
-  /// The state that a configure asks for.
+  /// Creates the state that a configure requests.
   init(_ configure: WindowConfigure) {
     self.init(isActivated: configure.states.contains(.activated))
     isFullscreen = configure.states.contains(.fullscreen)

@@ -1,12 +1,12 @@
-/// A media type by which desktops copy and drag files, the most informative first.
+/// A media type in which desktops copy and drag files; the most informative type comes first.
 package enum ExchangeType: String, CaseIterable, Sendable {
-  /// Addresses, one a line (RFC 2483).
+  /// File addresses, one in each line (RFC 2483).
   case uriList = "text/uri-list"
   /// GNOME's list: the word `copy` or `cut`, then addresses.
   case copiedFiles = "x-special/gnome-copied-files"
   /// Text with a path or an address in each line.
   case text = "text/plain;charset=utf-8"
-  /// The same without a charset; it is UTF-8 too.
+  /// The same as ``text``, but without a charset in its name; it is UTF-8 too.
   case plainText = "text/plain"
   /// KDE's flag: `1` for files that were cut, else `0`.
   case cutSelection = "application/x-kde-cutselection"

@@ -2,10 +2,11 @@
 package struct OfferedFiles: Sendable {
   private let paths: [FilePath]
 
-  /// Creates an offer of paths; relative ones begin at the working folder.
+  /// Creates an offer of paths; relative paths begin at the working folder.
   package init(_ paths: [FilePath]) { self.paths = paths }
 
-  /// The bytes of `type`, without files whose address fails because the working folder is gone.
+  /// The list of files in the form of `type`; it omits relative paths if the working folder is
+  /// gone.
   ///
   /// - Complexity: O(n).
   package func bytes(as type: ExchangeType) -> [UInt8] {

@@ -4,22 +4,22 @@ package struct ReceivedFiles: Hashable, Sendable {
   package private(set) var paths: [FilePath] = []
   /// The number of addresses on other machines or with other schemes.
   package private(set) var remoteCount = 0
-  /// The first of these addresses; nil for none.
+  /// The first of the addresses that ``remoteCount`` counts; nil if there is none.
   package private(set) var firstRemote: FileError.AddressFault?
   /// The number of lines that are neither addresses nor absolute paths.
   package private(set) var otherCount = 0
-  /// True where files beyond ``mostFiles`` are left out.
+  /// True if files beyond ``mostFiles`` are left out.
   package private(set) var isCut = false
-  /// True where an unterminated last line, possibly incomplete, is left out.
+  /// True if an unterminated last line, possibly incomplete, is left out.
   package private(set) var isBroken = false
 
   /// The greatest number of files to read.
   package static let mostFiles = 10_000
 
-  /// Reads bytes of `type`; any bytes give a result.
+  /// Reads the files from `bytes` in the form of `type`; malformed bytes are no error.
   ///
-  /// Many programs do not terminate their last line. It counts as incomplete only with
-  /// `isInterrupted`, when its program has died.
+  /// Many programs do not terminate their last line. That line counts as incomplete only if
+  /// `isInterrupted` is true: the sending program has died.
   ///
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], as type: ExchangeType, isInterrupted: Bool = false) {

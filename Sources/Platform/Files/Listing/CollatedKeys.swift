@@ -1,7 +1,7 @@
-/// A maker of sort keys whose byte order is a language's order of names.
+/// A maker of sort keys: the byte order of the keys is the order of names in a language.
 ///
 /// Runs of letters are weighed by ``LocaleCollation``, runs of digits count as numbers as in
-/// ``NaturalKey``, and signs stay as they are, before all letters.
+/// ``NaturalKey``, and other characters stay unchanged and come before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
   /// The cached weights of runs of letters; most names in a folder share them.

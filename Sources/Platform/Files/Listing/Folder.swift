@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Questions about folders.
+/// Functions that test and resolve folders.
 package enum Folder {
   /// True when `path` is a folder, links followed.
   package static func isFolder(_ path: FilePath) throws(FileError) -> Bool {

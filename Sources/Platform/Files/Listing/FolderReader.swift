@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The kinds of folder entries, known without opening them.
+/// The kinds of folder entries, as far as they are known without opening the entry.
 package enum FolderEntryKind: Hashable, Sendable {
   case picture, folder
   /// A file without a picture's extension.
   case other
 }
 
-/// An open folder that is read in parts, closed at its release.
+/// An open folder that is read in parts, and closed when this object is released.
 @safe package final class FolderReader {
   private let folder: FilePath
   private let directory: OpaquePointer
@@ -22,7 +22,8 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names, and passes on those without a leading dot; false at the end.
+  /// Reads up to `limit` names and passes those without a leading dot to `receive`; returns false
+  /// at the end of the folder.
   package func read(
     limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
   ) throws(FileError) -> Bool {

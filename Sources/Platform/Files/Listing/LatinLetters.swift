@@ -1,7 +1,7 @@
 /// The base letters a–z of Latin letters with marks, for sorting: `u` of `ü`, `ss` of `ß`.
 ///
-/// The letters U+00C0 to U+017F have two bytes in UTF-8 each, and so have the combining marks, U+0300 to
-/// U+036F, which names from other systems have behind plain letters.
+/// The letters U+00C0 to U+017F have two bytes each in UTF-8. So have the combining marks U+0300 to
+/// U+036F, which follow plain letters in names from other systems.
 enum LatinLetters {
   /// The first and second base letter, or 0 for none; both are 0 for a combining mark.
   struct Bases {
@@ -20,7 +20,7 @@ enum LatinLetters {
       + "..................ee............................................")
       .utf8)
 
-  /// The base letters of a letter or mark with these two bytes; nil for others.
+  /// The base letters of a letter or mark with these two bytes; nil for other bytes.
   static func bases(_ lead: UInt8, _ trail: UInt8) -> Bases? {
     guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
     let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)

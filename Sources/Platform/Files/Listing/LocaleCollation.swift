@@ -3,14 +3,14 @@ internal import Glibc
 /// The order of letters in the user's language, from the C library: `Ö` after `Z` in Swedish, at
 /// `O` in German.
 ///
-/// - Note: Unchecked, as nothing changes the locale after it was made, and the C library reads it from any
-///   thread.
+/// - Note: Unchecked `Sendable`, because the locale never changes after its creation, and the C
+///   library reads it from any thread.
 @safe package final class LocaleCollation: @unchecked Sendable {
   private let locale: locale_t
 
   /// The collation of the environment (`LC_ALL`, `LC_COLLATE`, `LANG`).
   ///
-  /// Nil where it is plain bytes, not UTF-8, or not installed.
+  /// Nil if it orders by plain bytes, is not UTF-8, or is not installed.
   package static let users = LocaleCollation("")
 
   /// Creates the collation of a locale; an empty name means the environment's.
@@ -30,7 +30,8 @@ internal import Glibc
   /// The byte between the weights of two levels in a transformed text.
   private static let levelEnd: CChar = 1
 
-  /// The sort key of `text` by its letters alone, without marks and case; no byte of it is 0.
+  /// The sort key of `text` by base letters alone, ignoring marks and case; the key has no zero
+  /// byte.
   ///
   /// - Complexity: O(length).
   func primary(of text: some Collection<UInt8>) -> [UInt8] {

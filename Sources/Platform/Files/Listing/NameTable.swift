@@ -22,7 +22,7 @@ package struct NameTable: Sendable {
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
-  /// True when a name begins with `prefix`, where A–Z equal a–z.
+  /// True when the name at `index` begins with `prefix`; A–Z and a–z count as equal.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)
     guard range.count >= prefix.count else { return false }

@@ -1,11 +1,11 @@
-/// The sort key of a name in natural order, except for leading zeros, capitals and marks.
+/// The sort key of a name in natural order, which ignores leading zeros, case and marks.
 ///
-/// A run of digits becomes a digit (whatever follows, it stands between the same other bytes), the
-/// number of its digits from the first that is not zero, and these; letters become small and lose their
-/// marks (``LatinLetters``).
+/// A run of digits becomes the byte `0` (which gives the run the place of a digit among other
+/// bytes), then the number of its digits without leading zeros, then these digits. Letters become
+/// lower case and lose their marks (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
-  /// The number of leading zeros in the newest run of digits.
+  /// The number of leading zeros in the last run of digits that was read.
   private(set) var zeros = 0
 
   private let name: Name

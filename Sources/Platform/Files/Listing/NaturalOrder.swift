@@ -1,19 +1,20 @@
 /// The natural order of file names: `IMG 2` before `IMG 10`.
 ///
-/// Runs of digits count as numbers of any length, and letters as the language of the person has them;
-/// where that is not known, letters A–Z count as small ones, and those of Latin scripts with marks as the
-/// ones without. What is equal so far is told apart by fewer leading zeros first and then by plain
-/// bytes, so the order is total. ``NaturalKey`` and ``CollatedKeys`` hold all but the last two.
+/// Runs of digits count as numbers of any length, and letters have the order of the user's
+/// language. If the language is not known, A–Z count as a–z, and Latin letters with marks count as
+/// the letters without marks. Names that are equal so far are ordered by their leading zeros, fewer
+/// first, and then by plain bytes, so the order is total. ``NaturalKey`` and ``CollatedKeys`` cover
+/// all of this except zeros and plain bytes.
 package struct NaturalOrder: Sendable {
   private let collation: LocaleCollation?
 
-  /// The order in the user's language.
+  /// The order of names in the user's language.
   package static let users = NaturalOrder(.users)
 
-  /// Creates the order of `collation`; nil for no language.
+  /// Creates the order of `collation`; nil is the order without a language.
   package init(_ collation: LocaleCollation? = nil) { self.collation = collation }
 
-  /// True when `a` comes before `b`; equal names do not.
+  /// True when `a` comes before `b`; false for equal names.
   /// - Complexity: O(length).
   package func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard let collation else { return Self.precedesPlainly(a, b) }
@@ -24,7 +25,7 @@ package struct NaturalOrder: Sendable {
     return x == y ? Self.precedesPlainly(a, b) : x.lexicographicallyPrecedes(y)
   }
 
-  /// True when `a` comes before `b` without a language.
+  /// True when `a` comes before `b` in the order without a language.
   ///
   /// - Complexity: O(length), without allocations.
   static func precedesPlainly(_ a: [UInt8], _ b: [UInt8]) -> Bool {
@@ -45,7 +46,7 @@ package struct NaturalOrder: Sendable {
     }
   }
 
-  /// `numbers` in the order of their names in `table`.
+  /// The `numbers` of names in `table`, sorted by these names.
   /// - Complexity: O(n log n).
   package func order(of table: NameTable, in numbers: some Collection<Int>) -> [Int] {
     NaturalSort.order(table, Array(numbers), collation)
@@ -53,7 +54,7 @@ package struct NaturalOrder: Sendable {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-  /// The small letter of A–Z; other bytes unchanged.
+  /// The lower-case letter for A–Z; other bytes are returned unchanged.
   static func folded(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte | 32 : byte
   }

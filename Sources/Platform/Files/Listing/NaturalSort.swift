@@ -1,8 +1,8 @@
 /// A sort of many names in ``NaturalOrder``, with one key for each.
 ///
-/// The ``NaturalKey`` of each name, or that of a language, is made once, so that the order is that of plain bytes; and as
-/// most names in a folder begin alike, the beginning that all keys share is left out, and of the
-/// rest eight bytes are compared in one step.
+/// The key of each name (its ``NaturalKey``, or a language's key) is made once, and keys are
+/// compared as plain bytes. Because most names in a folder begin alike, the prefix that all keys
+/// share is skipped, and the next eight bytes are compared in one step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64
@@ -28,7 +28,7 @@ struct NaturalSort {
     }
   }
 
-  /// `numbers` in the order of their names.
+  /// The `numbers` of names in `table`, sorted by these names.
   /// - Complexity: O(n log n) comparisons, most of them of eight bytes.
   static func order(
     _ table: NameTable, _ numbers: [Int], _ collation: LocaleCollation?

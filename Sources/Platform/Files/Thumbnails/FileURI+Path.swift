@@ -2,7 +2,8 @@ internal import CGLib
 internal import Glibc
 
 extension FileURI {
-  /// The path of a `file:` URI; nil for other texts, malformed ones, and other machines.
+  /// The path of a `file:` URI; nil for other text, for a malformed URI, and for a file on another
+  /// machine.
   package static func path(of bytes: [UInt8]) -> FilePath? {
     guard scheme(of: bytes) == "file" else { return nil }
     var host: UnsafeMutablePointer<CChar>?
@@ -17,7 +18,8 @@ extension FileURI {
     return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
   }
 
-  /// The reason why a missing path is an address that cannot be opened; nil for other paths.
+  /// The reason why `path`, which does not exist, cannot be opened as an address; nil if it is no
+  /// address.
   static func fault(of path: FilePath) -> FileError.AddressFault? {
     guard let scheme = scheme(of: path.bytes) else { return nil }
     guard scheme == "file" else { return .otherScheme(scheme) }

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A file's `file:` URI, in the form that other programs of the desktop use.
 ///
-/// GLib makes it, because a thumbnail is found by the sum of these bytes, and there is more than
-/// one right way to escape a path.
+/// GLib makes it, because the name of a thumbnail is a checksum of these bytes, and a path can be
+/// escaped in more than one valid way.
 package struct FileURI: Hashable, Sendable {
   /// The URI, in ASCII.
   package let text: String

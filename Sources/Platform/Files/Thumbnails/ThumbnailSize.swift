@@ -8,7 +8,7 @@ package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
   /// The longest side, in pixels.
   package var side: Int { rawValue }
 
-  /// The name of its folder.
+  /// The name of the folder of thumbnails of this size.
   var folder: String {
     switch self {
     case .normal: "normal"

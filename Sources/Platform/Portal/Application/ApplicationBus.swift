@@ -3,10 +3,10 @@ internal import System
 
 /// The program on the session bus: the owner of its name, or a client of that owner.
 ///
-/// Nothing here waits. ``ApplicationCalls`` takes messages of others apart: what is not well formed is
-/// answered with an error.
+/// It never blocks. ``ApplicationCalls`` parses the messages of other programs; a malformed message
+/// is answered with an error.
 package final class ApplicationBus: BusParticipant {
-  /// The answer from the owner of the name.
+  /// The result of a call to the owner of the name.
   package enum CallAnswer: Hashable, Sendable {
     case done
     /// The owner does not exist, or ended without an answer.
@@ -15,7 +15,8 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// The callback for requests of other programs, within `process()`; they wait until it is set.
+  /// The callback for requests of other programs, called within `process()`; requests wait until it
+  /// is set.
   package var onRequest: ((ApplicationRequest) -> Void)? {
     didSet { answerWaiting() }
   }
@@ -27,10 +28,10 @@ package final class ApplicationBus: BusParticipant {
   /// The greatest number of waiting calls; further ones get an error.
   private static let mostWaiting = 64
 
-  /// Connects to the bus at `address`, or to the session bus of the environment, for a program's
-  /// name.
+  /// Connects to the bus at `address`, or to the session bus of the environment, for the program
+  /// with the bus name `name`.
   ///
-  /// Nil without a bus.
+  /// Nil if there is no bus.
   package init?(name: String, address: String? = nil) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.name, self.connection) = (name, connection)
@@ -43,7 +44,7 @@ package final class ApplicationBus: BusParticipant {
     connection.close()
   }
 
-  /// Requests the name; with `waits` it queues while another program owns it.
+  /// Requests the name; if `waits` is true, it queues for the name while another program owns it.
   package func requestName(
     waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
   ) {

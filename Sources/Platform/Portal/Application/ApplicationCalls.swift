@@ -2,7 +2,7 @@ internal import Bus
 
 /// The messages of `org.freedesktop.Application`, read and written.
 ///
-/// A message may come from any program of the user's: a call that is not well formed has a ``Fault``.
+/// A message may come from any program of the user; a malformed call leads to a ``Fault``.
 enum ApplicationCalls {
   /// The reason why a call is answered with an error.
   struct Fault: Error, Hashable {
@@ -23,7 +23,7 @@ enum ApplicationCalls {
 
   // MARK: Writing
 
-  /// The method of a request.
+  /// The bus method for a request to the program with the bus name `name`.
   static func method(_ request: ApplicationRequest, of name: String) -> BusMethod {
     let member =
       switch request {
@@ -48,12 +48,12 @@ enum ApplicationCalls {
 
   // MARK: Reading
 
-  /// True for a call of this program's object.
+  /// True for a call to the object of the program with the bus name `name`.
   static func isOurs(_ message: IncomingMessage, of name: String) -> Bool {
     message.isCall && message.interface == interface && message.object == path(of: name)
   }
 
-  /// Reads a call of the program's object.
+  /// Reads a call to the program's object.
   static func read(_ message: IncomingMessage) -> Result<ApplicationRequest, Fault> {
     func isCall(_ member: String, _ signature: String) throws(Fault) -> Bool {
       guard message.member == member else { return false }

@@ -23,9 +23,9 @@ package enum ApplicationAction: String, Hashable, Sendable {
 
 /// The tokens to raise a window, as a desktop gives them to a program that it starts.
 package struct ApplicationTokens: Hashable, Sendable {
-  /// The Wayland token, `XDG_ACTIVATION_TOKEN`; nil for none.
+  /// The Wayland token, `XDG_ACTIVATION_TOKEN`; nil if there is none.
   package var activation: String?
-  /// The X11 token, `DESKTOP_STARTUP_ID`, possibly the same; nil for none.
+  /// The X11 token, `DESKTOP_STARTUP_ID`, possibly the same; nil if there is none.
   package var startup: String?
 
   package init(activation: String? = nil, startup: String? = nil) {
