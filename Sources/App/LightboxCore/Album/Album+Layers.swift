@@ -12,7 +12,7 @@ extension Album {
   private static let ringWidth = 3.0
 
   /// The album's background and cells, back to front, without the cells for which `isAway` is true.
-  /// During the passage from another place, the layers of both places.
+  /// During a transition between two folders it returns the layers of both.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -22,7 +22,7 @@ extension Album {
     return passage.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
-  /// The ground and the cells of the present place.
+  /// The background and the cells of the current folder.
   func placeLayers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool

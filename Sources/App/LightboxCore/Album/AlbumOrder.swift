@@ -2,10 +2,10 @@ package import Languages
 
 /// The order of an album's photos.
 package struct AlbumOrder: Hashable, Sendable {
-  /// The fact by which photos are ordered; those that are alike follow their names.
+  /// The fact by which photos are ordered; photos with equal facts are ordered by name.
   package enum Key: String, Hashable, Sendable, CaseIterable {
     case name
-    /// The date that the camera wrote, or else that of the last change of the file.
+    /// The date that the camera wrote; if there is none, the date of the file's last change.
     case taken
     /// The date of the last change of the file.
     case modified
@@ -33,7 +33,7 @@ package struct AlbumOrder: Hashable, Sendable {
   /// The same order backwards.
   package var reversed: AlbumOrder { AlbumOrder(key, isReversed: !isReversed) }
 
-  /// The order in a sentence.
+  /// The sentence that describes the order.
   package var sentence: Phrase {
     switch (key, isReversed) {
     case (.name, false): Phrase("By name")

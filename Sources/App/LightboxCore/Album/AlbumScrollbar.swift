@@ -3,16 +3,18 @@ package import Input
 internal import Languages
 package import Motion
 
-/// The bar at the album's right edge that shows where in it one is, and by which one goes elsewhere.
+/// The scrollbar at the album's right edge, which shows the scroll position and lets the person
+/// change it.
 ///
-/// It comes while the content is scrolled, or the pointer is on it, and goes once both have rested.
+/// It appears while the content is scrolled or the pointer is on it, and disappears once both have
+/// rested.
 package struct AlbumScrollbar: Hashable, Sendable {
-  /// The meaning of an input.
+  /// The result of handling an input.
   package enum Response: Hashable, Sendable {
-    /// It concerns something else.
+    /// The input is not for the scrollbar.
     case ignored
     case taken
-    /// It takes the album to a position, from 0 at the top to 1 at the end.
+    /// The album must be scrolled to a position, from 0 at the top to 1 at the end.
     case scroll(to: Double)
   }
 
@@ -27,7 +29,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   static let fingerWidth = 28.0
 
   private(set) var place: ScrollPlace?
-  /// True while the pointer is over it.
+  /// True while the pointer is over the scrollbar's area.
   private(set) var isHovered = false
   private var pointer: Point?
   private var holder: Holder?
@@ -47,13 +49,13 @@ package struct AlbumScrollbar: Hashable, Sendable {
   }
 
   package var isHeld: Bool { holder != nil }
-  /// True while the pointer or a finger is on it.
+  /// True while the pointer is on the scrollbar, or the thumb is held.
   package var hasPointer: Bool { isHovered || isHeld }
 
   // MARK: Events
 
-  /// Takes the place that is displayed now, nil where there is nothing to scroll; the bar comes where that
-  /// has changed by a scroll.
+  /// Updates the scrollbar with the displayed scroll position; nil if there is nothing to scroll.
+  /// The scrollbar appears if a scroll has changed the position.
   package mutating func update(for place: ScrollPlace?, isScrolled: Bool, at time: Instant) {
     if isScrolled, place != nil, place?.position != self.place?.position { movedAt = time }
     self.place = place
@@ -61,7 +63,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     refresh(at: time)
   }
 
-  /// Takes input.
+  /// Handles input; returns what it means for the album.
   package mutating func handle(_ input: InputEvent, at time: Instant) -> Response {
     guard let place else { return .ignored }
     defer { refresh(at: time) }
@@ -137,8 +139,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Takes the first photo in sight. Returns it where its label is to be asked for: while the thumb is
-  /// held.
+  /// Records the first photo in sight. Returns it if its label must be requested: while the thumb
+  /// is held, and only once for each photo.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -149,7 +151,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return photo
   }
 
-  /// Takes a label; one of a photo that has been passed already is late.
+  /// Shows a label beside the thumb; ignores it if `photo` is no longer the first photo in sight.
   mutating func label(_ text: Phrase, of photo: PhotoID) {
     if photo == labelled { label = text }
   }

@@ -1,8 +1,8 @@
 package import Pixels
 
-/// A text to be drawn, with all values that its pixels depend on.
+/// A text to be drawn, with all the parameters that its pixels depend on.
 package struct Caption: Hashable, Sendable {
-  /// The alignment of lines within the width of the text.
+  /// The horizontal alignment of the lines within the text's width.
   package enum Alignment: Hashable, Sendable {
     case left, center, right
   }

@@ -18,9 +18,9 @@ struct Chrome: Sendable {
   var dropFrame: DropFrame
   /// The field in which a photo is renamed.
   var renaming: RenameField
-  /// The pointer's place and its shape.
+  /// The pointer's position and shape.
   var cursor: PointerCursor
-  /// The texts that are drawn, and those that are asked for.
+  /// The texts that are drawn, and those that are requested.
   var captions = CaptionCache()
 
   init(physics: Physics) {
@@ -34,7 +34,7 @@ struct Chrome: Sendable {
     cursor = PointerCursor(physics: physics)
   }
 
-  /// Uses `physics` for what begins from now on.
+  /// Uses `physics` for all motions that begin from now on.
   mutating func follow(_ physics: Physics) {
     header.physics = physics
     arrows.physics = physics
@@ -48,11 +48,11 @@ struct Chrome: Sendable {
 
   // MARK: On the stage
 
-  /// The pointer's place in the view; nil while it is elsewhere.
+  /// The pointer's position in the view; nil while it is outside.
   var pointer: Point? { cursor.rest.position }
 
-  /// Changes the header's buttons to those of new preferences. Returns the height that it then
-  /// takes, in logical px.
+  /// Changes the header's buttons to those of the new preferences. Returns the header's new height,
+  /// logical px.
   mutating func prepare(
     for preferences: Preferences, after former: Preferences, at time: Instant
   ) -> Double {

@@ -1,7 +1,8 @@
 package import Input
 
 extension Header {
-  /// Gives the keyboard focus to the first button or folder, or takes it away.
+  /// Moves the keyboard focus to the header's first button or folder, or removes it from the
+  /// header.
   package mutating func toggleFocus(in context: ViewContext, at time: Instant) {
     guard isPresent else { return }
     focus(on: focused == nil ? stops(in: context).first : nil, at: time)
@@ -31,7 +32,7 @@ extension Header {
     return []
   }
 
-  /// The buttons and folders, from left to right; none where there is no header.
+  /// The buttons and folders, from left to right; empty if there is no header.
   func parts(in context: ViewContext) -> [HeaderPart] { isPresent ? stops(in: context) : [] }
 
   /// The parts that the keyboard reaches, from left to right.

@@ -148,7 +148,7 @@ extension Header {
 
   // MARK: Folders
 
-  /// True in the album, where the folders that lead to it stand in place of a title.
+  /// True in the album if its path of folders is shown instead of a title.
   var showsTrail: Bool { stays && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
@@ -231,7 +231,7 @@ extension Header {
     return layer
   }
 
-  /// Four edges that lie inside `rect` and do not overlap.
+  /// Returns the four edges of an outline inside `rect`; they do not overlap.
   static func outline(of rect: Rect, width: Double, color: PremultipliedColor) -> [Layer] {
     let inner = rect.insetBy(width)
     return [

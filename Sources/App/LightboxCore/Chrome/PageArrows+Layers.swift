@@ -7,7 +7,7 @@ extension PageArrows {
   private static let chevron = 13.0
   private static let stroke = 2.5
 
-  /// The buttons that can be seen at `time`, in the view.
+  /// The layers of the buttons that are visible at `time`.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     Side.allCases.compactMap { side in
       let opacity = opacity(of: side, at: time)

@@ -8,7 +8,7 @@ package enum DesktopRequest: Hashable, Sendable {
   case setWallpaper
   /// Print the photo.
   case print
-  /// Write a mail with the photos.
+  /// Compose a mail with the photos attached.
   case mail
 
   /// True for a request about all marked photos; false for one about the current photo only.

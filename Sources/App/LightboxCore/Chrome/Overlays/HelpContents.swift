@@ -8,7 +8,7 @@ package struct HelpContents: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The gesture in words; nil for a row of keys.
     package let gesture: Phrase?
-    /// The keys, those of one command together.
+    /// The names of the keys, grouped by command.
     package let keys: [[Phrase]]
     package let meaning: Phrase
   }
@@ -24,8 +24,8 @@ package struct HelpContents: Hashable, Sendable {
   /// The key that shows the help.
   package let ownKey: Phrase
 
-  /// The gestures, and the keys that `bindings` give to commands; a command without a key is left
-  /// out.
+  /// Creates the help with all gestures, and with the keys that `bindings` assign to commands;
+  /// commands without a key are left out.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
     ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")

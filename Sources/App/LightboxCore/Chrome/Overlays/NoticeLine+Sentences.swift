@@ -1,10 +1,10 @@
 internal import Input
 internal import Languages
 
-/// The sentences that a notice shows, and the events that they are about.
+/// The sentences that a notice shows.
 extension NoticeLine {
-  /// Shows what is typed to find a name, with what is being composed, in place of the sentence
-  /// before.
+  /// Shows the typed search text, and the text that an input method composes, in place of the
+  /// previous sentence.
   mutating func show(_ typed: TypeAhead, at time: Instant) {
     guard typed.preedit.isEmpty else {
       return show(typed.text, composing: typed.preedit.text, at: time)
@@ -20,7 +20,7 @@ extension NoticeLine {
       at: time)
   }
 
-  /// Shows the outcome of a file job, with buttons that take it back or delete for good.
+  /// Shows the outcome of a file job, with buttons to undo it or to delete the photos permanently.
   mutating func show(_ outcome: FileJobOutcome, at time: Instant) {
     guard !outcome.sentence.isEmpty else { return }
     show(
@@ -29,7 +29,8 @@ extension NoticeLine {
       at: time)
   }
 
-  /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
+  /// Shows a change of a photo's rating, unless the view shows it already: in the album a mark has
+  /// a badge.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, at time: Instant
   ) {
@@ -59,7 +60,8 @@ extension NoticeLine {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), at: time)
   }
 
-  /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
+  /// Shows a notice when a photo is opened whose file is damaged; the Details panel shows the same
+  /// sentence permanently.
   mutating func showDamage(of photo: PhotoID?, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }

@@ -10,17 +10,17 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var fade: TimedFade?
   /// The moment until which a sentence about a search stays at least; nil for any other.
   private var searchStay: Instant?
-  /// The commands of the buttons behind the sentence, in their order.
+  /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
   /// The photo that the sentence is about without naming it; nil for none.
   private var subject: PhotoID?
   /// The pointer or finger that presses a button.
   var press: Press?
-  /// True while the sentence is a hint, which goes at the first input.
+  /// True while the sentence is a hint, which disappears at the first input.
   private(set) var isHint = false
-  /// The sentence for somebody who sees an album for the first time.
+  /// The hint for a person who sees an album for the first time.
   private(set) var hint = FirstHint()
-  /// The open photo whose damage was told.
+  /// The open photo for which the notice about a damaged file was shown; nil if there is none.
   var damaged: PhotoID?
 
   private static let textSize = 14.0
@@ -37,7 +37,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     case touch(Int32, Point, Command)
   }
 
-  /// The tag of the layer of a button, by its place among them.
+  /// Returns the tag of a button's layer, by the button's index.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
   /// The space around the button's text that belongs to it, and that between it and the sentence, logical
@@ -50,46 +50,47 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// Shows `text` in place of the sentence before.
+  /// Shows `text` in place of the previous sentence.
   package mutating func show(_ text: Phrase, at time: Instant) {
     show(text, actions: [], at: time)
   }
 
-  /// Shows `text` in place of the sentence before, and for longer buttons that do `actions`.
+  /// Shows `text` in place of the previous sentence, with buttons for `actions`; with buttons it
+  /// stays longer.
   mutating func show(_ text: Phrase, actions: [Command], at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, at: time)
     self.actions = actions
   }
 
-  /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
-  /// another photo becomes the current one.
+  /// Shows `text` about a photo, with an undo button; both disappear when another photo becomes the
+  /// current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, at time: Instant) {
     show(.sentence(text), until: time + physics.undoTime, at: time)
     (actions, subject) = ([.undo], photo)
   }
 
-  /// Lets a sentence go that is about another photo than the current one.
+  /// Hides a sentence that is about a photo other than the current one.
   mutating func update(for current: PhotoID?, at time: Instant) {
     if let subject, subject != current { end(at: time) }
   }
 
-  /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
-  /// it has none.
+  /// Shows `text` about a search in place of the previous sentence, until the search ends at `end`;
+  /// nil if no end is set.
   mutating func show(_ text: Phrase, searchingUntil end: Instant?, at time: Instant) {
     let least = time + physics.noticeTime
     show(.sentence(text), until: end.map { max($0, least) }, at: time)
     searchStay = least
   }
 
-  /// Shows what is typed in place of the sentence before, and behind it what is being composed, until the
-  /// search is over.
+  /// Shows the typed search text, followed by the text that an input method composes, in place of
+  /// the previous sentence, until the search ends.
   mutating func show(_ typed: String, composing composed: String, at time: Instant) {
     show(.composition(typed: typed, composed: composed), until: nil, at: time)
     searchStay = time
   }
 
-  /// Lets a sentence about a search go that is over; one that was just said can be read first.
+  /// Hides the sentence about a search that has ended; a new sentence stays until it can be read.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil
@@ -97,19 +98,20 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Lets the sentence go.
+  /// Hides the sentence and its buttons.
   mutating func end(at time: Instant) {
     (actions, subject, press) = ([], nil, nil)
     fade?.leave(at: time)
   }
 
-  /// Shows a hint in place of the sentence before, for longer, but only until the first input.
+  /// Shows a hint in place of the previous sentence: longer than a notice, but only until the first
+  /// input.
   mutating func hint(_ text: Phrase, at time: Instant) {
     show(.sentence(text), until: time + physics.hintTime, at: time)
     isHint = true
   }
 
-  /// Lets a hint go, unless it is only just coming: nobody has seen it then.
+  /// Hides a hint, unless it is still fading in: the person cannot have read it then.
   mutating func endHint(at time: Instant) {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
@@ -118,8 +120,8 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   // MARK: Input
 
-  /// Takes what is done on the buttons, whose commands `button` finds at points of the view; nil
-  /// for all else. Returns the command of a button that was pressed and let go.
+  /// Handles input on the buttons; returns nil for other input. `button` returns the command of the
+  /// button at a point of the view. Returns the command of a button that was pressed and released.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
   ) -> [Command]? {
@@ -162,7 +164,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.contents = contents
   }
 
-  /// The newest sentence, also once it has left.
+  /// The newest sentence, even after it has disappeared.
   var text: Phrase {
     switch contents {
     case .sentence(let text): text
@@ -170,7 +172,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// The sentence that is shown; nil once it leaves.
+  /// The shown sentence; nil if there is none, or while it fades out.
   var shownText: Phrase? { fade?.isLeaving == false ? text : nil }
 
   /// The width that a sentence takes at most, logical px.
@@ -337,7 +339,7 @@ extension NoticeLine {
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// The command of the button at `point` of the layout; nil where none is.
+  /// The command of the button at `point` of the layout; nil if there is none.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let actions = lightbox.chrome.overlays.notice.actions
     guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {

@@ -5,8 +5,8 @@ package import Motion
 package import Raster
 package import Viewing
 
-/// The badge with the zoom, device px per image px in percent, shown while it changes and a moment
-/// longer.
+/// The badge with the zoom, device px per image px in percent; it is shown while the zoom changes
+/// and a moment longer.
 package struct ZoomBadge: LightboxPart, Hashable {
   /// The photo in the view after the last event.
   private struct Sight: Hashable {
@@ -14,7 +14,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// The zoom that was displayed, and the one that it was going to.
+    /// The zoom that was displayed; `goal` is the zoom at which its motion will end.
     var shown: Double
     var goal: Double
   }
@@ -28,10 +28,11 @@ package struct ZoomBadge: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// Notes the zoom of a photo after an event; nil when none is open, or it is in a hero
-  /// transition.
+  /// Records the zoom of a photo after an event, and shows the badge if it has changed; nil if no
+  /// photo is open, or during a hero transition.
   ///
-  /// Another photo, another view, and a photo that is turned at fit do not count as a zoom.
+  /// A change to another photo, a change of the view's size, and a turn of a photo at fit do not
+  /// count as a change of the zoom.
   package mutating func record(_ viewport: Viewport?, of photo: PhotoID?, at time: Instant) {
     guard let viewport, let photo else {
       (sight, fade) = (nil, nil)
@@ -86,7 +87,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return last
   }
 
-  /// The number as people read it: whole percent, and tenths below ten.
+  /// The zoom as text: in whole percent, with one decimal below ten percent.
   package static func text(_ zoom: Double) -> Phrase {
     Phrase("{0}%", context: "the zoom", .decimal(percent(zoom), digits: 0...1))
   }
@@ -96,7 +97,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
   }
 
-  /// True while it is shown, and not yet on its way out.
+  /// True while the badge is shown and does not fade out yet.
   var isShown: Bool { fade?.deadline != nil }
 
   /// The glyphs of a text as captions of their own, so that no new text is waited for while the number
@@ -116,7 +117,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
   }
 
-  /// All glyphs that the number may need.
+  /// The captions of all glyphs that the number may need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
     let digits: [Caption] = (0...9).flatMap { captions(of: .plain($0), in: context) }
@@ -125,7 +126,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return digits + others
   }
 
-  /// The layer at the bottom of `area`; nil when it is not shown.
+  /// The badge's layer in `area`, above `bottom`; nil while it is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
