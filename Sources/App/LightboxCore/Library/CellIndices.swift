@@ -15,6 +15,8 @@ struct CellIndices: Sendable {
   init() {}
 
   /// Creates the indices of `cells`; for a cell that occurs twice, its first index.
+  ///
+  /// - Complexity: O(n).
   init(of cells: [PhotoID]) {
     guard var (least, most) = cells.first.map({ ($0.number, $0.number) }) else { return }
     for cell in cells {
