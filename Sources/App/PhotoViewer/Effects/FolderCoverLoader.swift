@@ -13,7 +13,7 @@ internal import LightboxCore
 
   private static let most = 4
 
-  /// Looks into `folder`; `receive` gets what was found, later.
+  /// Reads `folder`; `receive` gets its contents later.
   func load(_ folder: FilePath, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, receive))
     goOn()
