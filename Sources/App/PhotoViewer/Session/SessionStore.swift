@@ -31,7 +31,8 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath) { file = KeptFile(path) }
 
-  /// Takes up the window that was used last and that nobody has open; nil where there is none.
+  /// Claims for `holder` the record of the window that was used last and that no other process has
+  /// open; nil if there is none.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // A folder for nothing is not made.
     guard let holder, try !file.read().isEmpty else { return nil }
@@ -40,7 +41,8 @@ package final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's line; of two states at once the one of the higher number stays.
+  /// Writes a window's record; of two states written at the same time, the one with the higher
+  /// number stays.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -53,13 +55,13 @@ package final class SessionStore: Sendable {
 }
 
 extension SessionWindow.Holder {
-  /// This process; nil where the system does not tell its start time.
+  /// This process; nil if its start time cannot be read.
   package static var own: SessionWindow.Holder? {
     let process = getpid()
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process lives, and not another one with the same number.
+  /// True while the process is alive; a later process with the same number does not count.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

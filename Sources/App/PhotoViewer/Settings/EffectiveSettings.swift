@@ -12,7 +12,7 @@ package struct EffectiveSettings: Sendable {
   /// The desktop's preferences in files.
   private let files: DesktopPreferences
 
-  /// Combines both; settings win.
+  /// Combines both; settings take precedence.
   package init(settings: Settings, desktop: DesktopPreferences) {
     self.settings = settings
     self.desktop = desktop
@@ -29,14 +29,15 @@ package struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The settings with the window's buttons that the portal told last, until it answers.
+  /// The settings with the window's buttons that the portal reported in the last session, until it
+  /// answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// The settings with the portal's preferences, which win over those in files.
+  /// The settings with the portal's preferences, which take precedence over those in files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

@@ -15,8 +15,8 @@ package enum StartPlan: Equatable {
 
   /// Decides by the command line's `wish`, or by the settings.
   ///
-  /// `ownOptions` are given options that need a window of this start's own. Throws where the
-  /// command line asks for both.
+  /// `ownOptions` are the given options that need a new window. Throws if the command line has such
+  /// an option and also requests the running instance.
   package static func plan(
     _ wish: Wish?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -4,8 +4,8 @@ internal import System
 
 /// A bus connection as a source of the event loop, which it leaves at the connection's end.
 ///
-/// It costs nothing while nothing comes: a timer is set while the connection has a deadline, as while an
-/// answer is awaited.
+/// It uses no time while no messages arrive. A timer is set only while the connection has a
+/// deadline, for example while an answer is awaited.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus
@@ -14,7 +14,7 @@ internal import System
   private(set) var isOpen = true
   let descriptor: Int32
 
-  /// Joins `loop`; nil where the connection has ended.
+  /// Joins `loop`; nil if the connection has ended.
   init?(_ bus: any PolledBus, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
