@@ -56,8 +56,8 @@ extension Album {
     return layers
   }
 
-  /// The headings in sight. That of the section that is scrolled stays below the header, until the next
-  /// one pushes it out.
+  /// The headings in sight. That of the section that is scrolled stays below the header, until the
+  /// next one pushes it out.
   private func headings(
     of library: PhotoLibrary, in placement: GridPlacement, at time: Instant
   ) -> [PlacedHeading] {

@@ -87,8 +87,8 @@ extension Album {
     names.request(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
   }
 
-  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,
-  /// and does not depend on what else is known yet.
+  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted
+  /// height, and does not depend on what else is known yet.
   private func side(of aspect: Double, in environment: Environment) -> Int {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)

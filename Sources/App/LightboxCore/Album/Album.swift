@@ -5,8 +5,8 @@ internal import Motion
 internal import Raster
 package import Viewing
 
-/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and the
-/// typed name.
+/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and
+/// the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars.

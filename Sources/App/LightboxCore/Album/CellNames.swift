@@ -20,8 +20,8 @@ struct CellNames: Hashable {
   /// The space between a cell and its name, logical px at the usual text size.
   private static let gap = 4.0
   private static let padding = 10.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not ask for a
-  /// text at every px.
+  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
+  /// ask for a text at every px.
   private static let widthStep = 24.0
 
   subscript(photo: PhotoID) -> String? { texts[photo] }

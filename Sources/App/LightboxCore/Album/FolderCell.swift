@@ -12,8 +12,8 @@ struct FolderCell {
   private static let gap = 2.0
   private static let padding = 10.0
   private static let textSize = 14.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not ask for a
-  /// text at every px.
+  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
+  /// ask for a text at every px.
   private static let widthStep = 24.0
 
   init(_ cover: FolderCover?, in context: ViewContext) {

@@ -92,7 +92,8 @@ struct FolderPassage: Sendable {
     return layer
   }
 
-  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open` enough.
+  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open`
+  /// enough.
   private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
     -> Layer
   {

@@ -56,7 +56,8 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True where the photo itself is there, and three frames, or one page, fit into the memory besides.
+  /// True where the photo itself is there, and three frames, or one page, fit into the memory
+  /// besides.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area

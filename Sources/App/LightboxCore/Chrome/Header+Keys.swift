@@ -42,8 +42,8 @@ extension Header {
     return layout.left + folders.filter { $0 != .bar } + layout.right
   }
 
-  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or leaves
-  /// the header.
+  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or
+  /// leaves the header.
   private mutating func step(
     by step: Int, goesRound: Bool = true, in context: ViewContext, at time: Instant
   ) {

@@ -46,7 +46,8 @@ extension Header {
     }
   }
 
-  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its own.
+  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its
+  /// own.
   private var tools: HeaderLayout.Own {
     guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && stays) }
     if stays { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }

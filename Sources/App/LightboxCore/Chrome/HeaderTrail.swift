@@ -20,13 +20,13 @@ struct HeaderTrail {
   /// not fit.
   private(set) var note: PlacedText?
 
-  /// The free width at either side of a name, within what can be clicked, and that of a sign; logical px
-  /// at the usual size of texts.
+  /// The free width at either side of a name, within what can be clicked, and that of a sign;
+  /// logical px at the usual size of texts.
   private static let padding = 7.0
   private static let signWidth = 10.0
   private static let recordGap = 10.0
-  /// The steps in which a shortened text grows, so that a window that is being resized does not ask for a
-  /// new one at every px.
+  /// The steps in which a shortened text grows, so that a window that is being resized does not ask
+  /// for a new one at every px.
   private static let step = 24.0
   private static let widest = 4096.0
 

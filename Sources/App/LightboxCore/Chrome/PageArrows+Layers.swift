@@ -3,7 +3,8 @@ package import Input
 package import Raster
 
 extension PageArrows {
-  /// The side of the square whose two edges are a chevron, and the width of its strokes, logical px.
+  /// The side of the square whose two edges are a chevron, and the width of its strokes, logical
+  /// px.
   private static let chevron = 13.0
   private static let stroke = 2.5
 

@@ -137,8 +137,8 @@ extension CloseUp.Area {
 }
 
 extension IntRect {
-  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no part
-  /// is.
+  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no
+  /// part is.
   fileprivate init?(covering rect: Rect, in size: PixelSize, unit: Int) {
     func range(_ low: Double, _ high: Double, _ length: Int) -> Range<Int>? {
       guard low < Double(length), high > 0, low.isFinite, high.isFinite else { return nil }

@@ -1,6 +1,7 @@
 package import Pixels
 
-/// The distribution of a picture's brightness and colours: the number of pixels in each of 256 bins.
+/// The distribution of a picture's brightness and colours: the number of pixels in each of 256
+/// bins.
 ///
 /// The bins are sRGB values from 0, dark, to 255, bright, without premultiplied alpha; fully
 /// transparent pixels are not counted.

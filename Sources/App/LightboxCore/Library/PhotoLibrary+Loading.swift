@@ -66,8 +66,8 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one do
-  /// not do.
+  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one
+  /// do not do.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -99,8 +99,8 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes are
-  /// left: those longest not wanted go first, and those that are near stay.
+  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes
+  /// are left: those longest not wanted go first, and those that are near stay.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {

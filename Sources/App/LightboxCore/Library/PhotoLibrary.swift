@@ -167,7 +167,8 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before them.
+  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before
+  /// them.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of place: inout AlbumPlace
   ) {

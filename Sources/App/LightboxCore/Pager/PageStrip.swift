@@ -14,8 +14,8 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The offset of the current page's neighbours from it, which comes back by itself after that page
-  /// was lifted out.
+  /// The offset of the current page's neighbours from it, which comes back by itself after that
+  /// page was lifted out.
   private var residual: Slide?
 
   private enum Phase: Hashable {

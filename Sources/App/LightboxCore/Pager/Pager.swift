@@ -339,8 +339,9 @@ package struct Pager: LightboxPart {
     change(photo, at: time) { $0.perform(action, at: time) }
   }
 
-  /// Changes a picture by something that a person does: the quarter to which it is turned stays, also
-  /// when its page is left. `change` returns true where it closes the picture, which turns none.
+  /// Changes a picture by something that a person does: the quarter to which it is turned stays,
+  /// also when its page is left. `change` returns true where it closes the picture, which turns
+  /// none.
   @discardableResult
   private mutating func change(
     _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool

@@ -77,8 +77,8 @@ extension Scrubber {
     return true
   }
 
-  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the contact
-  /// was taken away, and the strip has no speed.
+  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the
+  /// contact was taken away, and the strip has no speed.
   private mutating func lift(
     _ contact: ScrubberDrag.Contact, mayTap: Bool = true, in context: ScrubberContext,
     _ time: Instant

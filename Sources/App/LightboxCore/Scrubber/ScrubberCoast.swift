@@ -98,7 +98,8 @@ struct ScrubberCoast: Hashable {
     return min(start + seconds(to: boundary), end)
   }
 
-  /// The time from the start at which the strip passes `boundary` on its way to the target, seconds.
+  /// The time from the start at which the strip passes `boundary` on its way to the target,
+  /// seconds.
   private func seconds(to boundary: Double) -> Double {
     switch motion {
     case .still, .drive: return 0

@@ -32,7 +32,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
 
-  /// The seconds after which one looks again for pixels that have not come, or fingers that have not gone.
+  /// The seconds after which one looks again for pixels that have not come, or fingers that have
+  /// not gone.
   private static let patience = 0.25
 
   mutating func start(

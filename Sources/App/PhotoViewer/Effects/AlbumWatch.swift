@@ -40,8 +40,8 @@ internal import Watching
   /// The times at which the places were as their folders, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which ticks up
-  /// to 100 times a second, and of another's.
+  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which
+  /// ticks up to 100 times a second, and of another's.
   private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
     isWhole ? 20_000_000 : 120_000_000_000
   }

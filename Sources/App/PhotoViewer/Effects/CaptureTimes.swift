@@ -17,8 +17,8 @@ internal import LightboxCore
     (self.decoders, self.store) = (decoders, store)
   }
 
-  /// The seconds after which the first dates are told, and the factor to the next time: each time the
-  /// album is ordered anew.
+  /// The seconds after which the first dates are told, and the factor to the next time: each time
+  /// the album is ordered anew.
   private static let firstReport = 0.3
   private static let patience = 1.5
 

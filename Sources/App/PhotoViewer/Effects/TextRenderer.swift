@@ -15,7 +15,8 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one counts.
+  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one
+  /// counts.
   private var unmeasured: Caption?
   /// The kinds of text that have been drawn before.
   private var familiar: Set<Writing> = []

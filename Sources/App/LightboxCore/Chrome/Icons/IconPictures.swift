@@ -13,7 +13,8 @@ enum IconPictures {
     let color: PremultipliedColor
   }
 
-  /// The number of pictures above which all are drawn anew: a window that goes from screen to screen.
+  /// The number of pictures above which all are drawn anew: a window that goes from screen to
+  /// screen.
   private static let mostKept = 256
   private static let drawn = Mutex<[Look: Picture]>([:])
 

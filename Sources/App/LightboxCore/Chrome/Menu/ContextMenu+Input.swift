@@ -107,8 +107,8 @@ extension ContextMenu {
     return .taken
   }
 
-  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before there
-  /// is anything to see.
+  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before
+  /// there is anything to see.
   private mutating func press(at point: Point?) -> Outcome {
     guard let layout, let point, layout.frame.contains(point) else { return .closed }
     pointerState.press = PointerState.Press(point: point, offset: offset)

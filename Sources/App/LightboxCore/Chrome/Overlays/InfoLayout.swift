@@ -141,8 +141,8 @@ struct InfoLayout: Hashable, Sendable {
         }, measured: measured))
   }
 
-  /// The panel's own title with the photo's position beside it, or below where it is narrow, and the
-  /// faults.
+  /// The panel's own title with the photo's position beside it, or below where it is narrow, and
+  /// the faults.
   private static func head(_ texts: InfoTexts, width: Double, in context: ViewContext)
     -> [InfoBlock]
   {

@@ -59,7 +59,8 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The panel's frame in the view; nil while it is hidden, and until it is laid out.
   var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
 
-  /// True once the panel shows what is known of its photo, and not what was known of the one before.
+  /// True once the panel shows what is known of its photo, and not what was known of the one
+  /// before.
   private var isKnown: Bool { photo.map { details[$0] != nil } ?? false }
 
   /// Returns the fact at a point of the view; nil if there is none.

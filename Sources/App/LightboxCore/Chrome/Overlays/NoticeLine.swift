@@ -40,8 +40,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Returns the tag of a button's layer, by the button's index.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
-  /// The space around the button's text that belongs to it, and that between it and the sentence, logical
-  /// px.
+  /// The space around the button's text that belongs to it, and that between it and the sentence,
+  /// logical px.
   private static let (reach, gap) = (10.0, 18.0)
 
   @Shared package var physics: Physics
@@ -240,8 +240,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons below,
-  /// beside one another where they fit `width`, else each below the one before.
+  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons
+  /// below, beside one another where they fit `width`, else each below the one before.
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {
@@ -271,8 +271,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     return (whole, places)
   }
 
-  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes half of
-  /// the room at most, and leaves the rest.
+  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes
+  /// half of the room at most, and leaves the rest.
   private func captions(
     of typed: String, composing composed: String, in context: ViewContext
   ) -> (typed: Caption?, composed: Caption) {

@@ -100,8 +100,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// True while the badge is shown and does not fade out yet.
   var isShown: Bool { fade?.deadline != nil }
 
-  /// The glyphs of a text as captions of their own, so that no new text is waited for while the number
-  /// changes; a blank goes with the glyph after it.
+  /// The glyphs of a text as captions of their own, so that no new text is waited for while the
+  /// number changes; a blank goes with the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
     var (glyphs, blank): ([String], String) = ([], "")
     for character in context.text(text).filter({ !$0.isInvisible }) {
