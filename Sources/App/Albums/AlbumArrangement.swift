@@ -1,6 +1,6 @@
 internal import LightboxCore
 
-/// The sorted photos of a place, with their sections.
+/// The sorted photos of a place (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let place: Int
   /// The revision of the facts on which it is based.

@@ -122,7 +122,7 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits for a failure for `seconds`; nil for none.
+    /// Waits at most `seconds` for a failure; nil if there is none until then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }

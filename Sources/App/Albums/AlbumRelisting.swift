@@ -1,7 +1,8 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a place after changes in its folders, as a value for another thread.
+/// A repeated listing of a place (a folder, or a list of files) after changes on disk; a value that
+/// can be passed to another thread.
 package struct AlbumRelisting: Sendable {
   /// The number of the place.
   package let place: Int

@@ -60,9 +60,9 @@ struct AlbumRoute {
   /// The latest earlier place in the history for which `holds` returns true.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
-  /// The subfolder from which a place was reached; nil for none.
+  /// The subfolder from which a place was reached by going up; nil if there is none.
   func origin(of place: Int) -> FilePath? { origins[place] }
 
-  /// Drops the origin of a place, because it was listed again.
+  /// Forgets the subfolder from which a place was reached, because the place was listed again.
   mutating func forgetOrigin(of place: Int) { origins[place] = nil }
 }

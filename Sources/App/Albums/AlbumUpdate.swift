@@ -20,7 +20,7 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not.
   var trouble: AlbumTrouble?
 
-  /// The number of all photos where only marked ones are shown; nil otherwise.
+  /// The number of all photos if only the marked photos are listed; nil otherwise.
   package var markedOf: Int?
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
@@ -39,7 +39,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// Changes a photo's path, and moves it to the place of its name within its folder.
+  /// Changes a photo's path, and moves it to its position by name within its folder.
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) {

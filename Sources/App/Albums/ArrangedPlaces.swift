@@ -16,7 +16,7 @@ struct ArrangedPlaces {
   /// The newest arrangement of a place; nil if there is none.
   subscript(place: Int) -> AlbumArrangement? { made[place] }
 
-  /// Records changed facts about a place.
+  /// Records that facts about a place have changed, so that its arrangement is outdated.
   mutating func recordChange(of place: Int) { revisions[place, default: 0] += 1 }
 
   /// Returns true if the arrangement of a place is missing or outdated.

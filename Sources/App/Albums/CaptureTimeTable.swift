@@ -42,8 +42,8 @@ struct CaptureTimeTable: Hashable {
 
   private var heading: String { "lightbox dates 1 \(folder)" }
 
-  /// Reads the text of the folder's table, without malformed lines; empty for another folder's
-  /// text.
+  /// Reads the text of a folder's table, skipping malformed lines; the table is empty if the text
+  /// is of another folder.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -23,7 +23,7 @@ package enum Decoders {
 
   /// Starts the decoders, and the decoding of the first photo in `arguments`, as early as possible.
   ///
-  /// If another photo is shown first, only a moment of another processor is wasted.
+  /// A wrong guess wastes only a moment of another processor.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in

@@ -114,7 +114,7 @@ package final class PhotoAlbum {
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) { arrange(anew: listings.hide([], andShow: photos)) }
 
-  /// Changes a photo's path, and moves it to the place of its name.
+  /// Changes a photo's path, and moves it to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
@@ -164,7 +164,7 @@ package final class PhotoAlbum {
   /// Adds this session's orders to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// The pending sort of the shown folder, if any.
+  /// Returns the input for sorting the shown folder; nil if it is already sorted.
   ///
   /// `current` is the photo to show afterwards.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {

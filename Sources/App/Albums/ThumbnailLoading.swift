@@ -32,8 +32,8 @@ package struct ThumbnailLoading: Sendable {
   /// Finds the stored thumbnail with a longer side of at least `side` px, and passes it to
   /// `receive`. Blocks.
   ///
-  /// If there is no stored thumbnail, it passes the embedded preview, if any, to `receive`, and
-  /// returns the remaining work.
+  /// Without a stored thumbnail, it passes the embedded preview, if any, to `receive`, and returns
+  /// the remaining work.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void

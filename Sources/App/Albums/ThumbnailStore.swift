@@ -108,8 +108,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the result of decoding a photo, in work given to `later`, if it is worth it and still
-  /// valid.
+  /// Stores the result of decoding a photo, if it is useful and still valid; the work is passed to
+  /// `later`.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void

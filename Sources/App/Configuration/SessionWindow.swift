@@ -36,7 +36,7 @@ package struct SessionWindow: Hashable, Sendable {
   /// The absolute paths of individually named files; empty for a folder.
   package var files: [[UInt8]] = []
 
-  /// The greatest number of remembered files, and of bytes in their paths.
+  /// The greatest number of remembered files, and the greatest number of bytes in their paths.
   ///
   /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)

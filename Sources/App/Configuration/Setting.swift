@@ -9,7 +9,7 @@ package struct Setting: Sendable {
     case truth
     /// One of a few values, as written in the file.
     case choice([String])
-    /// A text in the described form.
+    /// A text; the associated value describes its form.
     case text(String)
     /// A table of numbers.
     case table([Setting])

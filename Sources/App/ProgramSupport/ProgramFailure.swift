@@ -3,7 +3,7 @@ package import Languages
 
 /// The reason why the program ends early.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 if nothing can be shown, 2 for a wrong command line or settings file.
+  /// The exit status: 1 if nothing can be shown, 2 for a wrong request or a file with mistakes.
   package let status: Int32
   package let message: String
   /// True if the message is printed after the program's name.

@@ -6,7 +6,7 @@ final class TOMLBuilder {
     case implied
     /// A header that defines the table itself, as `[a.b]` does for the table `b`.
     case header
-    /// A dotted key, to which only further dotted keys may add.
+    /// A dotted key; only further dotted keys may add to its table.
     case dotted
   }
 

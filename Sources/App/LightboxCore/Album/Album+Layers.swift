@@ -88,7 +88,8 @@ extension Album {
     return (source?.frame ?? cell, source)
   }
 
-  /// The photo whose thumbnail is at `point` of the view, if `isAway` is false for it.
+  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none, or if
+  /// `isAway` is true for it.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool

@@ -9,7 +9,7 @@ package struct AlbumOrder: Hashable, Sendable {
     case taken
     /// The date of the last change of the file.
     case modified
-    /// The number of bytes.
+    /// The size of the file in bytes.
     case size
     /// An order that stays the same while the album is open.
     case random
@@ -23,14 +23,14 @@ package struct AlbumOrder: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The order by the next key, in its usual direction.
+  /// The order by the next key, in its default direction.
   package var next: AlbumOrder {
     let keys = Key.allCases
     let place = keys.firstIndex(of: key) ?? 0
     return AlbumOrder(keys[(place + 1) % keys.count])
   }
 
-  /// The same order backwards.
+  /// The reversed order.
   package var reversed: AlbumOrder { AlbumOrder(key, isReversed: !isReversed) }
 
   /// The sentence that describes the order.

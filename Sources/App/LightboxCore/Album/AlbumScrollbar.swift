@@ -24,7 +24,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The widths of the areas that take the pointer and a finger, logical px.
+  /// The width of the area in which the scrollbar reacts to the pointer, logical px; `fingerWidth`
+  /// is the same for fingers.
   static let pointerWidth = 16.0
   static let fingerWidth = 28.0
 

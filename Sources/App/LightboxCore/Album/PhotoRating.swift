@@ -11,7 +11,7 @@ package struct PhotoRating: Hashable, Sendable {
     self.stars = min(max(stars, 0), 5)
   }
 
-  /// Neither a mark nor stars.
+  /// The rating of a photo without a mark and without stars.
   package static let none = PhotoRating()
 
   /// A change of either the mark or the stars; the other one stays as it is, also on disk.

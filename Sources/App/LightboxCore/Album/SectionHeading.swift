@@ -43,7 +43,7 @@ struct SectionHeading {
   }
 }
 
-/// A heading of the album and its place in the view.
+/// A heading of the album and its position in the view.
 struct PlacedHeading {
   let title: Phrase
   /// The number of the section's photos.

@@ -100,8 +100,8 @@ package struct AnimationPlayer: LightboxPart {
   /// Pauses a photo and goes to another frame or page. Returns a sentence about it; nil if the
   /// photo has only one frame.
   ///
-  /// If `repeats` is true, from a held key, the step is ignored while the frame of the last step is
-  /// still being decoded.
+  /// A step of a held key (`repeats` is true) is ignored while the frame of the last step is still
+  /// being decoded.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

@@ -14,7 +14,7 @@ package struct FramePlayback: Sendable {
   private enum Clock: Hashable {
     /// The frame's duration is not known yet.
     case unknown
-    /// It stands, with so many seconds left.
+    /// The clock is stopped; `left` is the remaining time of the frame, seconds.
     case stopped(left: Double)
     case running(until: Instant)
     /// The frame's time is over, but the next one cannot be shown yet.

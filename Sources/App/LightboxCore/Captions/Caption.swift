@@ -19,7 +19,7 @@ package struct Caption: Hashable, Sendable {
   package let maximumLines: Int
   /// Device px per logical px.
   package let deviceScale: Double
-  /// The desktop's factor on the size of texts; 1 is the usual size.
+  /// The desktop's factor on the size of texts; 1 is the default size.
   package var textScale: Double
 
   package init(

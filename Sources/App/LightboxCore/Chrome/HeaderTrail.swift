@@ -32,7 +32,7 @@ struct HeaderTrail {
 
   /// The texts from which the header is laid out.
   struct Texts {
-    /// From the outermost folder to the present one.
+    /// The folders' names, from the outermost folder to the current one.
     var names: [Caption] = []
     /// The ellipsis that stands for the folders left out.
     var more: Caption

@@ -16,8 +16,8 @@ struct OwnedContacts: Hashable {
     }
   }
 
-  /// Handles the rest of the contacts' events after the control has closed. Returns true for input
-  /// that belongs to the control.
+  /// Handles the remaining events of the buttons and fingers after the control has closed. Returns
+  /// true for input that belongs to the control.
   mutating func handleRest(of input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// The colours of one appearance at one contrast; a photo itself always lies on black.
+/// The colours of one appearance at one contrast; an open photo always has a black background.
 package struct Palette: Hashable, Sendable {
   /// The background behind the album's thumbnails.
   package let ground: PremultipliedColor
@@ -14,7 +14,7 @@ package struct Palette: Hashable, Sendable {
   package let menu: PremultipliedColor
   /// The background of translucent plates over a photo.
   package let veil: PremultipliedColor
-  /// The plate under a folder's name, over its photos.
+  /// The background of a name over a cell's photos.
   package let plate: PremultipliedColor
   /// The scrim with which a panel in front dims everything behind it.
   package let scrim: PremultipliedColor
@@ -22,7 +22,7 @@ package struct Palette: Hashable, Sendable {
   package let text: PremultipliedColor
   /// The colour of secondary texts.
   package let dimText: PremultipliedColor
-  /// The ring around the cell with the keyboard focus, and marks.
+  /// The colour of the focus ring, of marks and of other accents.
   package let accent: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.
   package let keycap: PremultipliedColor

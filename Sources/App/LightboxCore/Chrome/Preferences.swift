@@ -48,6 +48,6 @@ package struct ButtonLayout: Hashable, Sendable {
 /// A request to the compositor, made with the window's header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
-  /// The window's menu, at a point of the view.
+  /// Show the window's menu at a point of the view.
   case showMenu(x: Double, y: Double)
 }

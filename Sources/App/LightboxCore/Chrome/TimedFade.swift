@@ -3,7 +3,7 @@ package import Motion
 
 /// An opacity that rises, stays for a while and falls by itself.
 ///
-/// While the opacity stays at 1, nothing needs to be redrawn; `deadline` is the time at which it
+/// Nothing needs to be redrawn while the opacity stays at 1; `deadline` is the time at which it
 /// begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp

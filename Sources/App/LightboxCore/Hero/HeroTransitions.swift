@@ -19,7 +19,7 @@ package struct HeroTransitions: LightboxPart {
   private var lastTap: Instant?
   /// The place of the click that has closed a photo last.
   private var closingClick: Point?
-  /// The two fingers on a thumbnail in the album.
+  /// The two fingers on a thumbnail in the album; nil if there are none.
   var spread: Spread?
   /// True while the newest press belongs to a double tap whose first tap opened a photo.
   private(set) var isSecondPress = false

@@ -61,7 +61,7 @@ package struct LoadedPhoto: Sendable {
     var header: (size: PixelSize, frames: FrameSequence, isDrawn: Bool)?
   }
 
-  /// An amount of pixels to ask the decoder for.
+  /// The amount of pixels to request from the decoder.
   package enum Request: Hashable, Sendable {
     /// Enough pixels for an area of this size, device px.
     case fitting(PixelSize)

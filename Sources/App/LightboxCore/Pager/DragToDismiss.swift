@@ -176,7 +176,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     return false
   }
 
-  /// Stops a picture that springs back under a contact at `point` of the view.
+  /// Stops a picture that springs back, when a finger or button is pressed at `point` of the view.
   mutating func stop(under point: Point, in environment: Environment, at time: Instant) {
     guard !isDragged, !isPictureSettled(at: time) else { return }
     grab(point, viewHeight: environment.viewSize.height, at: time)

@@ -77,7 +77,7 @@ package struct Pager: LightboxPart {
     for photo in viewports.keys { viewports[photo]?.physics = physics }
   }
 
-  /// Lays every page out for `environment`'s view.
+  /// Lays out every page for the view of `environment`.
   mutating func relayout(in environment: Environment, at time: Instant) {
     for (photo, viewport) in viewports {
       let layout = environment.layout(of: viewport.layout.imageSize)

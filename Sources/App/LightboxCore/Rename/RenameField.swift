@@ -7,12 +7,12 @@ internal import Viewing
 
 /// The field for renaming a photo: over its cell in the album, or at the top of the open photo.
 ///
-/// While the field is open it takes all input. Return requests the new name; the field stays open
+/// The field takes all input while it is open. Return requests the new name; the field stays open
 /// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
 /// cancels.
 package struct RenameField: LightboxPart, Hashable {
   package private(set) var isOpen = false
-  /// The newest subject, also while the field fades out.
+  /// The newest photo that was to be renamed, kept while the field fades out.
   private(set) var subject: StageSubject?
   package private(set) var field = TextField("")
   /// The text that an input method is composing at the caret.
@@ -153,7 +153,7 @@ package struct RenameField: LightboxPart, Hashable {
     field.move(to: caret, selects: true)
   }
 
-  /// The field's panel in the view; nil before it is laid out.
+  /// The frame of the field's panel in the view; nil before it is laid out.
   var frame: Rect? { layout?.frame }
 
   /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if

@@ -164,8 +164,8 @@ extension Stage {
     }
   }
 
-  /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
-  /// gesture.
+  /// Releases the picture, the pages and the drag before a key takes effect; fingers must begin a
+  /// new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(at: time)

@@ -72,7 +72,8 @@ extension Stage {
     pager.liftOut(at: time)
   }
 
-  /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
+  /// Reopens a photo that was closed by mistake, and gives it to the hold of the fingers about
+  /// `focal`.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures

@@ -14,13 +14,13 @@ internal import Watching
   private final class Session {
     let place: Int
     package var watcher: FolderWatcher?
-    /// True where the watches tell everything.
+    /// True if the watches report all changes.
     package var isWhole = false
-    /// True when watches are to be set, on other folders or anew.
+    /// True if watches must be set, on other folders or again.
     var wantsWatch = true
-    /// True when the place has to be listed again.
+    /// True if the folders must be listed again.
     var isDirty = false
-    /// True when any file may have been replaced.
+    /// True if any file may have been replaced.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while a thread sets watches or lists.

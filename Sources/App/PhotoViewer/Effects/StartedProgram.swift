@@ -20,7 +20,7 @@ enum StartedProgram {
     }
   }
 
-  /// Starts this program with a window of its own.
+  /// Starts this program again, with a new window.
   static func startWindow(_ token: ActivationToken?) {
     OneShotThread.start {
       let arguments = ["/proc/self/exe", "--new-window"].map { Array($0.utf8) }

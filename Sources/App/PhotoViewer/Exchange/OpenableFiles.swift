@@ -89,7 +89,7 @@ struct OpenableFiles: Sendable {
 }
 
 extension TransferFailure {
-  /// The notice about missing data of a paste or a drop.
+  /// The notice that a paste or a drop has failed, with the reason.
   var notice: Phrase {
     switch self {
     case .nothing: Phrase("Nothing to paste: no files were copied")

@@ -9,17 +9,18 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// True without any remembered window.
+  /// True if no window is remembered.
   package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The remembered windows on disk, where each window writes its own record; safe on any thread.
+/// The remembered windows on disk; each window writes only its own record. It may be used on any
+/// thread.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
   private let newest = Mutex(0)
 
-  /// The user's store; nil without a home.
+  /// The user's store; nil if there is no folder for it.
   package static func users() -> SessionStore? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/session")

@@ -12,7 +12,7 @@ package struct StartPlace {
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
   let mode: Mode
   package var order: AlbumOrder?
-  /// The window to restore; nil for a new one.
+  /// The record of the window to restore; nil for a new window.
   var window: SessionWindow?
   /// The name of the photo whose row must be the first in view; nil for the top of the album.
   var row: [UInt8]?

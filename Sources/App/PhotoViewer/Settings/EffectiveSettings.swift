@@ -3,7 +3,8 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The settings in force: the user's own, otherwise the desktop's preferences.
+/// The effective settings: the user's settings, and the desktop's preferences where the user has
+/// set none.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings

@@ -33,8 +33,8 @@ struct MemoryKeeper: Sendable {
 
   /// Stores the appearance of `album` and `lightbox` at the end, for the next start.
   ///
-  /// `preferences` are those of the start without remembered choices; `told` is the portal's newest
-  /// answer.
+  /// `preferences` are those at the start, without remembered choices; `told` is the portal's
+  /// newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {

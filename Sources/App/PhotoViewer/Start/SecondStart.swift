@@ -4,7 +4,7 @@ internal import Portal
 
 /// A start that hands its request to the running instance, if there is one, as a state machine.
 ///
-/// If two processes start at the same time, the bus decides: one of them gets the program's name,
+/// The bus decides if two processes start at the same time: one of them gets the program's name,
 /// and the other one calls it. If the owner ends in between, the name is requested again.
 struct SecondStart {
   enum Event: Hashable {

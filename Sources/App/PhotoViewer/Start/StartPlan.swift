@@ -3,7 +3,7 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// The plan of a start: its own window, or the running instance.
+/// The decision of a start: to open its own window, or to pass its request to the running instance.
 package enum StartPlan: Equatable {
   case ownWindow
   case handOver(ApplicationRequest)

@@ -10,7 +10,7 @@ internal import System
   private let loop: Loop
   private let bus: any PolledBus
   private var timer: EventLoop.Timer?
-  /// False once it has left the loop.
+  /// False once the connection has ended and the source has left the loop.
   private(set) var isOpen = true
   let descriptor: Int32
 
@@ -44,7 +44,7 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the sleep, so that the turn that follows draws what they change.
+  /// Reads messages after the loop has slept, so that the same turn of the loop draws the changes.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

@@ -24,9 +24,9 @@ internal import System
   private let bufferRest: RestTimer
   /// The timer that returns freed memory after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time that the newest frame shows.
+  /// The time for which the newest frame was drawn.
   private(set) var shown = Instant.zero
-  /// The latency log; nil for none.
+  /// The latency log; nil if latency is not measured.
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
@@ -57,7 +57,7 @@ internal import System
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, for the prediction of further ones.
+  /// Records an input, for the prediction of further input.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
   /// Records that the frame `number` became visible at `time`; nil if it was discarded.

@@ -16,7 +16,7 @@ struct RestingPhotos {
   /// unsharp.
   private static let longestPatience = 3
 
-  /// True while a frame with the best filter gives way to input.
+  /// True while a frame with the best filter may be given up when input arrives.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
   /// Records the photos among the layers of a frame at rest.

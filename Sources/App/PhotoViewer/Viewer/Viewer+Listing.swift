@@ -21,7 +21,7 @@ extension Viewer {
 
   /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
   ///
-  /// Until the first input, this is the first photo of the new order.
+  /// The first photo of the new order is returned until the first input.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil

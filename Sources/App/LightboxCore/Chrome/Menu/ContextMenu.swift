@@ -5,7 +5,7 @@ internal import Raster
 
 /// The context menu, drawn above everything else.
 ///
-/// While the menu is open it takes all input. An entry is chosen by a click or a tap, by dragging
+/// The menu takes all input while it is open. An entry is chosen by a click or a tap, by dragging
 /// to it with the button or the finger that opened the menu, or by keys. A press outside only
 /// closes the menu.
 package struct ContextMenu: LightboxPart, Hashable {
@@ -34,7 +34,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   package internal(set) var isOpen = false
   /// The object that the menu is about.
   private(set) var subject: StageSubject?
-  /// The newest opening, also while the menu fades out.
+  /// The contents and the position of the newest opened menu, kept while the menu fades out.
   private(set) var opening: Opening?
   private var laidOut: LaidOut?
   private var fade = Fade()
@@ -46,7 +46,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   var offset = 0.0
   /// The titles of the entries in the person's language, for finding an entry by its first letter.
   var titles: [String] = []
-  /// The contact that chooses.
+  /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
   @Shared package var physics: Physics

@@ -6,13 +6,13 @@ package struct MenuContents: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case command(Command)
     case order(AlbumOrder)
-    /// Opens the photo with the focus, with its Details beside it.
+    /// Opens the photo with the focus, together with the Details panel.
     case openDetails
     /// Opens the menu of the stars.
     case openRatings
-    /// Copies a line of Details.
+    /// Copies a line of the Details panel.
     case copyFact(PhotoDetails.Row)
-    /// Copies all lines of Details.
+    /// Copies all lines of the Details panel.
     case copyDetails
   }
 
@@ -88,7 +88,7 @@ package struct MenuSituation: Hashable, Sendable {
   package var isFullscreen = false
   package var canBeFullscreen = true
   package var order = AlbumOrder()
-  /// True where the album has photos or folders.
+  /// True if the album has photos or folders.
   package var hasCells = true
   /// True if names are shown below the photos.
   package var namesPhotos = false

@@ -19,7 +19,7 @@ package struct HelpContents: Hashable, Sendable {
     package let rows: [Row]
   }
 
-  /// No group is empty.
+  /// The groups of the help; no group is empty.
   package let groups: [Group]
   /// The key that shows the help.
   package let ownKey: Phrase
@@ -57,7 +57,7 @@ package struct HelpContents: Hashable, Sendable {
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
-  /// The rows that are left after the first `count`.
+  /// Returns the contents without the first `count` rows.
   package func dropping(_ count: Int) -> HelpContents {
     var rest = count
     let groups: [Group] = groups.compactMap { group in

@@ -44,7 +44,7 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   package mutating func hide(at time: Instant) { fade.show(false, physics, at: time) }
 
-  /// Turns to the next page; false when this is the last one.
+  /// Turns to the next page; returns false if this is the last page.
   package mutating func turnPage() -> Bool {
     guard let contents, let layout = laidOut?.layout.result, layout.rowCount < contents.rowCount
     else { return false }

@@ -4,7 +4,7 @@ internal import Geometry
 struct HelpRow {
   /// The frames of the keycaps, relative to the top left corner of the row's keys.
   private(set) var keycaps: [Rect] = []
-  /// The names of the keys, or the gesture, relative to the same corner.
+  /// The names of the keys, or the gesture, relative to the top left corner of the row's keys.
   private(set) var texts: [PlacedText] = []
   private(set) var keysSize = Size.zero
   let meaning: Caption

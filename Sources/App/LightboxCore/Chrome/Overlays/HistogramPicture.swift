@@ -59,7 +59,7 @@ struct HistogramPicture: Hashable, Sendable {
 struct HistogramColors {
   let ground: PremultipliedColor
   let luminance: PremultipliedColor
-  /// Red, green and blue.
+  /// The colours of the lines for red, green and blue, in this order.
   let lines: [PremultipliedColor]
 
   private static let dark = HistogramColors(

@@ -13,7 +13,7 @@ struct InfoLayout: Hashable, Sendable {
   var pages: [[PlacedText]]
   /// The position of the histogram; nil if there is none.
   var histogram: HistogramPlace?
-  /// The facts of all pages.
+  /// The facts of all pages, with their positions.
   var facts: [PlacedFact]
   /// The captions whose sizes the layout depends on.
   var measured: [Caption]

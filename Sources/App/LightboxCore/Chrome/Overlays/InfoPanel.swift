@@ -30,13 +30,14 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var laidOut: LaidOut?
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
-  /// The pointer and the press on the panel.
+  /// The positions of the pointer and of the newest press on the panel.
   var pointerState = InfoPointer()
 
   /// The details that a layout is made from.
   private struct Contents: Hashable {
     var shown: InfoContents?
-    /// The neighbours' details: a page that turns waits for none of their texts.
+    /// The neighbours' details, laid out ahead so that their texts are drawn before the page is
+    /// turned.
     var ahead: [InfoContents]
   }
 
@@ -100,7 +101,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     fade.show(isShown, physics, at: time)
   }
 
-  /// Turns to the next page; false when this is the last one.
+  /// Turns to the next page; returns false if this is the last page.
   mutating func turnPage() -> Bool {
     guard let count = laidOut?.layout?.result?.pages.count, page + 1 < count else { return false }
     page += 1

@@ -13,7 +13,7 @@ extension NoticeLine {
       Phrase("Find “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline, at: time)
   }
 
-  /// Shows that no name begins with what has been typed.
+  /// Shows a sentence that says that no name begins with the typed text.
   mutating func showNothingFound(by typed: TypeAhead, at time: Instant) {
     show(
       Phrase("No name begins with “{0}”", .verbatim(typed.text)), searchingUntil: typed.deadline,

@@ -14,7 +14,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var actions: [Command] = []
   /// The photo that the sentence is about without naming it; nil for none.
   private var subject: PhotoID?
-  /// The pointer or finger that presses a button.
+  /// The pointer or finger that presses a button; nil if there is none.
   var press: Press?
   /// True while the sentence is a hint, which disappears at the first input.
   private(set) var isHint = false
