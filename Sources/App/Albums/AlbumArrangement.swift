@@ -1,6 +1,6 @@
 internal import LightboxCore
 
-/// The sorted photos of a place, with their sections.
+/// The sorted photos of a place (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let place: Int
   /// The revision of the facts on which it is based.
@@ -22,7 +22,7 @@ package struct AlbumArrangement: Sendable {
     /// The number of photos that can be sorted within a fraction of a frame.
     private static let fewPhotos = 4000
 
-    /// True where sorting takes negligible time.
+    /// True if sorting takes negligible time.
     var isQuick: Bool {
       update.photos.count <= Self.fewPhotos
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)

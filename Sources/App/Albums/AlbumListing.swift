@@ -62,7 +62,7 @@ package struct AlbumListing: Sendable {
   /// True where names come from standard input.
   private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
-  /// The reason why `path` cannot be opened; nil where it can.
+  /// The reason why `path` cannot be opened; nil if it can.
   package static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
@@ -76,9 +76,10 @@ package struct AlbumListing: Sendable {
   /// block forever.
   private static let verdictTime = 0.1
 
-  /// Lists on a thread of its own.
+  /// Lists on another thread.
   ///
-  /// Throws when it is soon known that no argument can be shown; a later failure is reported.
+  /// Throws if it is known within a moment that no argument can be shown; a later failure is
+  /// reported in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let verdict = Verdict()
     let stream = stream { verdict.give($0) }
@@ -86,7 +87,8 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Lists on a thread of its own, which reports the first failure to `judge`.
+  /// Lists on another thread. `judge` gets the failure if no argument can be shown, or nil once one
+  /// can.
   package func stream(
     judge: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
@@ -120,15 +122,15 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits for a failure for `seconds`; nil for none.
+    /// Waits at most `seconds` for a failure; nil if there is none until then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// The same listing again, of a place listed as `before`; it keeps the folder of a named file
-  /// that is gone.
+  /// Returns the same listing for a repetition after `before`; if a named file is gone, its folder
+  /// is still listed.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -139,19 +141,19 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Records that a named file may have another name now.
+  /// Records that a named file was renamed.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }
 
-  /// The complete listing, of arguments that may be gone.
+  /// Returns the complete listing; the arguments may no longer exist.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
   }
 
-  /// The complete listing.
+  /// Returns the complete listing; throws if no argument can be shown.
   package func update() throws(ProgramFailure) -> AlbumUpdate {
     try check()
     return wholeUpdate()
@@ -159,7 +161,8 @@ package struct AlbumListing: Sendable {
 
   /// Lists on this thread; the last report is the complete album.
   ///
-  /// An argument that cannot be opened is reported on standard error and keeps its place.
+  /// An argument that cannot be opened is reported on standard error, and stays in the list as a
+  /// broken entry.
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(
       base: base, isRecursive: isRecursive, firstPart: isRepeated ? .infinity : firstPart,

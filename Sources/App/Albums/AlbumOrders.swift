@@ -2,7 +2,8 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The orders of places: chosen in this session, remembered from earlier ones, or the default.
+/// The sort orders of folders: chosen in this session, remembered from earlier sessions, or the
+/// default.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier ones.
   private var memory: AlbumMemory
@@ -14,7 +15,7 @@ struct AlbumOrders {
   /// The orders chosen for places in this session, by place number.
   private var chosen: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders; `first` overrides that of the first place.
+  /// Creates the orders; `first` overrides the order of the first place.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -22,12 +23,13 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// The order of a place that shows `folder`; nil for no single folder.
+  /// The order of a place; `folder` is the folder that it shows, or nil if it is not a single
+  /// folder.
   func order(of place: Int, folder: FilePath?) -> AlbumOrder {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// Sets the order of a place, and of the others too unless each folder has its own.
+  /// Sets the order of a place, and of all other places too, unless each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
     if scope != .folder { (chosen, usual) = ([:], order) }
     chosen[place] = order

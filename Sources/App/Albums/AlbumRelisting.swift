@@ -1,46 +1,49 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a place after changes in its folders, as a value for another thread.
+/// A repeated listing of a place (a folder, or a list of files) after changes on disk; a value that
+/// can be passed to another thread.
 package struct AlbumRelisting: Sendable {
   /// The number of the place.
   package let place: Int
   let listing: AlbumListing
-  /// The listing before.
+  /// The previous listing.
   package let before: AlbumUpdate
-  /// The photos hidden because their files were moved away, and which may come back.
+  /// The photos that are hidden because their files were moved away; the files may come back.
   package let hidden: Set<PhotoID>
   /// The number of renames by file jobs.
   package var renameCount = 0
-  /// The files that were written or replaced.
+  /// The files that are known to have been written or replaced.
   package var replaced: Set<FilePath> = []
-  /// The time from which files count as replaced too, in nanoseconds since 1970; nil for none.
+  /// The time after which changed files count as replaced too, in nanoseconds since 1970; nil
+  /// checks no times.
   package var since: Int64?
-  /// The time from which a folder's changed names may change its cover; nil where covers stay.
+  /// The time after which a changed folder may need a new cover, in nanoseconds since 1970; nil
+  /// checks no covers.
   package var coversSince: Int64?
-  /// The photos in memory or on display.
+  /// The photos whose pixels are in memory or shown.
   package var inMemory: [PhotoID] = []
 
-  /// The result for the place.
+  /// The result of the repeated listing.
   package struct Result: Sendable {
     package let place: Int
-    /// The listing; nil for an unchanged one.
+    /// The new listing; nil if it has not changed.
     package var update: AlbumUpdate?
     /// The photos with changed contents.
     package var changed: Set<PhotoID> = []
-    /// The folders with changes.
+    /// The folders whose covers may have changed.
     package var covers: Set<PhotoID> = []
-    /// The photos that are new.
+    /// The new photos, by path.
     var added: [FilePath: PhotoID] = [:]
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
     /// The hidden photos whose files are back.
     var returned: Set<PhotoID> = []
 
-    /// True where nothing changes on the display.
+    /// True if nothing changes on the display.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Removes new photos that are still being written; they come once they are complete.
+    /// Removes new photos that are still being written; they are added once they are complete.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)

@@ -1,6 +1,7 @@
 internal import Files
 
-/// The route through folders to the shown place, and the numbers of entered places.
+/// The history of folders that leads to the shown one, and the place numbers of all folders that
+/// were entered.
 struct AlbumRoute {
   /// The numbers of the places on the route; the last one is shown.
   private var way = [0]
@@ -10,24 +11,24 @@ struct AlbumRoute {
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
 
-  /// The number of the shown place.
+  /// The place number of the shown folder.
   var number: Int { way.last ?? 0 }
-  /// True where going back leads to another place.
+  /// True if the user can go back to another folder.
   var isEntered: Bool { way.count > 1 }
 
-  /// A new place number.
+  /// Returns a new place number.
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// The place of a folder; nil for one that was not entered.
+  /// The place number of a folder; nil if it was not entered.
   func place(of folder: FilePath) -> Int? { visited[folder] }
 
-  /// The folder of an entered place.
+  /// The folder with a place number; nil if the place is not an entered folder.
   func folder(of place: Int) -> FilePath? { visited.first { $0.value == place }?.key }
 
-  /// Assigns a new place to a folder.
+  /// Assigns a new place number to a folder.
   mutating func visit(_ folder: FilePath) -> Int {
     let number = nextNumber()
     visited[folder] = number
@@ -39,28 +40,29 @@ struct AlbumRoute {
     if place != number { way.append(place) }
   }
 
-  /// Goes back to a place on the route; does nothing for others.
+  /// Goes back to a place in the history; does nothing for other places.
   mutating func goBack(to place: Int) {
     guard let seen = way.firstIndex(of: place) else { return }
     way.removeSubrange((seen + 1)...)
   }
 
-  /// Goes back to the previous place; returns the number of the one that was left, or nil at the
-  /// first.
+  /// Goes back to the previous place; returns the number of the place that was left, or nil if
+  /// there is no previous one.
   mutating func leave() -> Int? { isEntered ? way.popLast() : nil }
 
-  /// Ascends to a place from its subfolder `origin`, back on the route or by a new one.
+  /// Ascends to a place from its subfolder `origin`: goes back if the place is in the history,
+  /// otherwise begins a new history.
   mutating func ascend(to place: Int, from origin: FilePath) {
     if way.contains(place) { goBack(to: place) } else { way = [place] }
     origins[place] = origin
   }
 
-  /// The last previous place for which `holds` returns true.
+  /// The latest earlier place in the history for which `holds` returns true.
   func last(where holds: (Int) -> Bool) -> Int? { way.dropLast().last(where: holds) }
 
-  /// The subfolder from which a place was reached; nil for none.
+  /// The subfolder from which a place was reached by going up; nil if there is none.
   func origin(of place: Int) -> FilePath? { origins[place] }
 
-  /// Drops the origin of a place, because it was listed again.
+  /// Forgets the subfolder from which a place was reached, because the place was listed again.
   mutating func forgetOrigin(of place: Int) { origins[place] = nil }
 }

@@ -7,7 +7,8 @@ enum AlbumTrouble: Hashable, Sendable {
   /// The folder has no photos and no folders, only other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)
-  /// Nothing was named, and the pictures folder is empty; nil without a home.
+  /// No path was given on the command line, and the pictures folder (the associated value) is
+  /// empty; nil if the user has no home folder.
   case nothingNamed(FilePath?)
   /// Only marked photos are shown, and none is left.
   case noneMarked

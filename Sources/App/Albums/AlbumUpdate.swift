@@ -11,21 +11,21 @@ package struct AlbumUpdate: Sendable {
   package var photos: [PhotoID] = []
   /// The photo to start with; nil for the first.
   var start: PhotoID?
-  /// The listed folders; nil for individually named files.
+  /// The listed folders; a nil element stands for an individually named file.
   package var sources: [FilePath?] = []
-  /// The folders that were read, with subfolders.
+  /// The folders that were read, including subfolders.
   package var read: [FilePath] = []
   /// The number of files without a picture's extension.
   var otherCount = 0
-  /// The reason for an empty album; nil for none.
+  /// The reason why the album is empty; nil if it is not.
   var trouble: AlbumTrouble?
 
-  /// The number of all photos where only marked ones are shown; nil otherwise.
+  /// The number of all photos if only the marked photos are listed; nil otherwise.
   package var markedOf: Int?
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// The listing without some photos.
+  /// Returns the listing without the photos `gone`.
   ///
   /// - Complexity: O(n).
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
@@ -39,7 +39,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// Changes a photo's path, and moves it to the place of its name within its folder.
+  /// Changes a photo's path, and moves it to its position by name within its folder.
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
@@ -65,7 +65,7 @@ package struct AlbumUpdate: Sendable {
     photos.insert(photo, at: low)
   }
 
-  /// The folders in which changes may affect the listing.
+  /// The folders to watch, because changes in them may affect the listing.
   ///
   /// - Complexity: O(n).
   package var watchedFolders: [FilePath] {
@@ -80,7 +80,7 @@ package struct AlbumUpdate: Sendable {
   /// The greatest number of folders at either end whose covers are updated.
   private static let mostCovered = 250
 
-  /// The first and last folders of the album, in which changes may affect their covers.
+  /// The folders to watch for new covers: of very many folders, only the first and the last.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
@@ -89,7 +89,7 @@ package struct AlbumUpdate: Sendable {
   /// The paths of ``coveredFolders``.
   package var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
 
-  /// True where `other` shows the same.
+  /// Returns true if `other` shows the same photos and folders.
   ///
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {
@@ -97,7 +97,8 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// The listing of `marked` photos only, without folders; the whole listing for nil.
+  /// Returns the listing with only the photos `marked`, without folders; nil returns the whole
+  /// listing.
   ///
   /// - Complexity: O(n).
   func only(_ marked: Set<PhotoID>?) -> AlbumUpdate {
@@ -155,7 +156,7 @@ package struct AlbumUpdate: Sendable {
       ? DisplayName.text(of: folder.lastComponent) : names.joined(separator: " / ")
   }
 
-  /// The numbers of photos, folders and other files: `12 photos, 3 folders`.
+  /// The numbers of photos, folders and other files, such as `12 photos, 3 folders`.
   package var countText: Phrase {
     if let markedOf {
       return Phrase("{0} of {1} marked", .number(photos.count), .number(markedOf))

@@ -6,7 +6,7 @@ internal import System
 
 /// The dates of photos read in earlier sessions, in one file per folder of photos.
 ///
-/// All of it reads and writes files: it is called on threads of its own.
+/// Its methods read and write files, so they must not be called on the event loop's thread.
 package struct CaptureTimeStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
@@ -32,7 +32,7 @@ package struct CaptureTimeStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// The current state of the existing files, and their known dates.
+  /// Returns the current state of the files that exist, and their known dates.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>
   ) -> (subjects: [PhotoID: Subject], dates: [PhotoID: CaptureTime?]) {

@@ -1,10 +1,11 @@
 internal import Configuration
 internal import Files
 
-/// The known dates of one folder's photos, as a value and its text.
+/// The known capture dates of one folder's photos, and their representation as text.
 ///
-/// A date holds for a file as it was then. Each line of the text has the time of the last change, the
-/// size, the date in nanoseconds or `-` where the camera wrote none, and the name.
+/// A date is valid only for the state of the file at that time. Each line of the text has the time
+/// of the last change, the size, the date in nanoseconds or `-` if the camera wrote none, and the
+/// name.
 struct CaptureTimeTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64
@@ -22,9 +23,9 @@ struct CaptureTimeTable: Hashable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The date of the file with a name; the inner nil means a file without a date.
+  /// The date of the file with a name; the inner nil means that the file has no date.
   ///
-  /// The outer nil means unknown, or another state of the file.
+  /// The outer nil means that the date is unknown, or that the file has changed.
   func date(of name: [UInt8], _ stamp: FileStamp) -> CaptureTime?? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -41,8 +42,8 @@ struct CaptureTimeTable: Hashable {
 
   private var heading: String { "lightbox dates 1 \(folder)" }
 
-  /// Reads the text of the folder's table, without malformed lines; empty for another folder's
-  /// text.
+  /// Reads the text of a folder's table, skipping malformed lines; the table is empty if the text
+  /// is of another folder.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -7,7 +7,7 @@ struct CivilDate: Hashable, Sendable {
   let month: Int
   /// The day, 1…31.
   let day: Int
-  /// The day of the week, 0 for Sunday…6.
+  /// The day of the week, from 0 for Sunday to 6 for Saturday.
   let weekday: Int
 
   /// Creates the day of a time in nanoseconds since 1970, by Howard Hinnant's `civil_from_days`.
@@ -27,18 +27,18 @@ struct CivilDate: Hashable, Sendable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// The month and the year: `May 2024`.
+  /// The month and the year, such as `May 2024`.
   var monthText: Phrase {
     Phrase("{0} {1}", context: "a month and its year", .month(month), .plain(year))
   }
 
-  /// The day in full: `Friday, 31 May 2024`.
+  /// The full date, such as `Friday, 31 May 2024`.
   var dayText: Phrase {
     Phrase(
       "{0}, {1} {2} {3}", context: "a weekday, a day, its month and its year", .weekday(weekday),
       .plain(day), .month(month), .plain(year))
   }
 
-  /// The year: `2024`.
+  /// The year, such as `2024`.
   var yearText: Phrase { Phrase("{0}", context: "a year", .plain(year)) }
 }

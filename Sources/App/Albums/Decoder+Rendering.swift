@@ -4,10 +4,10 @@ package import ImageExchange
 package import Pixels
 internal import Raster
 
-/// A photo as a PNG file: upright, in sRGB.
+/// The rendering of a photo as a PNG file, upright and in sRGB.
 extension Decoder {
-  /// Renders the photo as a PNG file, in its own size or fitted, never larger; true when pixels are
-  /// missing.
+  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; `isDamaged` is
+  /// true if pixels are missing.
   ///
   /// Blocks.
   package func png(

@@ -21,9 +21,9 @@ package enum Decoders {
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 
-  /// Starts the decoders, and the decoding of the first photo in `arguments`, before anything else.
+  /// Starts the decoders, and the decoding of the first photo in `arguments`, as early as possible.
   ///
-  /// A wrong guess costs a moment of another processor.
+  /// A wrong guess wastes only a moment of another processor.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
@@ -44,7 +44,7 @@ package enum Decoders {
     early.withLock { $0 = decoders }
   }
 
-  /// The queue of the decoders, which are started unless that was done early.
+  /// Returns the queue of the decoders, and starts them unless `startEarly` has done so.
   package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
     rule.withLock { $0 = .init(confinement) }
     isRuleKnown.signal()
@@ -52,7 +52,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// A single decoder, for callers that block.
+  /// Returns a single decoder, for callers that may block.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
@@ -86,7 +86,7 @@ package enum Decoders {
   /// The path of the first decoder's program.
   private static var program: FilePath { path(of: .first) }
 
-  /// The path of a decoder's program.
+  /// Returns the path of a decoder's program.
   package static func path(of program: DecoderProgram) -> FilePath {
     FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + program.suffix.utf8)
   }

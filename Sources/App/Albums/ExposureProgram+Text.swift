@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Languages
 
 extension ExposureProgram {
-  /// The name of the program on a camera's dial.
+  /// The name of the exposure program, as on a camera's dial.
   var text: Phrase {
     switch self {
     case .manual: Phrase("manual", context: "the program of a camera")
@@ -18,7 +18,7 @@ extension ExposureProgram {
 }
 
 extension MeteringMode {
-  /// The name of the mode among photographers.
+  /// The usual name of the metering mode.
   var text: Phrase {
     switch self {
     case .average: Phrase("average", context: "the metering of a camera")

@@ -8,7 +8,7 @@ struct FailureText: Hashable {
   let reason: Phrase
   let advice: Phrase
 
-  /// Both sentences in a line.
+  /// Both sentences on one line.
   var text: Phrase { .sentences([reason, advice]) }
 
   private init(_ reason: Phrase, _ advice: Phrase) {

@@ -6,12 +6,12 @@ internal import LightboxCore
 package struct FileFacts: Hashable, Sendable {
   /// The time of modification, nanoseconds since 1970.
   let modified: Int64
-  /// The same in local time.
+  /// The time of modification in local time, nanoseconds since 1970.
   let localModified: Int64
   /// The size in bytes.
   let size: Int64
 
-  /// The current facts of the file at `path`; nil for a missing one.
+  /// Reads the current facts of the file at `path`; nil if it is missing.
   init?(of path: FilePath) {
     guard let stamp = FileStamp.of(path) else { return nil }
     let (seconds, isTooFar) = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -25,13 +25,13 @@ package struct FileFacts: Hashable, Sendable {
 
 /// The time at which a photo was taken, by the camera's clock.
 package struct CaptureTime: Hashable, Sendable {
-  /// Nanoseconds since 1970 on that clock.
+  /// The camera's local time, nanoseconds since 1970.
   let nanoseconds: Int64
 
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The time of a camera's record, `2024-05-31 18:04:09` with decimals; nil for none or a
-  /// malformed one.
+  /// Reads the time from a camera's metadata, such as `2024-05-31 18:04:09` with decimals; nil if
+  /// there is none, or if it is malformed.
   package init?(_ camera: CameraDetails) {
     guard let date = camera.captureDate else { return nil }
     let fields = date.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }

@@ -1,8 +1,9 @@
 package import LightboxCore
 
-/// The facts about many photos' files, in arrays by place.
+/// The facts about many photos' files, in one array per place (folder).
 ///
-/// Adding a hundred thousand takes a negligible part of a frame, unlike a hash table.
+/// Adding the facts of a hundred thousand files takes a negligible part of a frame, unlike with a
+/// hash table.
 package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each place, by the lower half of a photo's number.
   private var rows: [Int: [FileFacts?]] = [:]
@@ -32,7 +33,7 @@ package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Replaces the facts by those known to `other`.
+  /// Adds the facts of `other`, which replace those known before.
   ///
   /// - Complexity: O(n).
   mutating func merge(_ other: FileFactsTable) {

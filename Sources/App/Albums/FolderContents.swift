@@ -8,7 +8,8 @@ package struct FolderContents: Sendable {
     let change: Int64?
   }
 
-  /// The first pictures in the folder, or else the first picture of each of its first folders.
+  /// The first pictures in the folder; if there are none, the first picture in each of its first
+  /// subfolders.
   let pictures: [Found]
 
   /// The greatest number of pictures on a cover.

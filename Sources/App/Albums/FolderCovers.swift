@@ -16,10 +16,10 @@ struct FolderCovers {
   /// The number of entries after which a cover is started anew, for folders that grow for hours.
   private static let most = 256
 
-  /// The photos on the cover with a place number; nil for none.
+  /// The photos with the place number of a cover; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Updates a folder's cover; `number` creates a new place number.
+  /// Updates a folder's cover; `number` returns a new place number.
   ///
   /// Returns the photos in order, and those with changed contents.
   mutating func receive(

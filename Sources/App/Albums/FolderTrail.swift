@@ -1,12 +1,13 @@
 internal import Files
 internal import Languages
 
-/// The folders that lead to a place of the album, by the path as it was given.
+/// The path of folders to the album's current one, as the path was given.
 ///
 /// Links are not followed, so the names are those that the user knows. Paths in the home folder
 /// begin there, as in file managers.
 struct FolderTrail {
-  /// The folders from the outermost to the place's own; empty where it is not a single folder.
+  /// The folders from the outermost one to the shown one; empty if the album does not show a single
+  /// folder.
   let folders: [FilePath]
   private let home: FilePath?
 
@@ -32,7 +33,7 @@ struct FolderTrail {
     self.folders = Array(folders[first...])
   }
 
-  /// The folders' names for people; `/` for the root.
+  /// The folders' names for display; `/` for the root.
   var names: [Phrase] {
     folders.map { folder in
       if folder == home { return Phrase("Home", context: "a folder") }

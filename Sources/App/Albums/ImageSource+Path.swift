@@ -4,7 +4,7 @@ internal import Glibc
 internal import ImageExchange
 
 extension ImageSource {
-  /// Creates the source of the photo at `path`, which is opened where it is decoded.
+  /// Creates the source of the photo at `path`; the file is opened when it is decoded.
   package init(_ path: FilePath) {
     self.init(path: path.bytes) {
       do throws(FileError) {
@@ -17,7 +17,8 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The system's error number for the advice, or 0; a broken link is ENOLINK.
+  /// The system's error number, from which the advice is chosen; 0 if there is none, ENOLINK for a
+  /// broken link.
   var number: Int32 {
     switch matter {
     case .system(let code): code

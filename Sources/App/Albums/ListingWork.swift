@@ -52,7 +52,7 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds names from a pipe as they come, and reports them whenever it pauses.
+  /// Adds names from a pipe as they arrive, and reports the results when the pipe pauses.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -120,7 +120,7 @@ struct ListingWork {
     try? addFolder(folder, around: file.lastComponent)
   }
 
-  /// Adds the pictures folder, or the sample album where that is empty.
+  /// Adds the pictures folder, or the sample album if that folder is empty.
   mutating func addDefault() {
     let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
     for folder in [pictures].compactMap({ $0 }) + Installation.own.albums {

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Times in this time zone.
 package enum LocalTime {
-  /// The text `2024-06-02 09:30:00` of seconds since 1970; nil where the system has no such date.
+  /// Returns a time in seconds since 1970 as local time, such as `2024-06-02 09:30:00`; nil if the
+  /// system cannot represent it.
   static func text(_ seconds: Int64) -> String? {
     var moment = time_t(seconds)
     // localtime_r alone does not notice that the time zone has changed.
@@ -28,8 +29,8 @@ package enum LocalTime {
       hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// The offset of this time zone from UTC in seconds, at seconds since 1970; 0 for an impossible
-  /// date.
+  /// Returns the offset of this time zone from UTC in seconds; `seconds` is the time since 1970. 0
+  /// for an impossible date.
   static func offset(at seconds: Int64) -> Int64 {
     var moment = time_t(seconds)
     var parts = unsafe tm()

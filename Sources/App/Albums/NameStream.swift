@@ -4,12 +4,12 @@ internal import Glibc
 /// A stream of names on a pipe, such as standard input: one per line, or with a zero byte after
 /// each.
 ///
-/// Reading waits for whoever writes them, so it belongs on a thread of its own. There is an end to what it
-/// takes: a pipe that never ends would fill the memory.
+/// Reading blocks until names are written, so it must be done on another thread. The number of
+/// names and bytes is limited, because a pipe that never ends would fill the memory.
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// No names have come for a moment.
+    /// No names have arrived for a moment.
     case pause
     /// The limits are exceeded.
     case tooMuch
@@ -17,7 +17,7 @@ package struct NameStream {
 
   package static let newline = UInt8(ascii: "\n")
   package static let zero: UInt8 = 0
-  /// The greatest number of names and of bytes.
+  /// The greatest numbers of names and of bytes.
   struct Limits {
     var names = 1_000_000
     var bytes = 256 << 20
@@ -39,7 +39,7 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// The next step; nil at the end. Empty names are skipped.
+  /// Returns the next step, nil at the end of the stream; empty names are skipped.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

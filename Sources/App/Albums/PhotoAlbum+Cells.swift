@@ -2,12 +2,12 @@ internal import Files
 package import Languages
 package import LightboxCore
 
-/// The cells of the shown place, with their names and headings.
+/// The cells of the shown folder, with their names and headings.
 extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// The event that shows the cells of the current place.
+  /// Returns the event that shows the cells of the current folder.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let place = AlbumPlace(
@@ -23,7 +23,7 @@ extension PhotoAlbum {
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
   }
 
-  /// The next photo or folder after `from` whose name begins with `prefix`, in any case.
+  /// Finds the next photo or folder after `from` whose name begins with `prefix`, ignoring case.
   ///
   /// The search wraps around, and ends with `from` itself.
   ///
@@ -37,12 +37,12 @@ extension PhotoAlbum {
     }
   }
 
-  /// The folders of the shown place.
+  /// The subfolders in the shown folder, in the album's order.
   var folders: [PhotoID] {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
-  /// The label of a photo's position in the order.
+  /// The label of a photo's position in the album's order, such as its first letter or its month.
   package func placeLabel(of photo: PhotoID) -> Phrase {
     arranged.sorting.placeLabel(of: photo, title: title(of: photo))
   }

@@ -3,12 +3,14 @@ package import Files
 internal import Languages
 package import LightboxCore
 
-/// The album: the photos and folders found in the requested and the entered places.
+/// The album: the photos and folders that were found in the requested paths and in the folders that
+/// were entered.
 ///
-/// Each place has a number, which stands in the upper half of the numbers of its entries: an answer that
-/// comes late still finds its file. ``PlaceListings`` hold what was found in the places, ``ArrangedPlaces``
-/// its order, which ``AlbumOrders`` tell; the ``AlbumRoute`` leads to the place that is shown, and
-/// ``FolderCovers`` are what is seen of those that were not entered.
+/// A place is a folder, or a list of requested files. Each place has a number, which is the upper
+/// half of the numbers of its entries, so that a late answer still finds its file.
+/// ``PlaceListings`` holds what was found in the places, ``ArrangedPlaces`` their arrangement, and
+/// ``AlbumOrders`` their sort orders; ``AlbumRoute`` is the history that leads to the shown place,
+/// and ``FolderCovers`` holds the covers of folders that were not entered.
 package final class PhotoAlbum {
   private(set) var listings = PlaceListings()
   private(set) var arranged: ArrangedPlaces
@@ -19,12 +21,13 @@ package final class PhotoAlbum {
   private var ratedCounts: [Int: Int] = [:]
   /// The photo to show with the arrangement that is pending.
   private var pendingCurrent: PhotoID?
-  /// The base of relative paths; nil where they stay relative.
+  /// The base of relative paths; nil if they stay relative.
   let workingFolder: FilePath?
-  /// The user's home, where trails to its folders begin; nil for none.
+  /// The user's home folder, at which the displayed paths of its folders begin; nil if there is
+  /// none.
   package let home: FilePath?
 
-  /// Creates an empty album in `order`, or in the remembered one, or in `usual`.
+  /// Creates an empty album with `order`, or else the remembered order, or else the order `usual`.
   ///
   /// `seed` starts the random order.
   package init(
@@ -39,22 +42,22 @@ package final class PhotoAlbum {
       PhotoSorting(order ?? usual, seed: seed), hasSections: hasSections)
   }
 
-  /// The number of the shown place.
+  /// The number of the shown place (a folder, or a list of files).
   package var number: Int { route.number }
-  /// The listing of the shown place.
+  /// The listing of the shown folder, without hidden and filtered photos.
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
-  /// The listing of the shown place, with hidden and filtered photos.
+  /// The listing of the shown folder, including hidden and filtered photos.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
   /// The photo to start with; nil for the first.
   package var start: PhotoID? { shown.start }
-  /// True where going back leads to another place.
+  /// True if the user can go back to another folder.
   package var isEntered: Bool { route.isEntered }
-  /// The photos whose files are gone, before a listing has told it.
+  /// The photos whose files were removed by file jobs, until a listing confirms that.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames so far; a listing that was begun at a lower number is outdated.
+  /// The number of renames so far; a listing that was begun when it was lower is outdated.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the shown place in their order, or by name before they are arranged.
+  /// The photos of the shown folder in the album's order, or by name before they are arranged.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The resolved path of the shown folder; nil for none or several.
@@ -74,13 +77,13 @@ package final class PhotoAlbum {
   /// Records the listing of the first place.
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
-  /// Adopts the newest state of a listing; assigned numbers stay the same.
+  /// Adopts the newest state of a listing; numbers that are already assigned stay the same.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
     listings.receive(update, of: number)
     arrange(anew: [number])
   }
 
-  /// The repeated listing of a place; nil for one without a listing.
+  /// The input for listing a place again; nil if the place has no listing.
   package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
 
   /// Adopts the result of a repeated listing.
@@ -95,7 +98,7 @@ package final class PhotoAlbum {
     }
   }
 
-  /// The events for the contents of a folder.
+  /// Updates a folder's cover with the folder's contents, and returns the events about it.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.cover(folder, FolderCover(title: title(of: folder), photos: cover.photos))
@@ -111,7 +114,7 @@ package final class PhotoAlbum {
   /// Shows hidden photos again.
   package func unhide(_ photos: [PhotoID]) { arrange(anew: listings.hide([], andShow: photos)) }
 
-  /// Changes a photo's path, and moves it to the place of its name.
+  /// Changes a photo's path, and moves it to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
@@ -120,14 +123,14 @@ package final class PhotoAlbum {
 
   // MARK: Marks
 
-  /// Shows only `marked` photos in the current place; nil shows all.
+  /// Shows only the photos `marked` in the current folder; nil shows all.
   package func filter(_ marked: Set<PhotoID>?) {
     listings.filter(marked, of: number)
     arrange(anew: [number])
   }
 
-  /// The files of the present place whose ratings were not asked for yet; they count as asked for
-  /// then.
+  /// Returns the files of the current folder whose ratings were not requested yet, and records them
+  /// as requested.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -137,7 +140,7 @@ package final class PhotoAlbum {
     return PhotoFiles(photos, in: catalogue)
   }
 
-  /// The existing photos of all places, in their orders.
+  /// The photos of all places whose files exist, each place in its order.
   package var everyPhoto: [PhotoFiles] {
     listings.places.map { place in
       let whole = listings.whole(place) ?? AlbumUpdate()
@@ -151,7 +154,8 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Sets the order of the shown place, and of the others too unless each folder has its own.
+  /// Sets the order of the shown folder, and of all others too, unless each folder has its own
+  /// order.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
@@ -160,7 +164,7 @@ package final class PhotoAlbum {
   /// Adds this session's orders to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// The pending sort of the shown folder, if any.
+  /// Returns the input for sorting the shown folder; nil if it is already sorted.
   ///
   /// `current` is the photo to show afterwards.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
@@ -176,7 +180,7 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Adopts an arrangement; returns the event that shows it, or nil where it is outdated.
+  /// Adopts an arrangement; returns the event that shows it, or nil if it is outdated.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.place == number, arrangement.order == order else { return nil }
@@ -184,15 +188,15 @@ package final class PhotoAlbum {
     return event(current: pendingCurrent)
   }
 
-  /// The files whose facts the order needs and that were not read; empty for none.
+  /// The files whose facts the order needs and that were not read yet; empty if there are none.
   ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
     PhotoFiles(arranged.sorting.withoutFacts(shown.photos), in: shown.catalogue)
   }
 
-  /// The files whose dates the order needs and that were not read, from `first` on, then those
-  /// before.
+  /// Returns the files whose dates the order needs and that were not read yet: first those from
+  /// `first` on, then those before it.
   ///
   /// - Complexity: O(n).
   package func withoutDates(from first: PhotoID?) -> PhotoFiles {
@@ -216,13 +220,13 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A listing that a place needs before it is shown.
+  /// A listing that a place needs before it can be shown.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Enters a folder; returns the listing that it needs, or nil where it can be shown at once.
+  /// Enters a folder; returns the listing that it needs, or nil if it can be shown at once.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -232,7 +236,7 @@ package final class PhotoAlbum {
 
   /// Enters dropped or pasted files: a folder, a photo with its folder, or several files.
   ///
-  /// Returns the listing that it needs, or nil where it can be shown at once.
+  /// Returns the listing that it needs, or nil if it can be shown at once.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -245,8 +249,8 @@ package final class PhotoAlbum {
     return Wanted(number: number, listing: listing)
   }
 
-  /// Goes back to the previous place, if any; returns the folder that was left, or nil without a
-  /// cell.
+  /// Goes back to the previous place, if any; returns the cell of the folder that was left, or nil
+  /// if there is none.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -254,15 +258,15 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Ascends to the parent folder, also beyond the first place.
+  /// Goes to the parent folder, even above the folder at the start.
   ///
-  /// Returns the listing that it needs, or nil for none.
+  /// Returns the listing that is needed, or nil if none is.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Ascends by `levels` folders; returns the listing that it needs, or nil for none.
+  /// Goes up by `levels` folders; returns the listing that is needed, or nil if none is.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels

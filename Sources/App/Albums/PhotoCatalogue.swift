@@ -1,9 +1,10 @@
 package import Files
 package import LightboxCore
 
-/// The found photos by their permanent numbers, as a value for several threads.
+/// The photos and folders that were found, by their permanent numbers; a value that can be passed
+/// between threads.
 ///
-/// A hundred thousand of them take some five bytes each beyond their names.
+/// Each entry takes about five bytes in addition to its name.
 package struct PhotoCatalogue: Sendable {
   /// An entry of the album: a file, a folder, or the error of a requested path.
   package enum Entry {
@@ -35,10 +36,10 @@ package struct PhotoCatalogue: Sendable {
 
   var count: Int { names.count }
 
-  /// True for entries of several folders.
+  /// True if the entries are from several folders.
   var hasFolders: Bool { folders.count > 1 }
 
-  /// The number of the next entry.
+  /// The number that the next entry will get.
   var next: PhotoID { PhotoID(base + names.count) }
 
   /// Adds the names of photos or folders in `folder`.
@@ -94,7 +95,7 @@ package struct PhotoCatalogue: Sendable {
     DisplayName.text(of: self[photo].path.lastComponent)
   }
 
-  /// True when the photo's name begins with `prefix`, in any case.
+  /// Returns true if the photo's name begins with `prefix`, ignoring case.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
     let place = photo.number - base
     guard folder(ofPlace: place) == nil || renamed[place] != nil else {
@@ -131,9 +132,11 @@ package struct PhotoCatalogue: Sendable {
       isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
   }
 
-  /// Adopts the entries of a later listing: known ones keep their numbers, and others get new ones.
+  /// Adopts the entries of a later listing: known entries keep their numbers, and others get new
+  /// ones.
   ///
-  /// Returns the number of each of its entries here; nil for a known file that is gone.
+  /// Returns, for each entry of `later`, its number in this catalogue; nil for a known file that is
+  /// gone.
   ///
   /// - Complexity: O(n).
   mutating func adopt(_ later: PhotoCatalogue) -> [PhotoID?] {

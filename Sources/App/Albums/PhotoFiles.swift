@@ -1,9 +1,9 @@
 package import Files
 package import LightboxCore
 
-/// Photos with the paths of their files, which are built on access.
+/// A list of photos with the paths of their files, which are built on access.
 ///
-/// Building a hundred thousand of them would block the window.
+/// Building a hundred thousand paths at once would block the window.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue

@@ -1,6 +1,7 @@
 internal import LightboxCore
 
-/// The two halves of an entry's number; the upper one is its place's number.
+/// The two halves of an entry's number: the number of its place (a folder, or a list of files), and
+/// its number within the place.
 extension PhotoID {
   /// The number of bits of an entry's number within its place.
   private static let entryBits = 32

@@ -4,12 +4,12 @@ internal import Glibc
 internal import ImageExchange
 package import LightboxCore
 
-/// The inspection of a photo's file and of the decoder's header, for Details.
+/// The inspection of a photo's file and of its header, for the Details panel.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
 
-  /// Begins an inspection of `photo` with its names in `album`; nil where it is known to be
-  /// unreadable.
+  /// Begins an inspection of `photo` with its name in `album`; the source is nil if the photo is
+  /// known to be unreadable.
   ///
   /// Relative paths stay as they are, or are appended to `folder` if that is given.
   package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
@@ -83,14 +83,15 @@ package struct PhotoInspection {
 }
 
 extension FilePath {
-  /// The folder in which the process was started; nil where the system does not tell it.
+  /// The folder in which the process was started; nil if it is unknown.
   package static var workingFolder: FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// The absolute path, or a relative one without a `folder`, in a form that cannot be mistaken.
+  /// The absolute path, or without a `folder` the relative path, in a form that cannot be mistaken
+  /// for an option.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self

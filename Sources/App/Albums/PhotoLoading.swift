@@ -17,12 +17,13 @@ package struct PhotoLoading {
     self.album = album
   }
 
-  /// The request for pixels that are sharp in `fitting` device px; nil for all of them.
+  /// Returns the request for enough pixels for an area of `fitting` device px; nil requests all
+  /// pixels.
   package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// The photo's file; nil with an event for the lightbox where it is known to be missing.
+  /// Returns the photo's file; nil and an event for the lightbox if it is known to be missing.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
     case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
@@ -39,7 +40,7 @@ package struct PhotoLoading {
       advice: text.advice)
   }
 
-  /// The event for a reply about `photo`; nil for an unused one.
+  /// Returns the event for a reply about `photo`; nil for a reply that the lightbox does not use.
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
@@ -57,7 +58,7 @@ package struct PhotoLoading {
     }
   }
 
-  /// The event for all answers about a frame of `photo`.
+  /// Returns the event for all replies about a frame of `photo`.
   package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
   {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)

@@ -2,7 +2,8 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The label of a photo's position: its first letter, its month, or its size; empty for none.
+  /// The label of a photo's position in the order: its first letter, its month, or its size; empty
+  /// if there is none.
   func placeLabel(of photo: PhotoID, title: String) -> Phrase {
     switch order.key {
     case .name: .verbatim(title.first.map { $0.isNumber ? "0–9" : $0.uppercased() } ?? "")

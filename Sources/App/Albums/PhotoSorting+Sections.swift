@@ -5,7 +5,8 @@ extension PhotoSorting {
   /// The least average number of photos in a section; with fewer, headings would prevail.
   private static let leastShare = 6
 
-  /// The sections of sorted `photos`: days, or months or years where those would be too small.
+  /// Returns the sections of sorted `photos`: by day, or by month or year if the sections would be
+  /// too small.
   ///
   /// Empty for other orders than by date, and without any known date.
   ///
@@ -31,7 +32,7 @@ extension PhotoSorting {
     return []
   }
 
-  /// The indices at which runs of equal values begin.
+  /// Returns the indices at which runs of equal values begin.
   static func starts<Value>(
     of values: [Value], areEqual: (Value, Value) -> Bool
   ) -> [Int] {

@@ -1,12 +1,13 @@
 internal import LightboxCore
 
-/// A sort of photos by the facts of their files.
+/// The sorting of photos by the facts of their files.
 struct PhotoSorting {
   var order: AlbumOrder
   /// The seed of the random order.
   let seed: UInt64
   var facts = FileFactsTable()
-  /// The dates in the headers read so far; nil for none.
+  /// The capture dates from the headers read so far; an inner nil means that the header has no
+  /// date.
   var captures: [PhotoID: CaptureTime?] = [:]
 
   init(_ order: AlbumOrder, seed: UInt64) {
@@ -16,7 +17,7 @@ struct PhotoSorting {
 
   /// Sorts `photos`, which are in the order of their names.
   ///
-  /// Photos without facts come last; equal ones follow their names.
+  /// Photos without facts come last; photos with equal facts are ordered by name.
   ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
@@ -42,9 +43,10 @@ struct PhotoSorting {
     }
   }
 
-  /// The date for sorting a photo, in nanoseconds since 1970, local; nil while unknown.
+  /// The date by which a photo is sorted, in local nanoseconds since 1970; nil while unknown.
   ///
-  /// It is the camera's date, or the file's time of modification.
+  /// For the order by date taken it is the camera's date, if there is one; otherwise the file's
+  /// time of modification.
   func date(of photo: PhotoID) -> Int64? {
     let changed = facts[photo]?.localModified
     return order.key == .taken ? (captures[photo] ?? nil)?.nanoseconds ?? changed : changed
@@ -66,15 +68,15 @@ struct PhotoSorting {
     }
   }
 
-  /// True where the order needs facts of files.
+  /// True if the order needs facts of files.
   var needsFacts: Bool { order.key != .name && order.key != .random }
 
-  /// The photos whose facts are needed and unknown.
+  /// Returns the photos whose facts are needed and unknown.
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
     needsFacts ? photos.filter { facts[$0] == nil } : []
   }
 
-  /// The photos whose dates are needed and were not read.
+  /// Returns the photos whose dates are needed and were not read.
   func withoutDates(_ photos: [PhotoID]) -> [PhotoID] {
     order.key == .taken ? photos.filter { captures[$0] == nil } : []
   }

@@ -1,7 +1,8 @@
 internal import Files
 internal import LightboxCore
 
-/// The listings of places, and their shown parts, without hidden and filtered photos.
+/// The listings of places (folders, or lists of files), and their shown parts without hidden and
+/// filtered photos.
 struct PlaceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
@@ -9,21 +10,21 @@ struct PlaceListings {
   private var recipes: [Int: AlbumListing] = [:]
   /// The marked photos of places that show only those.
   private var filters: [Int: Set<PhotoID>] = [:]
-  /// The photos whose files are gone, before a listing has told it.
+  /// The photos whose files were removed by file jobs, until a listing confirms that.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames; an earlier listing is outdated.
+  /// The number of renames so far; a listing that was begun when it was lower is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed places, ascending.
   var places: [Int] { whole.keys.sorted() }
 
-  /// The shown listing of a place; nil for none.
+  /// The shown part of a place's listing; nil if there is none.
   subscript(place: Int) -> AlbumUpdate? { shown[place] }
 
-  /// The whole listing of a place, with hidden photos; nil for none.
+  /// The whole listing of a place, including hidden photos; nil if there is none.
   func whole(_ place: Int) -> AlbumUpdate? { whole[place] }
 
-  /// True where a place shows only its marked photos.
+  /// Returns true if a place shows only its marked photos.
   func isFiltered(_ place: Int) -> Bool { filters[place] != nil }
 
   /// Records the listing of a place.
@@ -39,7 +40,8 @@ struct PlaceListings {
     shown[place] = whole[place]?.without(hidden).only(filters[place])
   }
 
-  /// Hides photos, and shows others again; returns the places that change.
+  /// Hides the photos `gone`, and shows the photos `back` again; returns the numbers of the places
+  /// that change.
   mutating func hide(_ gone: Set<PhotoID>, andShow back: [PhotoID] = []) -> Set<Int> {
     hidden.formUnion(gone)
     hidden.subtract(back)
@@ -48,16 +50,17 @@ struct PlaceListings {
     return places
   }
 
-  /// Drops photos from the hidden ones, because a listing will show them.
+  /// Removes photos from the hidden ones, because a listing shows them again.
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
-  /// Shows only `marked` photos; nil shows all.
+  /// Shows only the photos `marked` in a place; nil shows all.
   mutating func filter(_ marked: Set<PhotoID>?, of place: Int) {
     filters[place] = marked
     if whole[place] != nil { show(place) }
   }
 
-  /// Changes a photo's path, and moves it to the place of its name; false where it is not listed.
+  /// Changes a photo's path, and moves it to its position by name; returns false if it is not
+  /// listed.
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) -> Bool {
@@ -69,7 +72,7 @@ struct PlaceListings {
     return true
   }
 
-  /// The repeated listing of a place; nil for none.
+  /// Returns the input for listing a place again; nil if it was never listed.
   func relisting(of place: Int) -> AlbumRelisting? {
     guard let recipe = recipes[place], let before = whole[place] else { return nil }
     return AlbumRelisting(

@@ -4,9 +4,10 @@ internal import Pixels
 internal import Raster
 
 extension ThumbnailAnswer {
-  /// The answer with a picture reduced to `side` px, if it is much larger.
+  /// Returns the answer with the picture reduced to a longer side of `side` px, if it is much
+  /// larger.
   ///
-  /// An album holds hundreds of them, and the sizes on disk are far apart.
+  /// This saves memory: an album holds hundreds of thumbnails, and the sizes on disk are far apart.
   package func fitted(side: Int) -> ThumbnailAnswer {
     guard case .thumbnail(let picture, let imageSize, let isPreview) = self,
       let smaller = picture.reduced(toSide: side)

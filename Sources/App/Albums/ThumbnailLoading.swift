@@ -7,9 +7,9 @@ package import Pixels
 package enum ThumbnailAnswer: Sendable {
   /// The upright pixels of the thumbnail, and the upright size of the photo.
   ///
-  /// A later one replaces a preview.
+  /// A preview is followed by a better thumbnail.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason for a missing thumbnail; with `mayPass` it may be temporary.
+  /// The reason why there is no thumbnail; if `mayPass` is true, a later attempt may succeed.
   case failure(String, mayPass: Bool = false)
 }
 
@@ -17,7 +17,7 @@ package enum ThumbnailAnswer: Sendable {
 ///
 /// It has two steps, because the first is quick: many photos are looked up before one is decoded.
 package struct ThumbnailLoading: Sendable {
-  /// The thumbnails on disk; nil neither reads nor writes any.
+  /// The thumbnails on disk; if nil, none are read or written.
   let store: ThumbnailStore?
 
   package init(store: ThumbnailStore?) { self.store = store }
@@ -29,11 +29,11 @@ package struct ThumbnailLoading: Sendable {
     fileprivate let size: ThumbnailSize
   }
 
-  /// Finds the thumbnail with a longest side of at least `side` px, and passes it to `receive`.
-  /// Blocks.
+  /// Finds the stored thumbnail with a longer side of at least `side` px, and passes it to
+  /// `receive`. Blocks.
   ///
-  /// For a photo without one it passes the embedded preview, if any, and returns the remaining
-  /// work.
+  /// Without a stored thumbnail, it passes the embedded preview, if any, to `receive`, and returns
+  /// the remaining work.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void

@@ -7,7 +7,7 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk, validated against the photo's file at each reading and writing.
+/// The thumbnails on disk; at every reading and writing they are checked against the photo's file.
 package final class ThumbnailStore: Sendable {
   /// The state of a photo's file at its opening.
   struct Subject: Sendable {
@@ -46,7 +46,7 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// The subject of an open photo; nil for one without thumbnails on disk.
+  /// Returns the subject for an open photo; nil if no thumbnails are stored for it.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
@@ -62,7 +62,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// The thumbnail of exactly this state of the photo, in this size or reduced from a larger one.
+  /// Returns the thumbnail of exactly this state of the photo, in this size or reduced from a
+  /// larger one; nil if there is none.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -86,7 +87,7 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// True when this program has recorded that this state of the photo cannot be decoded.
+  /// Returns true if this program has recorded that this state of the photo cannot be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     var isKnown = false
@@ -107,8 +108,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the result of decoding a photo, in work given to `later`, if it is worth it and still
-  /// valid.
+  /// Stores the result of decoding a photo, if it is useful and still valid; the work is passed to
+  /// `later`.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void

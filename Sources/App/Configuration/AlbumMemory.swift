@@ -1,9 +1,9 @@
 package import LightboxCore
 
-/// The remembered appearance of albums and of the window, as a value and its text.
+/// The remembered appearance of albums and of the window, and its representation as text.
 ///
-/// Its text has one fact a line; a line that makes no sense is passed over, as another version may have
-/// written it.
+/// The text has one fact per line; lines that are not understood are skipped, because another
+/// version may have written them.
 package struct AlbumMemory: Hashable, Sendable {
   /// The scope of a remembered order.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ package struct AlbumMemory: Hashable, Sendable {
   package var namesPhotos: Bool?
   /// True once the first hint has been shown.
   package var hasHinted = false
-  /// The window's buttons that the desktop's portal told last; nil for none.
+  /// The window's buttons that the desktop's portal reported last; nil if there are none.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil for none.
   private var order: AlbumOrder?
@@ -42,7 +42,7 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Orders
 
-  /// The order of the folder at an absolute path; nil for none.
+  /// The remembered order of the folder at an absolute path; nil if there is none.
   package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
     switch scope {
     case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
@@ -51,7 +51,8 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  /// Records the order that was chosen for the folder at an absolute path; nil for no folder.
+  /// Records the order that was chosen for the folder at an absolute path; `path` is nil if the
+  /// album is not a single folder.
   package mutating func choose(_ order: AlbumOrder, for path: [UInt8]?, _ scope: Scope) {
     switch scope {
     case .folder:

@@ -3,8 +3,8 @@ package import LightboxCore
 extension ButtonLayout {
   /// Reads a layout in the notation of GTK and GNOME, `close,minimize:appmenu`.
   ///
-  /// Names stand between commas, those of the left side before the colon. Unknown and repeated
-  /// names are ignored, so that no desktop's layout is an error.
+  /// The names are separated by commas; those of the left side come before the colon. Unknown and
+  /// repeated names are ignored, so that every desktop's layout is accepted.
   package init(text: String) {
     var seen: Set<Button> = []
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

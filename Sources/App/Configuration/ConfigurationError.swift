@@ -9,7 +9,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates the mistake of a line that should contain `expected`.
+  /// Creates the mistake of a line in which `expected` was expected.
   package init(line: Int, expected: String) {
     self.init(line: line, text: "expected \(expected)")
   }

@@ -11,7 +11,7 @@ package enum EscapedBytes {
     }
   }
 
-  /// The bytes of an encoded text; nil for a malformed one, and for a NUL.
+  /// Decodes a text; nil if it is malformed or contains a NUL.
   package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

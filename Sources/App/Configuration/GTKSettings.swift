@@ -8,7 +8,8 @@ package enum GTKSettings {
     case decorationLayout = "gtk-decoration-layout"
   }
 
-  /// Reads the section `[Settings]` of a file; the last of equal keys wins.
+  /// Reads the section `[Settings]` of a file; if a key occurs several times, its last value is
+  /// used.
   package static func wishes(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
     var wishes = DesktopPreferences()

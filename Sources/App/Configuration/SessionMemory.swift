@@ -1,7 +1,7 @@
-/// The windows of this session and of earlier ones, as a value and its text with one window per
-/// line.
+/// The remembered windows of this session and of earlier ones, and their representation as text
+/// with one window per line.
 ///
-/// Each window changes its own line alone. A line of another version stays as it is.
+/// Each window changes only its own line. Lines that another version has written are kept.
 package struct SessionMemory: Hashable, Sendable {
   /// The windows, the most recent at the end.
   package private(set) var windows: [SessionWindow] = []
@@ -14,7 +14,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   // MARK: Windows
 
-  /// Assigns the most recent window without a holder to `holder`; nil for none.
+  /// Assigns to `holder` the most recent window that no living process holds, and returns it; nil
+  /// if there is none.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {
@@ -27,7 +28,7 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Replaces the window's record and marks it most recent.
+  /// Replaces the window's record and makes it the most recent one.
   package mutating func put(
     _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
   ) {
@@ -44,7 +45,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
 
-  /// Reads a text; nil for a foreign file, which must not be replaced. An empty one is valid.
+  /// Reads a text; nil if another program has written it, so that the file is not replaced. An
+  /// empty text is valid.
   package init?(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard lines.isEmpty || lines.first == Self.heading else { return nil }

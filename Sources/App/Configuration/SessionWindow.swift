@@ -1,6 +1,6 @@
 package import LightboxCore
 
-/// A remembered window: the place that it shows, its size and its state.
+/// A remembered window: the folder and photo that it shows, its size and its state.
 package struct SessionWindow: Hashable, Sendable {
   /// A process, identified by its number and its start time in clock ticks.
   package struct Holder: Hashable, Sendable {
@@ -25,25 +25,25 @@ package struct SessionWindow: Hashable, Sendable {
   }
 
   package let id: UInt64
-  /// The process that has the window open; nil for none.
+  /// The process that has the window open; nil if there is none.
   package var holder: Holder?
-  /// The absolute path of the shown folder; nil where it is not a single one.
+  /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo, or of the first one in sight.
+  /// The name of the open photo, or of the first photo in sight in the album.
   ///
-  /// Of individually named files it is the path.
+  /// For individually named files it is the path.
   package var photo: [UInt8]?
   /// The absolute paths of individually named files; empty for a folder.
   package var files: [[UInt8]] = []
 
-  /// The greatest number of remembered files, and of bytes in their paths.
+  /// The greatest number of remembered files, and the greatest number of bytes in their paths.
   ///
   /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
-  /// True where the photo is open.
+  /// True if the photo is open.
   package var isOpen = false
   package var order: AlbumOrder?
-  /// The size while floating; nil for none.
+  /// The window's size while it is neither maximized nor fullscreen; nil if unknown.
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
@@ -54,7 +54,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line; nil for a malformed one. Unknown words are ignored.
+  /// Reads a line; nil if it is malformed. Unknown words are ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {

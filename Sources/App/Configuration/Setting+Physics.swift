@@ -1,10 +1,11 @@
 internal import Motion
 
 extension Setting {
-  /// Every constant of ``Motion/Physics`` with its unit, its allowed range and its meaning.
+  /// All constants of ``Motion/Physics``, each with its unit, its allowed range and its meaning.
   ///
-  /// Reading, range checks and the printed file follow from this table. The ranges are wide, but
-  /// end before the feel breaks: nothing divides by zero, and everything comes to rest.
+  /// Reading, range checks and the printed file use this table. The ranges are wide, but exclude
+  /// values that would break the motion: no division by zero is possible, and every motion comes to
+  /// rest.
   static let physics: [Setting] = [
     .choice(
       "release", \.physics.release,

@@ -1,15 +1,15 @@
 internal import Input
 internal import Motion
 
-/// A setting of the file: its key, its values, its meaning, and its property.
+/// A setting of the file: its key, its valid values, its meaning, and the property that it sets.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number; the unit is empty for a ratio, and the word is an alternative to a number.
+    /// A number in a range; the unit is empty for a ratio, and `word` is a text that is also valid.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
     /// One of a few values, as written in the file.
     case choice([String])
-    /// A text in the described form.
+    /// A text; the associated value describes its form.
     case text(String)
     /// A table of numbers.
     case table([Setting])
@@ -19,7 +19,7 @@ package struct Setting: Sendable {
 
   package let key: String
   package let values: Values
-  /// The explanation, without a capital and a full stop.
+  /// The explanation, without a capital letter at the beginning and a full stop at the end.
   package let meaning: String
   /// The default, as written in the file.
   package let usual: String
@@ -41,7 +41,7 @@ package struct Setting: Sendable {
       key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) }, meaning)
   }
 
-  /// Creates a setting with a few values, each with its text in the file.
+  /// Creates a setting with a few valid values, each with its text in the file.
   static func choice<Value: Hashable & Sendable>(
     _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)],
     _ meaning: String
@@ -65,7 +65,7 @@ package struct Setting: Sendable {
       set: { $0[keyPath: property] = $1 })
   }
 
-  /// Creates a setting that is a number, or a word for nil.
+  /// Creates a setting that is a number, or `word`, which stands for nil.
   static func number(
     _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>,
     _ meaning: String
@@ -134,7 +134,7 @@ package struct Setting: Sendable {
 
   // MARK: Words
 
-  /// The valid values, for an error.
+  /// The description of the valid values, for an error message.
   var expected: String {
     switch values {
     case .number(_, _, let word):
@@ -159,7 +159,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The meaning and the range as a sentence.
+  /// The meaning and the range, as a sentence.
   var sentence: String {
     Self.sentence(range.isEmpty ? meaning : "\(meaning) (\(range))")
   }

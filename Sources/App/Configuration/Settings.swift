@@ -2,12 +2,12 @@ package import Languages
 package import LightboxCore
 package import Motion
 
-/// The settings of a file.
+/// The settings from the settings file.
 ///
-/// ``TOMLParser`` turns the file into a tree whose nodes know their lines, and ``SettingsReader``
-/// turns the tree into settings. The tables of ``Setting`` and of the commands say what there is to
-/// set: the reading, its errors, the printed file and the manual follow from them.
-/// ``DesktopPreferences`` stand behind the settings: they count where the file is silent.
+/// ``TOMLParser`` parses the file into a tree with line numbers, and ``SettingsReader`` converts
+/// the tree to settings. The tables of ``Setting`` and of the commands define all settings: the
+/// reading, its errors, the printed file and the manual use them. ``DesktopPreferences`` apply to
+/// settings that the file does not set.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
@@ -17,7 +17,7 @@ package struct Settings: Sendable {
 
   /// The rule for decoders that the kernel cannot confine completely.
   package enum Confinement: Hashable, Sendable {
-    /// They decode, and standard error gets a line about it.
+    /// They decode, and a line about it is printed on standard error.
     case automatic
     /// They refuse to decode.
     case required
@@ -43,15 +43,15 @@ package struct Settings: Sendable {
   package var confinement = Confinement.automatic
   /// The default order of albums.
   package var order = AlbumOrder()
-  /// True where albums have headings of days, months or folders.
+  /// True if albums have headings of days, months, years or folders.
   package var hasSections = true
   /// The scope of remembered orders.
   package var remembers = AlbumMemory.Scope.folder
   /// The use of ratings in sidecars.
   package var sidecars = Sidecars.read
-  /// True where files open in the running instance.
+  /// True if files are opened in the running instance.
   package var isSingleInstance = false
-  /// True where a start without paths reopens the last place.
+  /// True if a start without paths reopens the last session's folder or photo.
   package var restoresSession = false
   /// The physics before motion is reduced.
   package var physics = Physics.standard
@@ -60,13 +60,13 @@ package struct Settings: Sendable {
   /// Remarks about the settings file.
   package var notes: [ConfigurationNote] = []
 
-  /// Creates the defaults.
+  /// Creates the default settings.
   package init() {}
 
   /// Reads a file.
   ///
-  /// `keyNames` takes the written name of a key and gives the names under which the key may arrive;
-  /// an empty list refuses the name. Throws all mistakes; what is no TOML is told alone.
+  /// `keyNames` takes the name of a key in the file and returns the names that the key may have in
+  /// events; an empty list rejects the name. Throws all mistakes; a syntax error is reported alone.
   package init(
     reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
   ) throws(ConfigurationMistakes) {
@@ -82,7 +82,7 @@ package struct Settings: Sendable {
     self = reader.settings
   }
 
-  /// The physics in force, by the settings and the desktop's preference.
+  /// Returns the effective physics, from the settings and the desktop's preference.
   package func physics(desktopReducesMotion: Bool) -> Physics {
     let isReduced =
       switch reducedMotion {
@@ -93,10 +93,10 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// The preferences in force, by the settings, the desktop and the user's language.
+  /// Returns the effective preferences, from the settings, the desktop and the user's language.
   ///
-  /// A photo's surroundings are dark unless the file or the desktop wants light; the direction is
-  /// the language's unless the file says so.
+  /// The appearance is dark unless the file or the desktop requests light; the direction is that of
+  /// the language unless the file sets it.
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {

@@ -2,7 +2,7 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Assigns exactly the listed keys to the commands in `[keys]`.
+  /// Reads `[keys]`, and assigns to each command there exactly the listed keys.
   ///
   /// A key that the file lists is taken from the command that has it by default; a key listed for
   /// two commands is a mistake.

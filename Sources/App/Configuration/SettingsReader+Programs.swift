@@ -1,9 +1,9 @@
 internal import Input
 internal import LightboxCore
 
-/// The programs of `[commands]`, which keys start.
+/// The reading of `[commands]`: programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to programs; they override commands with the same keys, which is noted.
+  /// Assigns keys to programs. They override commands with the same keys; a note reports that.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {

@@ -1,11 +1,11 @@
 internal import LightboxCore
 
-/// A section of the file.
+/// A section of the settings file.
 package enum SettingsSection: String, CaseIterable, Sendable {
   case appearance, album, slideshow, window, session, motion, memory, decoder, physics, keys
   case commands
 
-  /// The remark above it; empty for none.
+  /// The comment above the section in the printed file; empty if there is none.
   package var comment: String {
     switch self {
     case .appearance, .album, .slideshow, .window, .session, .motion, .memory, .decoder: ""
@@ -25,7 +25,8 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its settings; empty for those of keys, which ``SettingsReader`` reads differently.
+  /// The section's settings; empty for the sections of keys, which ``SettingsReader`` reads
+  /// differently.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance
@@ -41,7 +42,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its lines in the printed file: keys, defaults and comments.
+  /// The section's lines in the printed file: keys, defaults and comments.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

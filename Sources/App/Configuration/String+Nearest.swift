@@ -1,7 +1,7 @@
 extension String {
-  /// The most similar of `names`; nil where none is similar.
+  /// Returns the name in `names` that is most similar to this text; nil if none is similar.
   ///
-  /// It has few letters that differ, or this one among its words.
+  /// A name is similar if few letters differ, or if this text is one of its words.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // Nothing is near to a text that is much longer than every name.

@@ -1,6 +1,7 @@
 /// A writer of values in TOML syntax.
 enum TOMLText {
-  /// The shortest text that reads back as the same number, without a fraction where it is whole.
+  /// Returns the shortest text that is read back as the same number; a whole number has no
+  /// fraction.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

@@ -3,10 +3,10 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The confinement of this process, entered before it reads any byte of a picture.
+/// The confinement of this process, which begins before it reads any byte of a picture.
 ///
-/// It can still read the files that it gets, fill memory files and send them. If its codecs need
-/// that, it can also read the files of some folders.
+/// The process can still read the files that it receives, fill memory files and send them. If its
+/// codecs need that, it can also read the files in some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
     // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
@@ -17,7 +17,8 @@ enum DecoderConfinement {
     // sent and nobody has received yet: beyond it no picture could be handed over.
     descriptors: 128)
 
-  /// Enters the confinement; returns the parts that the kernel lacks, or that `without` leaves out.
+  /// Enters the confinement; returns the parts that the kernel does not support, or that `omitted`
+  /// leaves out.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
@@ -47,9 +48,9 @@ enum DecoderConfinement {
     return missing
   }
 
-  /// The parts that options `--without=PIECE` leave out, for tests and debuggers.
+  /// Returns the parts that options `--without=PIECE` leave out, for tests and debuggers.
   ///
-  /// The viewer is told that they are missing.
+  /// These parts are reported to the viewer as missing.
   static func pieces(named options: some Sequence<String>) -> ConfinementPieces {
     let prefix = "--without="
     return options.reduce(into: []) { pieces, option in

@@ -5,14 +5,14 @@ internal import System
 
 /// The main function of the decoder process.
 ///
-/// It is started by the viewer with a socket as descriptor 3 and ends when the socket closes. Before
-/// it reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
+/// The viewer starts it with a socket as descriptor 3; it ends when the socket is closed. Before it
+/// reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
 /// answers the requests, one after the other: it reads an ``InputFile`` (or the viewer's
-/// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends that sealed.
+/// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends the sealed memory.
 package enum DecoderMain {
   private static let socket: Int32 = 3
 
-  /// Answers requests with Codecs and `codecs`, until the viewer is gone.
+  /// Answers requests with the built-in codecs and `codecs`, until the viewer has ended.
   package static func run(with codecs: FurtherCodecs) {
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)

@@ -4,11 +4,12 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// A server of requests over a socket.
+/// A server that answers decoding requests over a socket.
 ///
 /// It sends headers before pixels, and checks limits before it allocates memory.
 ///
-/// Unchecked Sendable because another thread does no more with it than send, while this one does not.
+/// It is unchecked Sendable because another thread only sends with it, and only while this thread
+/// does not.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
@@ -29,7 +30,7 @@ struct DecoderServer: @unchecked Sendable {
     self.missing = missing
   }
 
-  /// Answers until the other end closes, or sends a malformed request.
+  /// Answers requests until the other end closes the socket, or sends a malformed request.
   mutating func run() {
     var isIntroduced = false
     while let (request, file) = nextRequest() {

@@ -3,8 +3,8 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request: read into memory, because a mapping of a file that is cut meanwhile ends
-/// this process; a large one is mapped, of which a codec reads what it needs.
+/// The file of a request. It is read into memory, not mapped, because access to a mapping of a
+/// truncated file causes SIGBUS.
 struct InputFile {
   /// The identity of a file in one state, which changes with the file.
   struct Identity: Hashable {
@@ -44,7 +44,7 @@ struct InputFile {
     self.codecs = codecs
   }
 
-  /// The decoder of the header, over as few bytes as possible.
+  /// Creates a decoder of the file's header, reading as few bytes as possible.
   func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
@@ -58,7 +58,7 @@ struct InputFile {
     return try decoder()
   }
 
-  /// The decoder of the whole file.
+  /// Creates a decoder of the whole file; `places` are the entry points found before, if any.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

@@ -17,7 +17,7 @@ struct OutputMemory {
     }
   }
 
-  /// Creates memory that grows as the sink writes all of it.
+  /// Creates memory that grows while `sink` writes it from the beginning to the end.
   init(writing byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -27,10 +27,10 @@ struct OutputMemory {
     }
   }
 
-  /// The sink for the levels of a pyramid, which reports its rows.
+  /// The sink that writes the levels of a pyramid into the memory.
   func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 
-  /// Runs `body` to write all of it.
+  /// Calls `body` with the memory's bytes, all of which it must write.
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
@@ -44,7 +44,7 @@ struct OutputMemory {
     }
   }
 
-  /// Seals size and contents.
+  /// Seals the size and the contents, and returns the descriptor.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try SystemError.translating(file.sealContents) {
       ImageFailure(.exhausted, errno: $0.number)

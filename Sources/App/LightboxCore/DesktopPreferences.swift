@@ -1,16 +1,17 @@
-/// The desktop's settings for the look and the motion of programs; nil where it has none.
+/// The desktop's settings for the appearance and the motion of programs; each is nil if the desktop
+/// does not set it.
 package struct DesktopPreferences: Hashable, Sendable {
   package var prefersDark: Bool?
   package var reducesMotion: Bool?
   package var prefersContrast: Bool?
-  /// The wanted size of texts; 1 is the usual one.
+  /// The factor on the size of texts; 1 is the default size.
   package var textScale: Double?
-  /// The buttons of a title bar in the notation of GTK and GNOME.
+  /// The buttons of a title bar in GTK's notation, such as `close,minimize:`.
   package var buttonLayout: String?
 
   package init() {}
 
-  /// Fills in from `others` what is nil here.
+  /// Returns these settings; those that are nil are taken from `others`.
   package func completed(by others: DesktopPreferences) -> DesktopPreferences {
     var result = self
     result.prefersDark = prefersDark ?? others.prefersDark

@@ -3,32 +3,33 @@ internal import Input
 internal import Pixels
 internal import Raster
 
-/// The direction of reading. From right to left, everything is laid out and handled as from left to right and
-/// seen in a mirror at the middle of the view; photos, texts and signs stay as they are.
+/// The reading direction. For languages read from right to left, everything is laid out and handled
+/// as from left to right, and the result is mirrored about the middle of the view; photos, texts
+/// and most icons are not mirrored.
 extension Environment {
   var isMirrored: Bool { preferences.isRightToLeft }
 
   /// The width at whose middle the mirror stands: whole device px, so that what is crisp stays so.
   private var mirrorWidth: Double { Double(devicePixels.width) / deviceScale }
 
-  /// Input as the layout has it.
+  /// Converts input from the view as the user sees it to the layout.
   func laidOut(_ input: InputEvent) -> InputEvent {
     isMirrored ? input.mirrored(in: mirrorWidth) : input
   }
 
-  /// Layers as they are seen.
+  /// Converts layers from the layout to the view as the user sees it.
   func seen(_ layers: [Layer]) -> [Layer] {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }
 
-  /// A place of the layout as it is seen.
+  /// Converts a rectangle from the layout to the view as the user sees it.
   func seen(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
       x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 
-  /// Converts the places in `effects` from the layout to the view as the user sees it.
+  /// Converts the positions in `effects` from the layout to the view as the user sees it.
   func seen(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
@@ -41,7 +42,8 @@ extension Environment {
     }
   }
 
-  /// The map from a picture of `width` to the view as it is seen.
+  /// Converts a transform from a picture of `width` px to the layout into the transform from the
+  /// picture to the view as the user sees it.
   func seen(_ affine: Affine, ofPicture width: Double) -> Affine {
     guard isMirrored else { return affine }
     return Affine(
@@ -65,7 +67,7 @@ extension Environment {
 extension KeyBindings {
   private static let sides: Set<String> = ["Left", "Right", "KP_Left", "KP_Right"]
 
-  /// The bindings for readers from right to left, whose next page and photo are on the left.
+  /// The bindings for right-to-left languages, in which the next page and photo are on the left.
   var forRightToLeft: KeyBindings {
     var mirrored = self
     for (chord, command) in commands where Self.sides.contains(chord.name) {

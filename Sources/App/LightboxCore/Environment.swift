@@ -4,7 +4,7 @@ package import Motion
 internal import Pixels
 internal import Viewing
 
-/// The values that all parts share and none of them owns.
+/// The values that all parts of the lightbox share.
 package struct Environment: Sendable {
   /// The constants of gestures and motion.
   @Shared package internal(set) var physics: Physics
@@ -16,7 +16,7 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  /// The height at the view's top that the header takes from the album, logical px.
+  /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0
   package internal(set) var preferences = Preferences() {
     didSet {
@@ -48,14 +48,15 @@ package struct Environment: Sendable {
       height: Int((viewSize.height * deviceScale).rounded(.up)))
   }
 
-  /// The layout of an image of that upright size in the view.
+  /// Returns the layout of an image in the view; `imageSize` is its upright size, px.
   func layout(of imageSize: Size) -> ViewLayout {
     ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
       fitLimit: preferences.enlargesSmall ? .view : .logicalPixels)
   }
 
-  /// A picture of that upright size at fit, after so many clockwise quarter turns.
+  /// Returns the viewport of a picture at fit, after `quarterTurns` clockwise quarter turns; `size`
+  /// is its upright size, px.
   func fitted(_ size: PixelSize, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
     return Viewport(

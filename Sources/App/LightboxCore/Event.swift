@@ -7,84 +7,84 @@ package import Pixels
 /// An occurrence that the lightbox handles: input, an answer to an effect, a change of the desktop,
 /// or a passed deadline.
 package enum Event: Sendable {
-  /// The photos in their order, and the one to show, or the folder to have the focus; photos known
-  /// before keep what was loaded.
+  /// The photos of `place` in order. `current` is the photo to show, or the folder to focus; photos
+  /// known before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
-  /// The outcome of the file job that `Effect.perform` asked for; the `photos` follow.
+  /// The outcome of the file job that `Effect.perform` requested; a `photos` event follows.
   case finished(FileJobOutcome)
-  /// The files of these photos have other contents, and the clockwise quarter turns that they now have
-  /// themselves.
+  /// The files of these photos have changed; the values are the clockwise quarter turns that were
+  /// written into the files.
   case changed([PhotoID: Int])
-  /// A sentence of the program for people.
+  /// A sentence from the program to show in a notice.
   case told(Phrase)
-  /// A photo of the place that is shown has to be opened.
+  /// A photo of the album must be opened.
   case opened(PhotoID)
-  /// The row of a photo is to be the album's first in sight, as it was in an earlier session.
+  /// The album must be scrolled so that the row of this photo is the first visible row, as in an
+  /// earlier session.
   case returned(to: PhotoID)
-  /// The ratings of photos that were found on disk, in parts.
+  /// Ratings of photos that were found on disk; they arrive in several events.
   case rated([PhotoID: PhotoRating])
-  /// Folders of the place that is shown in which something has changed: their covers may be others.
+  /// Folders in the album whose contents have changed, so their covers may have changed too.
   case coversChanged(Set<PhotoID>)
-  /// Something that may be dropped has come over the window, or is no longer there.
+  /// A drag that may be dropped here has entered the window (true) or left it (false).
   case dropHovers(Bool)
-  /// The cover that `Effect.loadCover` asked for.
+  /// The cover that `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)
   /// The view's size in logical px, and device px per logical px.
   case resized(Size, deviceScale: Double)
   case input(InputEvent)
-  /// A request by way of accessibility.
+  /// A request from a screen reader.
   case asked(AccessibleRequest)
-  /// Somebody listens to what is told by way of accessibility, or nobody any more.
+  /// A screen reader has connected (true), or none is connected any more (false).
   case listened(Bool)
-  /// A photo's upright size and its frames are known before its pixels; one that `isDrawn` is a picture
-  /// of shapes, which has as many pixels as are asked for.
+  /// A photo's upright size and frames, from the header; they are known before its pixels. If
+  /// `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
   case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
-  /// Decoded pixels; a preview is a stand-in until better ones arrive. A damaged file gives as many
-  /// as could be read.
+  /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
+  /// is damaged, and only a part of the pixels could be read.
   case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
-  /// The frame of an animated photo that `Effect.loadFrame` asked for; nil where it could not be
+  /// The frame of an animated photo that `Effect.loadFrame` requested; nil if it could not be
   /// decoded.
   case frame(PhotoID, index: Int, AnimationFrame?)
-  /// The pixels of an area that `Effect.loadArea` asked for; nil where it could not be decoded.
+  /// The pixels of the area that `Effect.loadArea` requested; nil if it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
   /// A photo that was asked for a second ago.
   case slow(PhotoID)
   /// A photo that cannot be shown.
   case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
-  /// Texts that `Effect.typeset` asked for.
+  /// Drawn texts that `Effect.typeset` requested.
   case typeset([Caption: Picture])
-  /// A thumbnail's upright pixels, and the upright size of the whole photo; another one follows a
-  /// preview.
+  /// A thumbnail's upright pixels, and the upright size of the whole photo; after a preview, a
+  /// better thumbnail follows.
   case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// A thumbnail that cannot be had; where the reason may pass, it is asked for again when it comes back
+  /// A thumbnail cannot be loaded; if `mayPass` is true it is requested again when it comes back
   /// into sight.
   case thumbnailFailure(PhotoID, reason: String, mayPass: Bool = false)
-  /// The facts that `Effect.loadDetails` asked for.
+  /// The facts that `Effect.loadDetails` requested.
   case details(PhotoID, PhotoDetails)
-  /// The photo that `Effect.find` looked for; nil where no name begins like that.
+  /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
   case found(PhotoID?)
-  /// The name that `Effect.askName` asked for.
+  /// The file's name that `Effect.askName` requested.
   case name(PhotoID, String)
-  /// The places of the caret that `Effect.measure` asked for: before each character and behind the last,
-  /// logical px from the left of the text.
+  /// The caret positions that `Effect.measure` requested: before each character and after the last
+  /// one, logical px from the left of the text.
   case measured(Caption, [Double])
-  /// The place in the album's order that `Effect.describePlace` asked for; empty where there is nothing
-  /// to say.
+  /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
   case placeLabel(PhotoID, Phrase)
-  /// The names that `Effect.nameCells` asked for.
+  /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
   case window(WindowState)
-  /// The name of the photo of `Effect.showTitle`, and its position among all (`2 / 9`), for the
-  /// header; or that of the album, and the number of its photos.
+  /// The texts for the header: the name of the photo and its position among all (`2 / 9`), or the
+  /// name of the album and the number of its photos.
   case title(Phrase, place: Phrase)
   case preferences(Preferences)
-  /// Other constants of motion; a motion under way keeps those that it began with.
+  /// New constants of motion; a motion that has begun keeps its old constants.
   case physics(Physics)
-  /// The program has never shown an album before: the first one comes with a hint.
+  /// The program has never shown an album before, so the first album is shown with a hint.
   case firstRun
   case closeRequested
-  /// A frame was drawn: what moves may now need loads or texts that it did not need before, and a photo's
-  /// next frame may follow.
+  /// A frame was drawn. Moving content may now need new loads or texts, and an animated photo may
+  /// show its next frame.
   case frameShown
   /// `nextDeadline` has passed.
   case deadline

@@ -1,18 +1,19 @@
 internal import Input
 internal import Motion
 
-/// The keys, the presses and the modifiers that are down, and the text that they write.
+/// The keys, presses and modifiers that are held, and the text that is being edited.
 struct HeldInput: LightboxPart {
-  /// The keys that act for as long as they are down.
+  /// The keys that have an effect while they are held.
   var keys = HeldKeys()
   /// The press that may drag a photo to another program.
   var dragOut = DragOut()
-  /// True while a button that comes up is handled: its tap has not waited for a second one.
+  /// True while the release of a mouse button is handled: its tap is recognized at once, without
+  /// waiting for a second tap.
   var isClicking = false
-  /// The text that input methods know of; nil while none is written.
+  /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// Records the text that is written. Returns the request that tells input methods of a change.
+  /// Records the edited text; returns the effect that reports a change to input methods.
   mutating func write(_ text: EditedText?) -> [Effect] {
     guard text != editedText else { return [] }
     editedText = text
@@ -23,7 +24,8 @@ struct HeldInput: LightboxPart {
 extension HeldInput {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
-  /// Keys that are held wait with the gestures: see `Lightbox.expire`.
+  /// The time at which a pressed zoom key counts as held; it is handled together with the gestures,
+  /// see `Lightbox.expire`.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

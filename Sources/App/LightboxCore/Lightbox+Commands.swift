@@ -4,11 +4,11 @@ internal import Input
 internal import Languages
 internal import Viewing
 
-/// Commands and requests: what several parts do together.
+/// Commands and requests that involve several parts.
 extension Lightbox {
   // MARK: Photos
 
-  /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
+  /// Opens the photo at `index` from its source rect; if the photo is closing, reopens it.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     defer { followStage(at: time) }
     return stage.open(index, at: time)
@@ -20,7 +20,8 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
+  /// Shows the photo `pages` after the current one, with a slide or at once; does nothing beyond
+  /// the first and the last photo.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -32,14 +33,15 @@ extension Lightbox {
     return effects
   }
 
-  /// Turns pages as a key or a wheel does.
+  /// Turns pages for a key or a wheel, and releases the photo that is left from the fingers.
   mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
     stage.cancelGestures(at: time)
     if let current { stage.pager.letGo(of: current, at: time) }
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber asks for; one that only passes appears without a slide.
+  /// Shows the photo that the scrubber requests; a photo that only passes by appears without a
+  /// slide.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -93,7 +95,7 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command that turns pages, and says where there are no more.
+  /// Performs a command; shows a notice if it would turn beyond the first or the last photo.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
@@ -208,12 +210,12 @@ extension Lightbox {
     return [.perform(job), .filterAlbum(true)]
   }
 
-  /// Asks for a line of Details to be copied: its value, without its label.
+  /// Returns the effect that copies the value of a line of the Details panel, without its label.
   func copy(_ fact: PhotoDetails.Row) -> [Effect] { [fact.copying(in: environment)] }
 
   // MARK: Menu
 
-  /// Opens a menu about what its call means; whatever held photo or album lets go.
+  /// Opens the menu that `call` requests, and ends all holds on the photo or the album.
   mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
     // The ring shows what the menu is about.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
@@ -226,14 +228,14 @@ extension Lightbox {
     return effects
   }
 
-  /// Opens the menu for the pointer, or for what has the keyboard's focus.
+  /// Opens the menu for the object under the pointer, or for the object with the keyboard focus.
   mutating func openMenu(by opener: ContextMenu.Opener, at time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     return open(
       MenuCall(by: opener, pointer: pointer, in: pictures(at: time), details), at: time)
   }
 
-  /// Opens the menu for what lies at a point of the view, under a finger.
+  /// Opens the menu for the object under a finger at a point of the view.
   mutating func openMenu(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     return open(MenuCall(by: .finger, at: point, in: pictures(at: time), details), at: time)
@@ -260,8 +262,8 @@ extension Lightbox {
 
   // MARK: By way of accessibility
 
-  /// Performs a request of a screen reader as a key or a click would; does nothing where the
-  /// request is no longer possible. Returns the effects.
+  /// Performs a request of a screen reader as a key or a click would; does nothing if the request
+  /// is no longer possible. Returns the effects.
   mutating func ask(_ request: AccessibleRequest, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)

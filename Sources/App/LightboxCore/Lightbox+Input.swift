@@ -6,7 +6,7 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// Input: what the parts leave of it, and what gestures do.
+/// The handling of input: the parts first, then keys and gestures.
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
@@ -14,7 +14,8 @@ extension Lightbox {
     return claim(seen, at: time)
   }
 
-  /// Offers input to the parts, front to back; keys and gestures are what they leave.
+  /// Offers input to the parts, front to back; input that no part takes is handled as a key or a
+  /// gesture.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.laidOut(seen), seen: seen)
     if input.event.isDeed { slideshow.record(environment.preferences.slideshow, at: time) }
@@ -46,13 +47,14 @@ extension Lightbox {
     return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
-  /// Takes note of the modifiers that are down.
+  /// Records the modifiers that are held.
   mutating func record(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
     held.dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
   }
 
-  /// Ends what began before the menu or the field was opened.
+  /// Passes on the release of a key, button or finger that was pressed before the menu or the
+  /// rename field opened.
   mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
@@ -67,7 +69,7 @@ extension Lightbox {
     return perform(stage.gestures.handle(input, at: time), at: time)
   }
 
-  /// Lets everything go that is held, for what takes all input from now on.
+  /// Ends all holds, before a menu or a field takes all input.
   mutating func letGoOfAll(at time: Instant) {
     letGoOfStage(stopsMotion: true, at: time)
     stage.album.typeAhead.end()
@@ -82,7 +84,8 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Lets the album or the photo go that is held; an album that moves by itself may stop too.
+  /// Ends the hold on the album or the photo; if `stopsMotion` is true, an album that moves by
+  /// itself stops too.
   mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {

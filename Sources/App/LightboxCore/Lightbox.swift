@@ -8,31 +8,33 @@ package import Viewing
 
 /// The whole lightbox as a value: events in, effects and layers out.
 ///
-/// The same value runs behind the window, in a replay and in the tests. Time only enters as a
-/// parameter: a frame is a function of the events so far and the moment asked for.
+/// The same value runs behind the window, in a replay and in the tests. Time enters only as a
+/// parameter: a frame depends only on the events so far and the time of the frame.
 ///
-/// It owns the stage and the parts, and nothing else. The `stage` has what the parts share: the
-/// environment, the photos, and where their pictures are. `parts` is the one list of the parts.
+/// It consists of the stage and the parts. `stage` holds what the parts share: the environment, the
+/// photos, and the positions of their pictures. `parts` is the one list of the parts.
 ///
-/// `handle` does what is due (`expire`), hands the event to its part (`route`), updates the parts
-/// for what the stage shows now (`update`), and collects the requests (`requests`). What several
-/// parts do together, such as a command, is in `Lightbox+Commands`.
+/// `handle` processes passed deadlines (`expire`), passes the event to its part (`route`), updates
+/// the parts for the new state of the stage (`update`), and collects the effects (`requests`).
+/// Actions of several parts together, such as commands, are in `Lightbox+Commands`.
 package struct Lightbox: Sendable {
   package internal(set) var stage: Stage
   /// The strip of thumbnails under the photo.
   package internal(set) var scrubber = Scrubber()
-  /// The header, the arrows, the panels, the menu, the field of a name, the scope, and the pointer.
+  /// The header, the arrows, the panels, the menu, the rename field, the gesture scope, and the
+  /// pointer.
   var chrome = Chrome()
   package internal(set) var slideshow = Slideshow()
-  /// The keys, presses and modifiers that are down.
+  /// The keys, presses and modifiers that are held.
   var held = HeldInput()
   /// The commands about photos.
   var photoCommands = PhotoCommands()
-  /// The words that photos carry, while somebody listens.
+  /// The titles and descriptions of photos, while a screen reader is connected.
   var words = PhotoWords()
 
-  /// The parts, back to front: so they are updated and drawn. Input and other events are offered
-  /// to them front to back, and the first part that takes an input has it alone.
+  /// The parts, in the order from back to front in which they are updated and drawn. Input and
+  /// other events are offered to them front to back; the first part that takes an input ends its
+  /// handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self,
     CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self, Slideshow.self, Album.self,
@@ -41,7 +43,8 @@ package struct Lightbox: Sendable {
     PointerCursor.self, NoticeLine.self,
   ]
 
-  /// A lightbox without photos; the view's size is a guess until the first `resized` event.
+  /// Creates a lightbox without photos; the view's size is provisional until the first `resized`
+  /// event.
   package init(
     viewSize: Size = Size(width: 1280, height: 800), deviceScale: Double = 1,
     physics: Physics = .standard, bindings: KeyBindings = .standard, mode: Mode = .photo
@@ -53,8 +56,8 @@ package struct Lightbox: Sendable {
     followStage(at: .zero)
   }
 
-  /// Handles one event and returns the requests. Times must not go backwards: the caller raises an
-  /// earlier one.
+  /// Handles one event and returns the effects. Times must not decrease: the caller replaces a time
+  /// before the last one by the last one.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     var effects = expire(at: time)
     effects += route(event, at: time)
@@ -65,17 +68,19 @@ package struct Lightbox: Sendable {
 
   // MARK: Time
 
-  /// True when nothing moves by itself and no finger holds anything.
+  /// Returns true if nothing moves by itself and no finger holds anything.
   package func isSettled(at time: Instant) -> Bool {
     Self.parts.allSatisfy { !$0.isSeen(in: self, at: time) || $0.isSettled(in: self, at: time) }
   }
 
-  /// True when a frame later than `time` may differ from one drawn then although no event comes.
+  /// Returns true if a frame after `time` may differ from the frame at `time` even without an
+  /// event.
   package func isAnimating(at time: Instant) -> Bool {
     Self.parts.contains { $0.isMoving(in: self, at: time) && $0.isSeen(in: self, at: time) }
   }
 
-  /// The moment at which a `deadline` event is needed although nothing else happens.
+  /// The time at which a `deadline` event is needed if no other event arrives before; nil if none
+  /// is needed.
   package var nextDeadline: Instant? {
     (Self.parts.map { $0.deadline(in: self) } + [stage.gestures.deadline, stage.lingerDue])
       .compactMap { $0 }.min()
@@ -150,7 +155,8 @@ package struct Lightbox: Sendable {
 
   // MARK: Events
 
-  /// Hands an event to the part that it concerns; those that concern several parts are here.
+  /// Passes an event to the part that it concerns; events that concern several parts are handled
+  /// here.
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
@@ -247,26 +253,26 @@ package struct Lightbox: Sendable {
     environment.seen(pictures(at: time).layers + partLayers(at: time))
   }
 
-  /// The layers of the stage.
+  /// Returns the layers of the stage.
   func pictures(at time: Instant) -> LayerStack { LayerStack(of: stage, in: context, at: time) }
 
-  /// The layers of the parts, which lie above those of the stage.
+  /// The layers of the parts, which lie above the stage's layers.
   func partLayers(at time: Instant) -> [Layer] {
     let context = context
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
-  /// The height at the view's bottom that notices leave free for the strip, logical px.
+  /// The height at the view's bottom that notices leave free for the scrubber, logical px.
   func footer(at time: Instant) -> Double { scrubber.opacity(at: time) * ScrubberLayout.height }
 
   // MARK: Surroundings
 
   var context: ViewContext { chrome.context(in: environment) }
   var headerHeight: Double { chrome.headerHeight(in: environment) }
-  /// The pointer's place in the view; nil while it is elsewhere.
+  /// The pointer's position in the view; nil while it is outside.
   var pointer: Point? { chrome.pointer }
 
-  /// The zoom that is displayed, device px per image px; nil without a picture.
+  /// The displayed zoom, device px per image px; nil if there is no picture.
   func zoom(at time: Instant) -> Double? {
     viewport.map { $0.presented(at: time).scale * deviceScale }
   }
@@ -280,7 +286,7 @@ package struct Lightbox: Sendable {
   }
 }
 
-/// The queries of those who hold a lightbox.
+/// The properties of the lightbox that the program reads.
 extension Lightbox {
   package var environment: Environment { stage.environment }
   package var library: PhotoLibrary { stage.library }
@@ -292,42 +298,43 @@ extension Lightbox {
   package var viewSize: Size { environment.viewSize }
   /// Device px per logical px.
   package var deviceScale: Double { environment.deviceScale }
-  /// The photos of the place that is shown.
+  /// The photos of the album.
   package var photos: ArraySlice<PhotoID> { stage.photos }
   /// The album's cells: its folders, then its photos.
   package var cells: [PhotoID] { stage.cells }
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int? { stage.currentIndex }
-  /// The photo shown.
+  /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { stage.current }
   /// The current photo's viewport; nil until its size is known.
   package var viewport: Viewport? { stage.viewport }
-  /// True while photos only pass by, and what is quickly found of them is enough.
+  /// True while photos only pass by, so that thumbnails and other quick results are enough.
   package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
   /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }
-  /// True when any of the album can be seen.
+  /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
-  /// The placement of the picture at page `index` in the view, its page's slide included; nil while
-  /// its size is unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
+  /// The transform of the picture of the cell at `index` in the view, including the offset of its
+  /// page; nil while its size is unknown. If `inFrame` is true, sudden steps of a pinch are
+  /// smoothed over at most one frame.
   package func placement(
     ofPage index: Int, at time: Instant, inFrame: Bool = false
   ) -> Similarity? {
     stage.placement(of: cells[index], at: time, inFrame: inFrame)
   }
-  /// The first photo that lies wholly in sight of an album that is scrolled; see `Album`.
+  /// The first completely visible photo in a scrolled album; see `Album.firstInSight`.
   package func firstInSight(at time: Instant) -> PhotoID? { album.firstInSight(library, at: time) }
-  /// True where names stand below the album's photos.
+  /// True if names are shown below the album's photos.
   package var namesPhotos: Bool { album.names.areBelow }
   /// True once the first-run hint has been shown.
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
-  /// True while the frames of the photo shown follow one another.
+  /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of the photo has to be on the screen before the next one comes:
-  /// `frameShown` says that it is.
+  /// True while a frame of an animated photo must appear on the screen before the next frame; the
+  /// event `frameShown` reports that it has.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// True for input by which somebody takes hold of what is shown.
+  /// Returns true for deliberate input that has a meaning in the current mode.
   package func heeds(_ input: InputEvent) -> Bool { environment.bindings.heed(input, in: mode) }
 }

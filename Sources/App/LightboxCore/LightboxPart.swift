@@ -2,57 +2,56 @@ internal import Input
 internal import Motion
 internal import Raster
 
-/// A part of the lightbox: a value with its own state, which may move or wait by itself.
+/// A part of the lightbox: a value with its own state, animations and deadlines.
 ///
-/// `Lightbox.parts` is the one list of parts. The instance members are about the part alone. The
-/// static ones are its place in the lightbox: there the part reads what it needs of the others,
-/// changes itself, and leaves what concerns several parts to the methods of the lightbox. A part
-/// implements what it has; the rest does nothing.
+/// `Lightbox.parts` is the one list of parts. The instance members concern only the part itself.
+/// The static members connect the part with the lightbox: they read the other parts, change this
+/// part, and call methods of the lightbox for changes to several parts. Every member has a default
+/// that does nothing.
 protocol LightboxPart: Sendable {
-  /// The place of the part in the lightbox.
+  /// The key path of the part in the lightbox.
   static var path: WritableKeyPath<Lightbox, Self> { get }
 
   // MARK: Time
 
-  /// The moment at which `expire` has something to do, with these constants, although no event
-  /// arrives; nil when none is set.
+  /// The time at which `expire` must be called if no event arrives before; nil if there is none.
   func deadline(_ physics: Physics) -> Instant?
 
-  /// Does what is due at `time`; afterwards `deadline` is later, or nil.
+  /// Handles the deadlines up to `time`; afterwards `deadline` is later than `time`, or nil.
   mutating func expire(_ physics: Physics, at time: Instant)
 
-  /// True when a frame after `time` may differ although no event comes.
+  /// Returns true if a frame after `time` may differ even without an event.
   func isMoving(at time: Instant) -> Bool
 
-  /// True when no picture moves by itself and no finger holds one.
+  /// Returns true if nothing of the part moves by itself and no finger holds it.
   func isSettled(at time: Instant) -> Bool
 
   // MARK: In the lightbox
 
-  /// True while the motion of the part counts: it can be seen.
+  /// Returns true while the part is visible, so that its motion requires frames.
   static func isSeen(in lightbox: Lightbox, at time: Instant) -> Bool
 
-  /// Does what is due, and returns the requests.
+  /// Handles the deadlines up to `time`, and returns the effects.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
   /// Handles input that no part in front of this one has taken.
   static func handle(_ input: PartInput, in lightbox: inout Lightbox, at time: Instant) -> Claim
 
-  /// Receives an event that is no input.
+  /// Handles an event that is not input.
   static func receive(_ event: Event, in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// Updates the part for what the stage shows after an event. Returns the requests.
+  /// Updates the part for the state of the stage after an event. Returns the effects.
   static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
 
-  /// Lays out what can be seen of the part. Returns the texts that it needs.
+  /// Lays the part out while it is visible. Returns the texts that it needs.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption]
 
-  /// The requests that follow from the layout.
+  /// Returns the effects that follow from the layout.
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect]
 
-  /// The layers, back to front.
+  /// Returns the part's layers, back to front.
   static func layers(in lightbox: Lightbox, _ context: ViewContext, at time: Instant) -> [Layer]
 }
 
@@ -106,18 +105,18 @@ extension LightboxPart {
 
 /// Input as it is offered to the parts.
 struct PartInput {
-  /// The input as the layout has it.
+  /// The input in the coordinates of the layout, which is always left to right.
   let event: InputEvent
-  /// The input as the person sees it, before it was mirrored.
+  /// The input as the person sees it, not mirrored.
   let seen: InputEvent
 }
 
 /// The answer of a part to input.
 enum Claim {
   case taken([Effect])
-  /// It concerns the next parts; there may be requests all the same.
+  /// The input is passed on to the next parts; there may be effects nevertheless.
   case passed([Effect] = [])
 
-  /// Taken where there are effects, even none.
+  /// Creates `taken` for a list of effects, even an empty one, and `passed` for nil.
   init(_ effects: [Effect]?) { self = effects.map { .taken($0) } ?? .passed() }
 }

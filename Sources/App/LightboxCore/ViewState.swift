@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The displayed state at one moment, as one line of JSON.
 ///
-/// Numbers are rounded far below what a screen shows, so that the last digit of another library's
-/// sine does not change the text: 10⁻⁹ for scales and matrices, 10⁻⁶ for px and degrees.
+/// Numbers are rounded to 10⁻⁹ for scales and matrices and 10⁻⁶ for px and degrees. That is far
+/// more precise than a screen, but hides differences in the last digit between math libraries.
 package struct ViewState: Sendable {
   package let json: String
 
@@ -65,7 +65,8 @@ package struct ViewState: Sendable {
     "[" + values.map { number($0, digits: digits) }.joined(separator: ",") + "]"
   }
 
-  /// `value` rounded to `digits` decimals, without trailing zeros and never `-0`.
+  /// Returns `value` rounded to `digits` decimals, without trailing zeros and never as `-0`; `null`
+  /// if it is not finite.
   static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return "null" }
     var unit: Int64 = 1

@@ -3,9 +3,10 @@ internal import System
 
 /// Diagnostic lines on standard error, for `--verbose` and bug reports.
 ///
-/// Each begins with the milliseconds since the program did.
+/// Each line begins with the time since the start of the program, ms.
 package enum Diagnostics {
-  /// True for `--verbose`, found before the command line is parsed, because decoders start earlier.
+  /// True if `--verbose` was given; it is found before the command line is parsed, because the
+  /// decoders start earlier.
   package static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }
     return words.contains(Array("--verbose".utf8))

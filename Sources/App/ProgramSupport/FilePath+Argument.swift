@@ -1,7 +1,8 @@
 package import Files
 
 extension FilePath {
-  /// The path of a command line's word: as it is, or that of a `file:` URI.
+  /// Creates the path for a word of the command line: the word itself, or the path of a `file:`
+  /// URI.
   package init(argument bytes: [UInt8]) {
     self = FileURI.path(of: bytes) ?? FilePath(bytes: bytes)
   }

@@ -2,7 +2,7 @@ package import Files
 internal import Glibc
 internal import System
 
-/// A text file that grows by lines, each written when `append` returns.
+/// A text file to which lines are appended; each line is written when `append` returns.
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String

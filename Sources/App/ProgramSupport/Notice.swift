@@ -8,9 +8,9 @@ package enum Notice {
     write(raw: "lightbox: \(PlainText.escaped(message))")
   }
 
-  /// Writes `text` and a line break at once; it may have several lines.
+  /// Writes `text`, which may have several lines, and a line break in one call.
   ///
-  /// Its controls are escaped, because names and arguments may hold terminal sequences.
+  /// Control characters are escaped, because names and arguments may contain terminal sequences.
   package static func write(raw text: String) {
     let bytes = Array(PlainText.escaped(text, keepsLines: true).utf8) + [UInt8(ascii: "\n")]
     _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)

@@ -3,14 +3,14 @@ package import Languages
 
 /// The reason why the program ends early.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 when nothing can be shown, 2 for a wrong request.
+  /// The exit status: 1 if nothing can be shown, 2 for a wrong request or a file with mistakes.
   package let status: Int32
   package let message: String
-  /// True when the message begins with the program's name.
+  /// True if the message is printed after the program's name.
   package var names = true
   private var told: Phrase?
 
-  /// The message for a window.
+  /// The message to show in a window.
   package var phrase: Phrase { told ?? .verbatim(message) }
 
   package static func cannotShow(_ message: String) -> ProgramFailure {
@@ -29,7 +29,8 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// The faults of a text file in the form of compilers: `path:line: text`.
+  /// Creates a failure for the faults of a text file, in the format of compilers: `path:line:
+  /// text`.
   package static func badLines(
     _ path: String, _ faults: [(line: Int, text: String)]
   ) -> ProgramFailure {

@@ -1,9 +1,9 @@
 internal import DecoderService
 internal import MoreCodecs
 
-/// The decoder of HEIF, AVIF, JPEG XL and TIFF, started on demand.
+/// The decoder program of HEIF, AVIF, JPEG XL and TIFF, started on demand.
 ///
-/// Its libraries cost each start several milliseconds.
+/// It is a separate program because loading its libraries takes several milliseconds.
 @main enum Program {
   static func main() { DecoderMain.run(with: LibraryCodecs.all) }
 }

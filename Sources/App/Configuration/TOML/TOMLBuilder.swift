@@ -1,12 +1,12 @@
-/// A table under construction, with TOML's rules for additions.
+/// A table under construction, which enforces TOML's rules for additions.
 final class TOMLBuilder {
   /// The syntax that created a table.
   enum Origin {
-    /// A step in a header such as `[a.b]`, which may get a header of its own later.
+    /// The table `a` of a header such as `[a.b]`; a later header may still define it.
     case implied
-    /// A header that names the table itself, as `[a.b]` does for the table `b`.
+    /// A header that defines the table itself, as `[a.b]` does for the table `b`.
     case header
-    /// A dotted key, to which only further dotted keys may add.
+    /// A dotted key; only further dotted keys may add to its table.
     case dotted
   }
 
@@ -53,7 +53,7 @@ final class TOMLBuilder {
 
   // MARK: Headers
 
-  /// Opens the table of `[path]`.
+  /// Creates or opens the table of a header `[path]`.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     switch parent.items[key.bytes] {
@@ -68,7 +68,7 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends the new table of `[[path]]`.
+  /// Appends a new table for a header `[[path]]`.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     let table = TOMLBuilder(.header, line: key.line)

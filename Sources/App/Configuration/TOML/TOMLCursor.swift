@@ -14,7 +14,7 @@ struct TOMLCursor {
   /// The byte at the cursor; nil at the end.
   var byte: UInt8? { peek(0) }
 
-  /// The byte `distance` after the cursor.
+  /// The byte at `distance` bytes after the cursor; nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
@@ -30,14 +30,14 @@ struct TOMLCursor {
     }
   }
 
-  /// Skips `text` if it comes next.
+  /// Skips `text` if it comes next; returns true if it did.
   mutating func skip(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     advance(by: text.utf8CodeUnitCount)
     return true
   }
 
-  /// Takes the bytes that satisfy `condition`.
+  /// Consumes and returns the next bytes that satisfy `condition`.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while let byte, condition(byte) { advance() }
@@ -48,10 +48,10 @@ struct TOMLCursor {
     _ = take { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Skips a line end, `\n` or `\r\n`, if it comes next.
+  /// Skips a line end, `\n` or `\r\n`, if it comes next; returns true if it did.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// Skips a comment, if it comes next, up to the line end.
+  /// Skips a comment up to the line end, if one comes next.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }
@@ -72,7 +72,7 @@ struct TOMLCursor {
     ConfigurationError(line: line, expected: what)
   }
 
-  /// True for a byte that TOML requires to be escaped.
+  /// Returns true for a control character, which TOML requires to be escaped.
   static func isControl(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F
   }

@@ -1,8 +1,9 @@
-/// A check of dates and times by RFC 3339; TOML allows to omit the offset, the time or the date.
+/// A checker of dates and times in the format of RFC 3339; TOML allows omitting the offset, the
+/// time or the date.
 struct TOMLDateTime {
   private var rest: ArraySlice<UInt8>
 
-  /// True when `word` is a date, a time, or both with or without an offset.
+  /// Returns true if `word` is a date, a time, or both with or without an offset.
   static func isValid(_ word: ArraySlice<UInt8>) -> Bool {
     var time = TOMLDateTime(rest: word)
     if time.skipTime() { return time.rest.isEmpty }
@@ -13,7 +14,7 @@ struct TOMLDateTime {
     return moment.rest.isEmpty || moment.skipOffset() && moment.rest.isEmpty
   }
 
-  /// True when `word` is a date alone, which a blank and a time may follow.
+  /// Returns true if `word` is a date alone, which may be followed by a blank and a time.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     var date = TOMLDateTime(rest: word)
     return date.skipDate() && date.rest.isEmpty

@@ -1,11 +1,11 @@
-/// A value of a TOML document, and the line that it begins on, from 1.
+/// A value of a TOML document, and the number of its first line, counted from 1.
 struct TOMLNode: Hashable, Sendable {
   indirect enum Value: Hashable, Sendable {
     case text(String)
     case integer(Int64)
     case number(Double)
     case truth(Bool)
-    /// A date, a time, or both, as written; no setting uses it.
+    /// A date, a time, or both, as written in the file; no setting uses it.
     case dateTime(String)
     case list([TOMLNode])
     case table(TOMLTree)
@@ -33,11 +33,11 @@ struct TOMLNode: Hashable, Sendable {
   }
 }
 
-/// A table of a TOML document: its keys in the order in which they were written.
+/// A table of a TOML document: its entries in the order of the document.
 struct TOMLTree: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let key: String
-    /// The key's line, from 1.
+    /// The number of the key's line, counted from 1.
     let line: Int
     let node: TOMLNode
   }

@@ -1,8 +1,8 @@
-/// A reader of TOML 1.0.
+/// A parser of TOML 1.0.
 ///
-/// A ``TOMLCursor`` passes over blanks, comments and texts byte by byte; a ``TOMLBuilder`` holds
-/// TOML's rules about tables and gives the finished ``TOMLTree``. Every value keeps its line, so
-/// that a mistake in its meaning can be reported like one in its form.
+/// A ``TOMLCursor`` reads blanks, comments and texts byte by byte; a ``TOMLBuilder`` enforces
+/// TOML's rules about tables and creates the finished ``TOMLTree``. Every value stores its line, so
+/// that mistakes in its meaning can be reported like syntax errors.
 struct TOMLParser {
   /// The greatest nesting of lists and tables, and the greatest number of parts in a key.
   private static let deepest = 32
@@ -13,7 +13,7 @@ struct TOMLParser {
     cursor = TOMLCursor(bytes)
   }
 
-  /// The tables and values of a document.
+  /// Parses a document into its tables and values.
   ///
   /// - Complexity: O(n) in its length, and O(k) for the k-th table of a `[[list]]`.
   static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {

@@ -7,7 +7,7 @@ extension TOMLCursor {
     return try shortText()
   }
 
-  /// Reads a single-line text, the only kind for keys.
+  /// Reads a single-line text, which is the only kind that is allowed for keys.
   mutating func shortText() throws(ConfigurationError) -> String {
     let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
     advance()

@@ -1,12 +1,12 @@
 /// The identity of an object that a screen reader can find.
 ///
-/// It stays the same for as long as the object is drawn. Each place of the album is an album of its own, and each
-/// photo an image of its own.
+/// It stays the same for as long as the object is drawn. Each folder that the album shows has an
+/// album object of its own, and each photo has an image object of its own.
 enum AccessibleID: Hashable {
   case window
-  /// The cells of the place with that number.
+  /// The album's cells in the folder or photo list with this number (`AlbumPlace.number`).
   case album(Int)
-  /// The sentences of an album without cells.
+  /// The sentences shown in an album without cells.
   case emptiness
   case cell(PhotoID)
   case photo(PhotoID)
@@ -15,18 +15,20 @@ enum AccessibleID: Hashable {
   case header, title, note
   case button(HeaderPart)
   case zoom, notice
-  /// A button of the notice, by its place among them.
+  /// A button of the notice, by its index among the notice's buttons.
   case noticeButton(Int)
   case details, help, menu
-  /// A text of Details, of the help, or an entry of the menu, by its index.
+  /// A text of the Details panel, by its index; the next two cases are a row of the help and an
+  /// entry of the menu.
   case detail(Int)
   case helpRow(Int)
   case entry(Int)
   case tooltip, scope
-  /// The field in which a photo is renamed, and the beginning of a name that is looked for.
+  /// The field for renaming a photo, and the field for searching photos by the start of their
+  /// names.
   case nameField, search
 
-  /// The text for the bus: letters, digits and underscores.
+  /// The identifier on the accessibility bus: letters, digits and underscores.
   var text: String {
     switch self {
     case .window: "window"
@@ -64,7 +66,7 @@ enum AccessibleID: Hashable {
     .nameField, .search,
   ]
 
-  /// Reads what ``text`` writes, and nothing else.
+  /// Reads an identifier that ``text`` has written; nil for any other text.
   init?(_ text: String) {
     if let known = Self.single.first(where: { $0.text == text }) {
       self = known

@@ -1,37 +1,39 @@
-/// A request that comes by way of accessibility: it goes the same way as keys, and into recordings.
+/// A request from a screen reader. It is handled and recorded like a key.
 ///
-/// Cells are meant by their index in the album, so that a recording means the same photos again.
+/// Cells are given by their index in the album, so that a replayed recording applies to the same
+/// photos.
 package enum AccessibleRequest: Hashable, Sendable {
-  /// Do what a key would, with the cell that is meant, or with what has the focus.
+  /// Do a command for a cell; if `cell` is nil, do it for the object with the focus.
   case command(Command, cell: Int? = nil)
   /// Give the keyboard's focus to a cell of the album.
   case focus(cell: Int)
-  /// Mark a cell's photo, or no longer.
+  /// Mark the photo of a cell (true), or remove its mark (false).
   case mark(cell: Int, Bool)
   /// Press a button of the header, by its tag.
   case press(Int)
   /// Choose an entry of the open menu, by its index.
   case choose(Int)
-  /// Copy a line of Details, by its index among all of them.
+  /// Copy a line of the Details panel, by its index among all lines.
   case copy(line: Int)
-  /// Write this into the field of a name, with the caret behind so many characters.
+  /// Set the text of the rename field, with the caret after `caret` characters.
   case write(String, caret: Int)
-  /// Put the caret of the field behind so many characters; what lies between it and the anchor is selected.
+  /// Put the caret of the rename field after `caret` characters, and select the text between the
+  /// caret and `anchor`.
   case place(caret: Int, anchor: Int)
-  /// Give the photo the name that is in the field, or leave it the one that it has.
+  /// Rename the photo to the text of the field (true), or cancel the rename (false).
   case rename(Bool)
-  /// Press a button of the notice, by its place among them.
+  /// Press a button of the notice, by its index among the notice's buttons.
   case answer(Int)
-  /// Show the photo with that many device px per image px, in percent.
+  /// Zoom the photo to this scale: device px per image px, in percent.
   case zoom(Double)
-  /// Scroll the album, from 0 at the top to 1 at the end.
+  /// Scroll the album to this position, from 0 at the top to 1 at the end.
   case scroll(Double)
-  /// Show the photo at a place among all, from 1.
+  /// Show the photo with this number among all photos, counted from 1.
   case page(Int)
 }
 
 extension AccessibleRequest {
-  /// The words of the request in a trace.
+  /// The request as it is written in a trace.
   var words: String {
     switch self {
     case .command(let command, let cell):
@@ -55,13 +57,14 @@ extension AccessibleRequest {
 extension Command {
   private static let programPrefix = "run_"
 
-  /// The name in a trace: that of the configuration, and a number for a bound program.
+  /// The name in a trace: the command's name in the configuration, or a prefix and a number for a
+  /// bound program.
   var traceName: String {
     if case .run(let number) = self { return "\(Self.programPrefix)\(number)" }
     return entry?.name ?? "unknown"
   }
 
-  /// The command of a trace's name; nil for an unknown one.
+  /// Creates the command from its name in a trace; nil if the name is unknown.
   init?(traceName name: some StringProtocol) {
     if let entry = Self.table.first(where: { $0.name == name }) {
       self = entry.command

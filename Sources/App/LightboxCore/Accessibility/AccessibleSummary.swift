@@ -1,9 +1,9 @@
 package import Accessible
 internal import Input
 
-/// The facts of which listeners are told when they change, at one moment.
+/// The facts whose changes are reported to screen readers, at one moment.
 ///
-/// It is small, whatever the album holds, and is made after each event, never for a frame.
+/// It is small even for a large album, and is made once after each event, not for each frame.
 package struct AccessibleSummary: Hashable, Sendable {
   /// An object among its siblings.
   private struct Member: Hashable, Sendable {
@@ -61,7 +61,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     photo = lightbox.mode == .photo ? lightbox.current.map { AccessibleID.photo($0).text } : nil
   }
 
-  /// The differences from `old`, in the order in which it is to be told.
+  /// The differences from `old`, in the order in which they must be reported.
   package func changes(since old: AccessibleSummary) -> [AccessibleChange] {
     guard self != old else { return [] }
     var changes: [AccessibleChange] = []

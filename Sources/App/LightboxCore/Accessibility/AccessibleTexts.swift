@@ -1,6 +1,7 @@
 internal import Languages
 
-/// The texts that only a screen reader gets: the names of what is drawn without a name, and positions.
+/// The texts that only a screen reader gets: names of objects that are drawn without a name, and
+/// positions.
 enum AccessibleTexts {
   static let program = Phrase.verbatim("Lightbox")
   static let album = Phrase("Album")
@@ -22,7 +23,7 @@ enum AccessibleTexts {
   static let find = Phrase("Find", context: "a screen reader")
   static let press = Phrase("Press", context: "a screen reader, of a button")
 
-  /// The place among others, from 1.
+  /// The position of an object among `count` objects, counted from 1.
   static func place(_ number: Int, of count: Int) -> Phrase {
     Phrase("{0} of {1}", .number(number), .number(count))
   }
@@ -32,12 +33,12 @@ enum AccessibleTexts {
     Phrase("{0}: {1}", context: "a name, and what is said of it", label, value)
   }
 
-  /// The meaning of a command, which in other languages its label says.
+  /// The meaning of a command in English; in other languages, the command's label.
   static func meaning(of entry: CommandEntry) -> Phrase {
     Phrase(english: entry.meaning, otherwise: entry.label)
   }
 
-  /// The keys of a row of the help, those of one command together.
+  /// The keys of a row of the help, grouped by command, as one text.
   static func keys(_ keys: [[Phrase]]) -> Phrase {
     Phrase.joined(keys.map(Phrase.list)) {
       Phrase("{0}; {1}", context: "a list", $0, $1)

@@ -4,7 +4,7 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The objects of the chrome: the header, the arrows, the strip, the panels, the menu.
+/// The nodes of the chrome: the header, the arrows, the scrubber, the panels, the menu.
 extension AccessibleTree {
   func chromeNode(_ id: AccessibleID) -> AccessibleNode {
     switch id {
@@ -153,7 +153,7 @@ extension AccessibleTree {
 
   // MARK: Panels
 
-  /// The texts of Details from the top to the bottom: faults, titles of groups, facts.
+  /// The texts of the Details panel from top to bottom: faults, group titles, facts.
   var detailLines: [(role: AccessibleRole, text: Phrase, fact: PhotoDetails.Row?)] {
     guard let contents = chrome.overlays.info.shownContents else { return [] }
     var lines: [(AccessibleRole, Phrase, PhotoDetails.Row?)] = []
@@ -166,7 +166,7 @@ extension AccessibleTree {
     return lines
   }
 
-  /// The rows of the help: titles of groups, then gestures or keys with their meaning.
+  /// The rows of the help: group titles, and gestures or keys with their meanings.
   var helpRows: [(role: AccessibleRole, text: Phrase)] {
     guard let contents = chrome.overlays.help.shownContents else { return [] }
     return contents.groups.flatMap { group -> [(AccessibleRole, Phrase)] in

@@ -6,9 +6,9 @@ internal import Languages
 internal import Pixels
 internal import Viewing
 
-/// The objects of the window, the album and the photo.
+/// The nodes of the window, the album and the photo.
 extension AccessibleTree {
-  /// The node of an object that is in the tree.
+  /// Returns the node of an object; the object must be in the tree.
   func node(_ id: AccessibleID) -> AccessibleNode {
     var node: AccessibleNode
     switch id {
@@ -158,14 +158,14 @@ extension AccessibleTree {
 
   // MARK: Actions
 
-  /// Every command that can have a key, and the programs that are bound.
+  /// All commands that can have a key, and the external programs that are bound to keys.
   var windowCommands: [Command] {
     Command.table.map(\.command) + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
   var albumCommands: [Command] { windowCommands.filter(\.isOfAlbum) }
 
-  /// First what a tap on the photo does.
+  /// The commands for an open photo; the first one is what a tap on the photo does.
   var photoCommands: [Command] {
     [.toggleAlbum] + windowCommands.filter { !$0.isOfAlbum && $0 != .toggleAlbum }
   }

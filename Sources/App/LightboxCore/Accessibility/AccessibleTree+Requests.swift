@@ -1,8 +1,8 @@
 package import Accessible
 
-/// The requests that deeds mean.
+/// The translation of a screen reader's actions into requests.
 extension AccessibleTree {
-  /// The request that does a deed with an object; nil where that is not possible now.
+  /// Returns the request that performs `deed` on an object; nil if this is not possible now.
   package func request(for deed: AccessibleDeed, on text: String) -> AccessibleRequest? {
     guard let id = AccessibleID(text), isThere(id) else { return nil }
     if id == .nameField { return requestOfField(deed) }

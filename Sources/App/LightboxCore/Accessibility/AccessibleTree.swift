@@ -5,22 +5,22 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The lightbox at one moment as a screen reader finds it: a window with the album or the photo, and all
-/// of the chrome that is drawn.
+/// The lightbox at one moment as a screen reader sees it: a window with the album or the photo, and
+/// all of the chrome that is drawn.
 ///
-/// It is derived from the value and holds nothing of its own: ``AccessibleID`` names the objects, which
-/// are made when they are asked for. An album has as many children as it has cells, and none is made
-/// before.
+/// It is derived from the ``Lightbox`` value and stores nothing else: ``AccessibleID`` names the
+/// objects, and nodes are created only when they are requested. An album has as many children as it
+/// has cells, and their nodes too are created on request.
 package struct AccessibleTree: AccessibleContents {
   let lightbox: Lightbox
   let time: Instant
-  /// The names of photos and folders, as the album and the header write them.
+  /// Returns the name of a photo or folder, as the album and the header show it.
   let names: (PhotoID) -> String
   let context: ViewContext
-  /// False where nobody asks for the actions, whose keys have to be looked up.
+  /// False if nodes are created without their actions, which saves looking up the keys.
   var hasActions = true
 
-  /// The tree of `lightbox` at `time`.
+  /// Creates the tree of `lightbox` at `time`.
   package init(of lightbox: Lightbox, at time: Instant, names: @escaping (PhotoID) -> String) {
     self.lightbox = lightbox
     self.time = time
@@ -34,7 +34,7 @@ package struct AccessibleTree: AccessibleContents {
 
   // MARK: Structure
 
-  /// The children, but for the cells of an album.
+  /// The children of an object, without the cells of an album.
   func children(of id: AccessibleID) -> [AccessibleID] {
     switch id {
     case .window: windowChildren
@@ -78,7 +78,7 @@ package struct AccessibleTree: AccessibleContents {
     lightbox.mode == .album && lightbox.album.typeAhead.isActive(lightbox.physics, at: time)
   }
 
-  /// The object in which text is written now; nil where none is.
+  /// The field in which the person types now; nil if there is none.
   var written: AccessibleID? {
     lightbox.chrome.renaming.isOpen ? .nameField : isFinding ? .search : nil
   }
@@ -107,7 +107,7 @@ package struct AccessibleTree: AccessibleContents {
     }
   }
 
-  /// The place among the children of its parent; nil for what is not in the tree.
+  /// The index of an object among the children of its parent; nil if the object is not in the tree.
   func index(of id: AccessibleID) -> Int? {
     guard let parent = parent(of: id) else { return id == .window ? 0 : nil }
     if case .cell(let photo) = id {
@@ -119,7 +119,8 @@ package struct AccessibleTree: AccessibleContents {
 
   func isThere(_ id: AccessibleID) -> Bool { index(of: id) != nil }
 
-  /// The object that has the keyboard's focus, or would have it.
+  /// The object with the keyboard focus; in the album this is the current cell, even if no focus
+  /// ring is shown.
   var focused: AccessibleID {
     if chrome.menu.isOpen { return chrome.menu.current.map { .entry($0) } ?? .menu }
     if lightbox.chrome.renaming.isOpen { return .nameField }

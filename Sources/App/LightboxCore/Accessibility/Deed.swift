@@ -1,6 +1,6 @@
 internal import Input
 
-/// The meaning of a request by way of accessibility, where that is possible now.
+/// An action that an ``AccessibleRequest`` asks for and that is possible now.
 enum Deed {
   case command(Command, of: PhotoID?)
   case focus(PhotoID)
@@ -18,7 +18,7 @@ enum Deed {
 }
 
 extension AccessibleRequest {
-  /// The deeds that are asked for; none where that is not possible any more.
+  /// The actions that the request asks for; empty if they are no longer possible.
   func deeds(in lightbox: Lightbox, at time: Instant) -> [Deed] {
     let (stage, chrome) = (lightbox.stage, lightbox.chrome)
     let (isAlbum, cells) = (stage.mode == .album, stage.cells)

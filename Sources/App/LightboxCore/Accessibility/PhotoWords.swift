@@ -1,19 +1,19 @@
 internal import Input
 internal import Languages
 
-/// The title and the description that photos carry, for somebody who listens; nothing is read while nobody
-/// does.
+/// The titles and descriptions from the photos' metadata, for screen readers; nothing is read while
+/// no screen reader is connected.
 struct PhotoWords: LightboxPart, Hashable, Sendable {
-  /// The words of a photo; nil for those that it has not.
+  /// The title and description of a photo; each is nil if the photo has none.
   struct Words: Hashable, Sendable {
     var title: String?
     var description: String?
 
-    /// Those that there are.
+    /// The title and the description, without those that are nil.
     var phrases: [Phrase] { [title, description].compactMap { $0.map(Phrase.verbatim) } }
   }
 
-  /// True while somebody listens.
+  /// True while a screen reader is connected.
   private(set) var isWanted = false
   private var known: [PhotoID: Words] = [:]
   private var asked: Set<PhotoID> = []
@@ -25,8 +25,8 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     if !isWanted { (known, asked) = ([:], []) }
   }
 
-  /// The requests for the words of the photo that is open and then of its neighbours; those of all others
-  /// are forgotten.
+  /// Requests the words of the open photo first, then those of its neighbours; forgets the words of
+  /// all other photos.
   mutating func update(for photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
     guard isWanted else { return [] }
     let near = Set(neighbours + (photo.map { [$0] } ?? []))
@@ -37,7 +37,8 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     return wanted.filter { known[$0] == nil && asked.insert($0).inserted }.map { .loadDetails($0) }
   }
 
-  /// The same of what is looked at on the stage; nothing is asked while photos only pass by.
+  /// Requests the words of the photo that is open on the stage and of its neighbours; requests
+  /// nothing while photos only pass by.
   mutating func request(for stage: Stage, isPassing: Bool) -> [Effect] {
     guard isWanted, !isPassing else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,

@@ -2,7 +2,7 @@ internal import Accessible
 internal import Geometry
 internal import Languages
 
-/// The objects in which text is written.
+/// The nodes of the text fields.
 extension AccessibleTree {
   func field(_ id: AccessibleID) -> AccessibleNode {
     id == .nameField ? nameField : search
@@ -60,7 +60,7 @@ extension AccessibleTree {
     }
   }
 
-  /// The request that does a deed with the field of a name.
+  /// Returns the request that performs `deed` on the rename field; nil if this is not possible now.
   func requestOfField(_ deed: AccessibleDeed) -> AccessibleRequest? {
     let renaming = lightbox.chrome.renaming
     guard renaming.isOpen, !renaming.isAsking else { return nil }

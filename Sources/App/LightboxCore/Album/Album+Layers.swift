@@ -12,7 +12,7 @@ extension Album {
   private static let ringWidth = 3.0
 
   /// The album's background and cells, back to front, without the cells for which `isAway` is true.
-  /// During the passage from another place, the layers of both places.
+  /// During a transition between two folders it returns the layers of both.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -22,7 +22,7 @@ extension Album {
     return passage.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
-  /// The ground and the cells of the present place.
+  /// The background and the cells of the current folder.
   func placeLayers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -56,8 +56,8 @@ extension Album {
     return layers
   }
 
-  /// The headings in sight. That of the section that is scrolled stays below the header, until the next
-  /// one pushes it out.
+  /// The headings in sight. That of the section that is scrolled stays below the header, until the
+  /// next one pushes it out.
   private func headings(
     of library: PhotoLibrary, in placement: GridPlacement, at time: Instant
   ) -> [PlacedHeading] {
@@ -88,7 +88,8 @@ extension Album {
     return (source?.frame ?? cell, source)
   }
 
-  /// The photo whose thumbnail is at `point` of the view, if `isAway` is false for it.
+  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none, or if
+  /// `isAway` is true for it.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool

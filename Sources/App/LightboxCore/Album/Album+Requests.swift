@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// The requests for labels, covers, names and thumbnails, as far as the album `isWanted`, and for
-  /// those thumbnails of the `others`. The pointer is on the photo `hovered`.
+  /// Requests the scrollbar's label, and, if the album `isWanted`, the covers, names and thumbnails
+  /// in sight; also requests the thumbnails `others`. `hovered` is the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
@@ -22,7 +22,7 @@ extension Album {
     return effects + library.thumbnails.request(own + others)
   }
 
-  /// The name that is looked for, for input methods; nil while none is.
+  /// The typed search text, for input methods; nil while no search is active.
   func searchedText(in view: Size, _ physics: Physics, at time: Instant) -> EditedText? {
     typeAhead.isActive(physics, at: time) ? typeAhead.editedText(in: view) : nil
   }
@@ -55,7 +55,8 @@ extension Album {
 
   // MARK: Texts
 
-  /// The texts in sight: names of folders, or the sentences where there is nothing.
+  /// The texts to draw: the scrollbar's label, section headings and the names of cells in sight; in
+  /// an empty album, its sentences.
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
     let label = [scrollbar.caption(in: context)].compactMap { $0 }
@@ -82,13 +83,13 @@ extension Album {
     }
   }
 
-  /// The requests for names that are in sight and not known.
+  /// Requests the names of the photos in sight that are not known yet.
   mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
     names.request(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
   }
 
-  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted height,
-  /// and does not depend on what else is known yet.
+  /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted
+  /// height, and does not depend on what else is known yet.
   private func side(of aspect: Double, in environment: Environment) -> Int {
     let longest = max(JustifiedRows.shown(aspect), JustifiedRows.usualAspect)
     return Thumbnails.side(covering: grid.layout.rowHeight * longest * environment.deviceScale)
@@ -107,7 +108,7 @@ extension Album {
     typeAhead.expire(physics, at: time)
   }
 
-  /// Input on the scrollbar.
+  /// Handles input on the scrollbar.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -5,8 +5,8 @@ package import Motion
 internal import Raster
 package import Viewing
 
-/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and the
-/// typed name.
+/// The rows of thumbnails: their layout and scrolling, the marked photos, the keyboard focus and
+/// the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
   /// The marks and the stars.
@@ -15,11 +15,11 @@ package struct Album: LightboxPart {
   package internal(set) var scrollbar = AlbumScrollbar()
   var names = CellNames()
   var arrivals = ThumbnailArrivals()
-  /// The way from another place, the newest one.
+  /// The newest transition from one folder to another.
   var passage: FolderPassage?
   /// The offsets at which other places were left, px.
   private var offsets: [Int: Double] = [:]
-  /// The folder that was opened last, whose photos may still come.
+  /// The folder that was opened last; its list of photos may not have arrived yet.
   var opened: PhotoID?
   /// True when the keyboard was used last, so that the focused cell has a ring.
   var showsFocus = false
@@ -29,7 +29,7 @@ package struct Album: LightboxPart {
   private var shapesDue: Instant?
   /// The turns of a wheel that have not yet come to another size.
   private var wheelTurn = 0.0
-  /// The direction in which the content moved last: −1 up, towards the end, or 1.
+  /// The direction in which the content moved last: −1 is up, towards the album's end; 1 is down.
   private(set) var direction = -1.0
 
   init(viewSize: Size, physics: Physics) {
@@ -55,14 +55,16 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let shapesPause = 0.05
 
-  /// The moment at which the layout is due to follow what has become known; not while two fingers hold it.
+  /// The time at which new aspect ratios must be laid out; nil if there are none, and while two
+  /// fingers resize the cells.
   var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
     [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics)].compactMap { $0 }.min()
   }
 
-  /// Notes the shapes that the photos have now. An album that nobody sees waits until it is seen.
+  /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
+  /// until it is visible.
   mutating func recordShapes(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     if isSeen, isBehind(library) {
       shapesDue = shapesDue ?? time + Self.shapesPause
@@ -71,12 +73,13 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// True where the layout is not that of these shapes.
+  /// True if the aspect ratios in `library` differ from those of the layout.
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
-  /// Lays the cells out below a header of `headerHeight`, logical px; `moved` maps a photo's old
-  /// index to its new one, nil when it is gone. The focused cell keeps its place in the view if it
-  /// is in sight; without a focus ring the cell at `pointer` does. A grid at its top stays there.
+  /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
+  /// index to its new one; nil if the photo is gone. A visible cell keeps its position in the view:
+  /// the focused cell, or without a focus ring the cell at `pointer`. A grid that is scrolled to
+  /// its top stays there.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -89,8 +92,9 @@ package struct Album: LightboxPart {
       moved: moved)
   }
 
-  /// Shows the cells of another place, where it was left, in the place of the `departing` layers;
-  /// the current cell is in sight where it is the `focus`, or has it by the keys.
+  /// Shows another folder at the scroll offset at which it was left, with a transition from the
+  /// layers `departing`. Scrolls the current cell into sight if `focus` is given, or if the focus
+  /// ring is shown.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -133,7 +137,8 @@ package struct Album: LightboxPart {
     return index
   }
 
-  /// The source rect of a photo of `imageSize` at `time`; nil when the album has no cell for it.
+  /// The source rect of a photo of `imageSize` at `time`; nil if the album has no cell for the
+  /// photo.
   func source(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -144,8 +149,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The velocity of a photo's source rect, by a forward difference of three samples, exact to the
-  /// second order: the grid has too many kinds of motion for a formula.
+  /// The velocity of a photo's source rect, from a second-order forward difference of three
+  /// samples: the grid has too many kinds of motion for a formula.
   func sourceSpeed(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -174,8 +179,8 @@ package struct Album: LightboxPart {
       .map { library.cells[$0] }
   }
 
-  /// Scrolls at once so that the row of the cell at `index` is the first, as far as there is enough
-  /// below it.
+  /// Scrolls without animation so that the row of the cell at `index` is at the top, or as near to
+  /// the top as the end of the album allows.
   mutating func returnTo(_ index: Int, at time: Instant) {
     // From the end the least way to a row is the one that brings it to the top.
     grid.jump(to: 1)
@@ -190,7 +195,7 @@ package struct Album: LightboxPart {
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
-  /// Shows the scrollbar the present place; nothing can be scrolled unless `isOpen`.
+  /// Updates the scrollbar with the current scroll position; hides it unless `isOpen`.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -206,7 +211,7 @@ package struct Album: LightboxPart {
     scrollbar.update(for: place, isScrolled: isScrolled, physics, at: time)
   }
 
-  /// Asks for the label of the first photo in sight, while the scrollbar is held.
+  /// Requests the label of the first photo in sight, while the scrollbar is held.
   mutating func wantedLabel(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
     let seen = grid.visibleIndices(at: time).clamped(to: library.photoIndices)
     guard let photo = scrollbar.requestLabel(of: seen.first.map { library.cells[$0] }) else {
@@ -264,18 +269,19 @@ package struct Album: LightboxPart {
     if way != 0 { direction = way < 0 ? -1 : 1 }
   }
 
-  /// The marked photos, also those of other places.
+  /// The marked photos, including those in other folders.
   package var marks: Set<PhotoID> { ratings.marked }
 
-  /// Takes a tap. Returns true when it may open a photo: its finger has not stopped a scroll.
+  /// Handles a tap; returns true if the tap may open a photo, false if its finger has stopped a
+  /// scroll.
   mutating func takeTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
   }
 
-  /// Ends the fingers' hold of the grid, the focus ring and the typed name, when fingers take a
-  /// photo out of the album. With `keepsSize` the rows keep the size that the fingers gave them;
-  /// otherwise they return to their previous size.
+  /// Ends the fingers' hold of the grid, hides the focus ring and clears the typed name, when
+  /// fingers take a photo out of the album. If `keepsSize` is true the rows keep the size that the
+  /// fingers gave them; otherwise they return to their previous size.
   mutating func loseFingers(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
@@ -286,7 +292,7 @@ package struct Album: LightboxPart {
     typeAhead.end()
   }
 
-  /// Stops the grid, and ends focus ring and typed name, when a photo opens.
+  /// Stops the grid, hides the focus ring and clears the typed name, when a photo opens.
   mutating func leave(at time: Instant) {
     grid.stop(at: time)
     showsFocus = false
@@ -305,7 +311,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The index to which a step goes from the cell at `index` of `count`; nil for other commands.
+  /// The index of the cell that a step command reaches from the cell at `index` of `count` cells;
+  /// nil for other commands.
   func destination(of command: Command, from index: Int, of count: Int) -> Int? {
     let layout = grid.layout
     switch command {
@@ -323,7 +330,7 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// Shows the keyboard focus at the cell at `index` and scrolls it into sight.
+  /// Moves the keyboard focus to the cell at `index` and scrolls it into sight.
   mutating func focus(on index: Int, at time: Instant) {
     if grid.isHeld { grid.stop(at: time) }
     showsFocus = true

@@ -2,7 +2,7 @@ internal import Geometry
 package import Languages
 internal import Raster
 
-/// The sentences of an album without cells: what is the matter, and what can be done.
+/// The sentences in an album without cells: what the problem is, and what the person can do.
 package struct AlbumNotice: Hashable, Sendable {
   package let title: Phrase
   package let text: Phrase
@@ -17,7 +17,7 @@ package struct AlbumNotice: Hashable, Sendable {
   private static let gap = 10.0
   private static let widest = 480.0
 
-  /// The texts from the top to the bottom.
+  /// The texts, from top to bottom.
   func captions(in context: ViewContext) -> [Caption] {
     let view = context.viewSize
     let width = min(
@@ -36,8 +36,8 @@ package struct AlbumNotice: Hashable, Sendable {
     ]
   }
 
-  /// The texts in the middle of the view, those that have room below the header; none until they are
-  /// drawn.
+  /// The texts in the middle of the view, without those that do not fit below the header; empty
+  /// until all texts are drawn.
   func layers(in context: ViewContext) -> [Layer] {
     let captions = captions(in: context)
     guard let sizes = context.sizes(of: captions) else { return [] }

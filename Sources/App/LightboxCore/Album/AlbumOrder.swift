@@ -2,14 +2,14 @@ package import Languages
 
 /// The order of an album's photos.
 package struct AlbumOrder: Hashable, Sendable {
-  /// The fact by which photos are ordered; those that are alike follow their names.
+  /// The fact by which photos are ordered; photos with equal facts are ordered by name.
   package enum Key: String, Hashable, Sendable, CaseIterable {
     case name
-    /// The date that the camera wrote, or else that of the last change of the file.
+    /// The date that the camera wrote; if there is none, the date of the file's last change.
     case taken
     /// The date of the last change of the file.
     case modified
-    /// The number of bytes.
+    /// The size of the file in bytes.
     case size
     /// An order that stays the same while the album is open.
     case random
@@ -23,17 +23,17 @@ package struct AlbumOrder: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The order by the next key, in its usual direction.
+  /// The order by the next key, in its default direction.
   package var next: AlbumOrder {
     let keys = Key.allCases
     let place = keys.firstIndex(of: key) ?? 0
     return AlbumOrder(keys[(place + 1) % keys.count])
   }
 
-  /// The same order backwards.
+  /// The reversed order.
   package var reversed: AlbumOrder { AlbumOrder(key, isReversed: !isReversed) }
 
-  /// The order in a sentence.
+  /// The sentence that describes the order.
   package var sentence: Phrase {
     switch (key, isReversed) {
     case (.name, false): Phrase("By name")

@@ -1,23 +1,23 @@
 package import Languages
 
-/// The place that an album shows: a folder, or the photos that were named.
+/// The folder that an album shows, or the list of photos that were named on the command line.
 package struct AlbumPlace: Hashable, Sendable {
-  /// Another number means that another place is shown.
+  /// The number that identifies the place; it changes when another folder or list is shown.
   package let number: Int
-  /// The folders in it, whose cells come before those of the photos.
+  /// The folders in this place; their cells come before the photos' cells.
   package let folders: [PhotoID]
-  /// The sentences where there are neither photos nor folders.
+  /// The sentences to show if there are neither photos nor folders.
   package let notice: AlbumNotice?
-  /// True where going back leads to another place.
+  /// True if the person can go back to another folder.
   package let isEntered: Bool
   package let order: AlbumOrder
-  /// The parts of the photos that have a heading, in their order.
+  /// The sections of the photos, each under a heading, in order.
   package internal(set) var sections: [AlbumSection]
-  /// The names of the folders that lead to it, from the outermost to its own; empty where it is not told.
+  /// The names of the folders from the outermost one down to this one; empty if they are not shown.
   package let trail: [Phrase]
-  /// The number of its photos and folders, `12 photos, 3 folders`.
+  /// The number of photos and folders as text, such as `12 photos, 3 folders`.
   package let count: Phrase
-  /// True where the marked photos alone are shown.
+  /// True if only the marked photos are shown.
   package let isFiltered: Bool
 
   package init(
@@ -37,10 +37,10 @@ package struct AlbumPlace: Hashable, Sendable {
   }
 }
 
-/// A run of photos that belong together, by their day or their folder.
+/// A run of consecutive photos of the same day or from the same folder.
 package struct AlbumSection: Hashable, Sendable {
   package let title: Phrase
-  /// The index of its first photo among the photos.
+  /// The index of the section's first photo among all photos.
   package internal(set) var start: Int
 
   package init(title: Phrase, start: Int) {
@@ -49,7 +49,7 @@ package struct AlbumSection: Hashable, Sendable {
   }
 }
 
-/// The photos and the name that stand for a folder.
+/// The name and up to four photos that are drawn on a folder's cell.
 package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.

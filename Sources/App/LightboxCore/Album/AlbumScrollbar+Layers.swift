@@ -10,7 +10,8 @@ extension AlbumScrollbar {
   private static let wideWidth = 9.0
   private static let margin = 3.0
 
-  /// The thumb at `time`, and its track while it is held or the pointer is on it.
+  /// The layers of the thumb at `time`, of its track while the thumb is held or hovered, and of its
+  /// label.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard let place, opacity > 0 else { return [] }

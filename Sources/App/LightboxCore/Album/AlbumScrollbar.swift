@@ -3,16 +3,18 @@ package import Input
 internal import Languages
 package import Motion
 
-/// The bar at the album's right edge that shows where in it one is, and by which one goes elsewhere.
+/// The scrollbar at the album's right edge, which shows the scroll position and lets the person
+/// change it.
 ///
-/// It comes while the content is scrolled, or the pointer is on it, and goes once both have rested.
+/// It appears while the content is scrolled or the pointer is on it, and disappears once both have
+/// rested.
 package struct AlbumScrollbar: Hashable, Sendable {
-  /// The meaning of an input.
+  /// The result of handling an input.
   package enum Response: Hashable, Sendable {
-    /// It concerns something else.
+    /// The input is not for the scrollbar.
     case ignored
     case taken
-    /// It takes the album to a position, from 0 at the top to 1 at the end.
+    /// The album must be scrolled to a position, from 0 at the top to 1 at the end.
     case scroll(to: Double)
   }
 
@@ -22,12 +24,13 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The widths of the areas that take the pointer and a finger, logical px.
+  /// The width of the area in which the scrollbar reacts to the pointer, logical px; `fingerWidth`
+  /// is the same for fingers.
   static let pointerWidth = 16.0
   static let fingerWidth = 28.0
 
   private(set) var place: ScrollPlace?
-  /// True while the pointer is over it.
+  /// True while the pointer is over the scrollbar's area.
   private(set) var isHovered = false
   private var pointer: Point?
   private var holder: Holder?
@@ -41,7 +44,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   private(set) var label = Phrase.empty
 
   package var isHeld: Bool { holder != nil }
-  /// True while the pointer or a finger is on it.
+  /// True while the pointer is on the scrollbar, or the thumb is held.
   package var hasPointer: Bool { isHovered || isHeld }
 
   // MARK: Events
@@ -135,8 +138,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Takes the first photo in sight. Returns it where its label is to be asked for: while the thumb is
-  /// held.
+  /// Records the first photo in sight. Returns it if its label must be requested: while the thumb
+  /// is held, and only once for each photo.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -147,7 +150,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return photo
   }
 
-  /// Takes a label; one of a photo that has been passed already is late.
+  /// Shows a label beside the thumb; ignores it if `photo` is no longer the first photo in sight.
   mutating func label(_ text: Phrase, of photo: PhotoID) {
     if photo == labelled { label = text }
   }

@@ -4,11 +4,11 @@ internal import Languages
 internal import Motion
 internal import Raster
 
-/// The names of the album's cells: below all of them, or over the one that the pointer is on.
+/// The names of photos in the album: below every cell, or only over the cell under the pointer.
 struct CellNames: Hashable {
-  /// True where names stand below the cells.
+  /// True if names are shown below the cells.
   private(set) var areBelow = false
-  /// The photo that the pointer is on, or was on while its name goes.
+  /// The photo under the pointer, or the last one while its name fades out.
   private(set) var hovered: PhotoID?
   private var fade = Fade()
   private var texts: [PhotoID: String] = [:]
@@ -20,22 +20,22 @@ struct CellNames: Hashable {
   /// The space between a cell and its name, logical px at the usual text size.
   private static let gap = 4.0
   private static let padding = 10.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not ask for a
-  /// text at every px.
+  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
+  /// ask for a text at every px.
   private static let widthStep = 24.0
 
   subscript(photo: PhotoID) -> String? { texts[photo] }
 
-  /// The height that names take below each row, logical px.
+  /// The height of the names below each row, logical px; 0 if names are not shown below.
   func height(textScale: Double) -> Double { areBelow ? (24 * textScale).rounded() : 0 }
 
-  /// Puts names below all cells, or takes them away.
+  /// Shows or hides the names below all cells.
   mutating func show(below areBelow: Bool) {
     self.areBelow = areBelow
     if areBelow { (hovered, fade) = (nil, Fade()) }
   }
 
-  /// Takes the photo under the pointer, nil where there is none.
+  /// Sets the photo under the pointer; nil if there is none.
   mutating func hover(over photo: PhotoID?, _ physics: Physics, at time: Instant) {
     let photo = areBelow ? nil : photo
     guard photo != (fade.isIn ? hovered : nil) else { return }
@@ -48,8 +48,8 @@ struct CellNames: Hashable {
     }
   }
 
-  /// The requests for names that are wanted and were not asked for: those of `visible` where they stand
-  /// below, and that of the photo under the pointer.
+  /// Requests names that are needed and were not requested before: those of `visible` if names are
+  /// shown below the cells, and that of the photo under the pointer.
   mutating func request(_ visible: some Collection<PhotoID>) -> [Effect] {
     var wanted = areBelow ? Array(visible) : []
     if let hovered { wanted.append(hovered) }
@@ -68,7 +68,8 @@ struct CellNames: Hashable {
 
   // MARK: Texts
 
-  /// The name of a photo for a cell of that width; nil while it is not known.
+  /// The name of a photo, to be drawn in a cell of `width` logical px; nil while the name is not
+  /// known.
   func caption(of photo: PhotoID, width: Double, in context: ViewContext) -> Caption? {
     guard let text = texts[photo], !text.isEmpty else { return nil }
     let padding = areBelow ? 0 : 2 * Self.padding
@@ -78,7 +79,7 @@ struct CellNames: Hashable {
       maximumWidth: max(room, Self.widthStep))
   }
 
-  /// The name of a photo below its cell at `frame`; nil until it is drawn.
+  /// The layer with the name of a photo below its cell at `frame`; nil until the text is drawn.
   func layer(of photo: PhotoID, below frame: Rect, width: Double, in context: ViewContext)
     -> Layer?
   {
@@ -87,8 +88,8 @@ struct CellNames: Hashable {
       caption, at: Point(x: frame.minX, y: frame.maxY + Self.gap * context.textScale))
   }
 
-  /// The plate with the name of the photo under the pointer, over the lower edge of its cell at `frame`;
-  /// nil until it is drawn.
+  /// The layer with the name of the photo under the pointer, over the lower edge of its cell at
+  /// `frame`; nil for other photos, and until the text is drawn.
   func plate(
     over frame: Rect, of photo: PhotoID, width: Double, in context: ViewContext, at time: Instant
   ) -> Layer? {

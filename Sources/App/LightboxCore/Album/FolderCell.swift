@@ -12,8 +12,8 @@ struct FolderCell {
   private static let gap = 2.0
   private static let padding = 10.0
   private static let textSize = 14.0
-  /// The steps in which the width of a name changes, logical px: a cell that is resized does not ask for a
-  /// text at every px.
+  /// The steps in which the width of a name changes, logical px: a cell that is resized does not
+  /// ask for a text at every px.
   private static let widthStep = 24.0
 
   init(_ cover: FolderCover?, in context: ViewContext) {
@@ -21,7 +21,8 @@ struct FolderCell {
     self.context = context
   }
 
-  /// The name, cut off where a cell of `width` is too narrow.
+  /// The folder's name, truncated to fit a cell of `width` logical px; nil while the name is not
+  /// known.
   func caption(width: Double) -> Caption? {
     guard let cover else { return nil }
     let room = ((width - 2 * Self.padding) / Self.widthStep).rounded(.down) * Self.widthStep
@@ -30,7 +31,8 @@ struct FolderCell {
       maximumWidth: max(room, Self.widthStep))
   }
 
-  /// The cell at `frame`, with the pictures of the photos that have come.
+  /// The cell's layer at `frame`; `picture` returns the thumbnail of a photo, or nil while it is
+  /// not loaded.
   func layer(
     at frame: Rect, tag: Int, caption: Caption?, picture: (PhotoID) -> Picture?
   ) -> Layer {
@@ -53,7 +55,7 @@ struct FolderCell {
     return cell
   }
 
-  /// The places of up to four photos in a cell: side by side, the first one larger where there are three.
+  /// The frames of up to four photos in a cell, side by side; of three photos, the first is larger.
   static func places(of count: Int, in size: Size) -> [Rect] {
     let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
     let (x, y) = (width + gap, height + gap)
@@ -115,7 +117,7 @@ struct FolderCell {
 }
 
 extension Layer {
-  /// A picture that fills `frame`, cut at its longer ends.
+  /// Creates a layer whose picture fills `frame` and is cropped along its longer side.
   init(filling frame: Rect, with picture: Picture) {
     self.init(frame: frame, contents: .picture(picture))
     let aspect = Double(picture.size.width) / Double(max(picture.size.height, 1))

@@ -3,10 +3,11 @@ internal import Input
 internal import Motion
 internal import Raster
 
-/// The way from one place of the album to another: a folder's cell grows into its album, or the album
-/// shrinks into the cell.
+/// The transition between two folders of the album: a folder's cell grows into its album, or the
+/// album shrinks into the cell.
 ///
-/// Both albums are drawn: the outer one about the cell, scaled with it, and the inner one inside of it.
+/// Both albums are drawn: the outer one is scaled together with the cell, and the inner one lies
+/// inside the cell.
 struct FolderPassage: Sendable {
   private enum Way {
     /// A cross-fade, without a cell or with reduced motion.
@@ -22,7 +23,9 @@ struct FolderPassage: Sendable {
   /// The share of the way after which the inner album covers the outer one.
   private static let coverShare = 0.45
 
-  /// The way from the place with the layers `departing`; `cell` is the folder's, in view coordinates.
+  /// Creates the transition between two folders. `departing` are the layers of the folder that is
+  /// being left; `cell` is the frame of the inner folder's cell in the view, or nil for a
+  /// cross-fade.
   init(
     from departing: [Layer], about cell: Rect?, isEntering: Bool, physics: Physics,
     at time: Instant
@@ -44,8 +47,8 @@ struct FolderPassage: Sendable {
     }
   }
 
-  /// The layers of both places during the passage; `arriving` are the layers of the new place, in a
-  /// view of `bounds`.
+  /// The layers of both folders during the transition; `arriving` are the layers of the new folder,
+  /// in a view of `bounds`.
   func layers(to arriving: [Layer], in bounds: Rect, at time: Instant) -> [Layer] {
     switch way {
     case .fade(let ramp):
@@ -89,7 +92,8 @@ struct FolderPassage: Sendable {
     return layer
   }
 
-  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open` enough.
+  /// The inner album, as wide as `frame` and cut to it; the cell shows through until it is `open`
+  /// enough.
   private static func inner(_ layers: [Layer], at frame: Rect, in bounds: Rect, open: Double)
     -> Layer
   {

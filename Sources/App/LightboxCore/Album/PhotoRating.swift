@@ -1,9 +1,9 @@
 internal import Languages
 
-/// A person's rating of a photo: its stars, and its flag, which is the mark.
+/// A person's rating of a photo: its stars, and its flag, which is called the mark.
 package struct PhotoRating: Hashable, Sendable {
   package var isMarked: Bool
-  /// The number of stars, 0…5; 0 for none.
+  /// The number of stars, 0…5.
   package var stars: Int
 
   package init(isMarked: Bool = false, stars: Int = 0) {
@@ -11,10 +11,10 @@ package struct PhotoRating: Hashable, Sendable {
     self.stars = min(max(stars, 0), 5)
   }
 
-  /// Neither a mark nor stars.
+  /// The rating of a photo without a mark and without stars.
   package static let none = PhotoRating()
 
-  /// A change of one part. The other part stays as it is, also on disk.
+  /// A change of either the mark or the stars; the other one stays as it is, also on disk.
   package enum Change: Hashable, Sendable {
     case mark(Bool)
     case rate(Int)
@@ -27,7 +27,7 @@ package struct PhotoRating: Hashable, Sendable {
     }
   }
 
-  /// The change that takes `change` of this rating back.
+  /// The change that undoes `change` and restores the present value.
   package func inverse(of change: Change) -> Change {
     switch change {
     case .mark: .mark(isMarked)
@@ -38,15 +38,15 @@ package struct PhotoRating: Hashable, Sendable {
 
 /// The ratings of many photos.
 ///
-/// Those that were found on disk come late and in parts. They do not replace what a person has said
-/// meanwhile.
+/// Ratings from disk arrive late and in parts. They do not replace changes that the person has made
+/// in the meantime.
 package struct PhotoRatings: Hashable, Sendable {
   package private(set) var marked: Set<PhotoID> = []
   private var stars: [PhotoID: Int] = [:]
   /// The photos that were rated in this session.
   private var own: Set<PhotoID> = []
-  /// True once a mark was set or taken away in this session. Marks of earlier sessions may be far
-  /// out of sight: a file job is about them only from then on.
+  /// True once a mark was set or removed in this session. Marks of earlier sessions may be out of
+  /// sight, so file jobs apply to the marked photos only if this is true.
   private(set) var isMarking = false
   /// The ratings of photos whose files are gone, which may come back.
   private var aside: [PhotoID: PhotoRating] = [:]
@@ -62,7 +62,7 @@ package struct PhotoRatings: Hashable, Sendable {
     stars[photo] = rating.stars > 0 ? rating.stars : nil
   }
 
-  /// Applies a change that a person asks for.
+  /// Applies a change that the person made.
   package mutating func change(_ change: PhotoRating.Change, of photo: PhotoID) {
     own.insert(photo)
     if case .mark = change { isMarking = true }
@@ -71,13 +71,13 @@ package struct PhotoRatings: Hashable, Sendable {
     set(rating, for: photo)
   }
 
-  /// Adds what was found on disk.
+  /// Adds ratings that were found on disk.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
     for (photo, rating) in found where !own.contains(photo) { set(rating, for: photo) }
   }
 
-  /// Applies a command to a photo. Returns the change, and the file job that keeps it; nil for
-  /// other commands.
+  /// Applies a command to the rating of a photo. Returns the change and the file job that saves it;
+  /// nil for other commands.
   mutating func perform(_ command: Command, on photo: PhotoID) -> (PhotoRating.Change, FileJob)? {
     let before = self[photo]
     let change: PhotoRating.Change
@@ -90,7 +90,7 @@ package struct PhotoRatings: Hashable, Sendable {
     return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
   }
 
-  /// Applies changes that an undo asks for. Returns true where marks have changed.
+  /// Applies the changes of an undo; returns true if a mark has changed.
   mutating func apply(_ changes: [PhotoID: PhotoRating.Change]) -> Bool {
     for (photo, change) in changes { self.change(change, of: photo) }
     return changes.values.contains { if case .mark = $0 { true } else { false } }
@@ -101,7 +101,7 @@ package struct PhotoRatings: Hashable, Sendable {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
-  /// Lays the ratings of photos aside whose files are gone.
+  /// Sets aside the ratings of photos whose files have disappeared.
   mutating func layAside(_ photos: Set<PhotoID>) {
     for photo in photos where self[photo] != .none {
       aside[photo] = self[photo]
@@ -109,7 +109,7 @@ package struct PhotoRatings: Hashable, Sendable {
     }
   }
 
-  /// Takes up the ratings of photos that are back.
+  /// Restores the ratings of photos whose files have come back.
   mutating func restore(_ listed: [PhotoID]) {
     guard !aside.isEmpty else { return }
     for photo in listed {

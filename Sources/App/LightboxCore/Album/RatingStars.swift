@@ -2,7 +2,7 @@ internal import Geometry
 internal import Pixels
 internal import Raster
 
-/// The stars of a photo on its cell: small signs on a plate in a corner.
+/// The stars of a photo on its cell: small icons on a plate in a corner.
 enum RatingStars {
   private static let side = 12.0
   private static let smallest = 6.0
@@ -11,7 +11,8 @@ enum RatingStars {
   /// The width of the badge of a mark with its distances, logical px.
   private static let badgeWidth = 32.0
 
-  /// The plate in the upper left corner of the cell at `frame`; nil without stars, or without room.
+  /// The plate with the stars in the upper left corner of the cell at `frame`; nil if there are no
+  /// stars, or no room for them.
   static func layer(
     _ rating: Int, in frame: Rect, beside hasBadge: Bool, _ context: ViewContext
   ) -> Layer? {

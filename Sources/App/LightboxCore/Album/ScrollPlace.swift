@@ -1,12 +1,12 @@
 package import Geometry
 
-/// The part of a content that is in sight, as a thumb in a track shows it.
+/// The visible part of a scrolled content, and the scrollbar's thumb that shows it.
 package struct ScrollPlace: Hashable, Sendable {
   /// The area in which the thumb moves, logical px of the view.
   package let track: Rect
-  /// The height in sight by that of the whole content, 0…1.
+  /// The height of the view divided by the height of the whole content, 0…1.
   package let share: Double
-  /// The place of what is in sight, from 0 at the top to 1 at the end.
+  /// The scroll position, from 0 at the top to 1 at the end.
   package let position: Double
 
   /// The least height of a thumb that can be taken hold of, logical px.
@@ -27,12 +27,12 @@ package struct ScrollPlace: Hashable, Sendable {
   /// The way of the thumb from the top to the end, logical px.
   private var way: Double { track.size.height - thumbLength }
 
-  /// The position of a thumb whose top is brought to `top`, 0…1.
+  /// The scroll position, 0…1, at which the top of the thumb is at `top`.
   package func position(ofThumbTop top: Double) -> Double {
     way > 0 ? ((top - track.minY) / way).clamped(to: 0...1) : 0
   }
 
-  /// The track with so much of the view beside it, up to the right edge.
+  /// The track's area, widened to `width` logical px leftwards from its right edge.
   func area(ofWidth width: Double) -> Rect {
     Rect(x: track.maxX - width, y: track.minY, width: width, height: track.size.height)
   }

@@ -3,7 +3,7 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The heading of a section of the album: its title, and more quietly the number of its photos.
+/// The heading of a section of the album: its title, and less prominently the number of its photos.
 struct SectionHeading {
   private let title: Caption
   private let count: Caption
@@ -29,7 +29,7 @@ struct SectionHeading {
 
   var captions: [Caption] { [title, count] }
 
-  /// The heading with its bottom left corner at `corner`; nothing until its title is drawn.
+  /// The heading's layers, with the bottom left corner at `corner`; empty until its title is drawn.
   func layers(at corner: Point, opacity: Double) -> [Layer] {
     guard let size = context.size(of: title) else { return [] }
     let bottom = context.snapped(corner.y - Self.bottomGap * context.textScale)
@@ -43,20 +43,22 @@ struct SectionHeading {
   }
 }
 
-/// A heading of the album and its place in the view.
+/// A heading of the album and its position in the view.
 struct PlacedHeading {
   let title: Phrase
   /// The number of the section's photos.
   let count: Int
   let height: Double
-  /// Its bottom left corner.
+  /// The heading's bottom left corner.
   let corner: Point
-  /// True where it stays in the view while its section is scrolled, above the cells.
+  /// True if the heading stays at the top of the view, above the cells, while its section is
+  /// scrolled.
   let isStuck: Bool
 
   var top: Double { corner.y - height }
 
-  /// The texts; those of a heading that cells pass under on the album's ground.
+  /// The heading's texts; if the heading is stuck they lie on the album's background colour,
+  /// because cells pass beneath.
   func layers(in context: ViewContext, _ opacity: Double) -> [Layer] {
     let heading = SectionHeading(title: title, count: count, in: context)
     let texts = heading.layers(at: corner, opacity: opacity)

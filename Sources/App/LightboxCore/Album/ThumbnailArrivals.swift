@@ -1,9 +1,9 @@
 internal import Input
 
-/// The thumbnails that have come while their cells were looked at, each of which fades in once.
+/// The thumbnails that arrive while their cells are visible; each of them fades in once.
 ///
-/// Those of the first screen come together with it and are simply there, and one that comes back into
-/// sight does not fade again.
+/// The thumbnails of the first screen do not fade in, nor does a thumbnail that comes back into
+/// sight.
 struct ThumbnailArrivals: Hashable {
   private var fades: [PhotoID: Fade] = [:]
   /// The photos whose thumbnails have been seen.
@@ -15,13 +15,14 @@ struct ThumbnailArrivals: Hashable {
   private static let firstScreen = 0.25
   private static let duration = 0.15
 
-  /// Takes note that another place is shown.
+  /// Records that another folder is shown.
   mutating func begin(at time: Instant) {
     opens = time + Self.firstScreen
     fades = [:]
   }
 
-  /// Takes note of the first pixels of a photo whose cell is in sight.
+  /// Records that a thumbnail has arrived for a visible cell; the thumbnail fades in if it is the
+  /// photo's first.
   mutating func record(_ photo: PhotoID, at time: Instant) {
     fades = fades.filter { $0.value.isMoving(at: time) }
     guard seen.insert(photo).inserted, let opens, time >= opens else { return }

@@ -2,12 +2,12 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The beginning of a name that is being typed, to jump to its photo.
+/// The start of a photo's name, which the person types to jump to the photo.
 package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
   /// The text that an input method is composing.
   package private(set) var preedit = Preedit()
-  /// True where the name was asked for, before anything is typed.
+  /// True if the search was opened with a key and has not yet ended.
   package private(set) var isAsked = false
   private var lastKey = Instant.zero
   /// The number of names that were begun.
@@ -18,8 +18,8 @@ package struct TypeAhead: Hashable, Sendable {
 
   private var isBegun: Bool { isAsked || !text.isEmpty }
 
-  /// The moment from which the next character begins another name; nil while something is composed, and where
-  /// no name is begun.
+  /// The time from which the next character begins a new name; nil while an input method composes
+  /// text, and while no name is begun.
   package func deadline(_ physics: Physics) -> Instant? {
     guard isBegun, preedit.isEmpty else { return nil }
     return lastKey + (text.isEmpty ? Self.firstPauses : 1) * physics.typeAheadPause
@@ -34,9 +34,9 @@ package struct TypeAhead: Hashable, Sendable {
     if isBegun, !isActive(physics, at: time) { end() }
   }
 
-  /// Handles the keys that begin a search without a letter, or end it. Returns true where the name
-  /// is to be shown, and nil for all other keys. An input method may have to compose the first
-  /// letter.
+  /// Handles the keys that open the search before a letter is typed, or end it: the input method
+  /// may need an open search to compose the first letter. Returns true if the search is to be
+  /// shown, false if it has ended, and nil for other keys.
   mutating func handleSearchKey(_ key: KeyEvent, isTyping: Bool, at time: Instant) -> Bool? {
     guard !key.isRepeat, key.modifiers.isEmpty else { return nil }
     switch key.name {
@@ -50,13 +50,14 @@ package struct TypeAhead: Hashable, Sendable {
     }
   }
 
-  /// Begins a name of which nothing is typed yet.
+  /// Opens a search with an empty name.
   mutating func ask(at time: Instant) {
     end()
     (isAsked, lastKey, searches) = (true, time, searches + 1)
   }
 
-  /// Adds the character of `key` and returns the name so far; nil when the key types none.
+  /// Adds the character of `key` and returns the name so far; nil if the key types no character of
+  /// a name.
   package mutating func type(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> String? {
     guard key.modifiers.isEmpty, let typed = key.text, Self.isOfNames(typed) else { return nil }
     if !isActive(physics, at: time) {
@@ -69,7 +70,7 @@ package struct TypeAhead: Hashable, Sendable {
     return text
   }
 
-  /// Takes what an input method does; false where that is nothing.
+  /// Applies an event of an input method; returns false if the event changes nothing.
   package mutating func write(_ event: TextEvent, _ physics: Physics, at time: Instant) -> Bool {
     let isActive = isActive(physics, at: time)
     guard isActive || !event.committed.isEmpty || !event.preedit.isEmpty else { return false }
@@ -95,7 +96,8 @@ package struct TypeAhead: Hashable, Sendable {
     text += typed.prefix(max(Self.most - text.count, 0))
   }
 
-  /// The text for input methods, which is written at the bottom of a view of that size.
+  /// The typed text for input methods; `view` is the size of the view, at whose bottom the text is
+  /// shown.
   func editedText(in view: Size) -> EditedText {
     let bytes = text.utf8.count
     return EditedText(
@@ -103,7 +105,7 @@ package struct TypeAhead: Hashable, Sendable {
       place: Rect(x: view.width / 2, y: max(view.height - 48, 0), width: 1, height: 24))
   }
 
-  /// The most characters that are looked for: no name of a file has as many.
+  /// The maximum number of characters of the name; no file name is longer.
   static let most = 400
 
   /// True for letters, digits and what names often have.
@@ -113,7 +115,7 @@ package struct TypeAhead: Hashable, Sendable {
 }
 
 extension TypeAhead {
-  /// Handles a key that begins, continues or ends a name in the album; nil for other keys.
+  /// Handles a key that begins, continues or ends a name in the album; returns nil for other keys.
   static func handle(
     _ key: KeyEvent, isTyping: Bool, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
@@ -132,7 +134,7 @@ extension TypeAhead {
     return []
   }
 
-  /// Handles text of an input method in the album.
+  /// Handles an input method's text event in the album.
   static func handle(
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -3,17 +3,18 @@ package import Pixels
 /// A decoded frame of an animated photo.
 package struct AnimationFrame: Sendable {
   package let picture: Picture
-  /// The seconds for which it is shown.
+  /// The time for which the frame is shown, seconds.
   package let duration: Double
-  /// The number of frames that the file has, as far as its decoder knows by now.
+  /// The number of frames in the file, as far as the decoder has found out.
   package let count: Int
-  /// True where something of this frame or of one before it was missing.
+  /// True if data of this frame or of an earlier frame was missing.
   package let isDamaged: Bool
 
   /// The durations that are believed, in seconds; a decoder that says others is mistaken.
   private static let durations = 0.01...100_000.0
 
-  /// False for a frame of another file: of another size, or of another number of pages.
+  /// Returns false if the frame is from another version of the file: if its size, or the number of
+  /// pages, differs from the photo's.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }

@@ -3,7 +3,7 @@ internal import Languages
 package import Motion
 internal import Pixels
 
-/// The player of animated photos: the current one plays, and those on their way out of the view stay at
+/// The player of animated photos: the current photo plays; photos that are leaving the view stay at
 /// their frame.
 package struct AnimationPlayer: LightboxPart {
   static var path: WritableKeyPath<Lightbox, AnimationPlayer> { \.stage.player }
@@ -14,11 +14,11 @@ package struct AnimationPlayer: LightboxPart {
 
   package subscript(photo: PhotoID) -> FramePlayback? { playbacks[photo] }
 
-  /// The bytes of all frames.
+  /// The memory of all decoded frames, bytes.
   var byteCount: Int { playbacks.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// True while the current frame of a photo must appear on the screen before the next one may
-  /// follow.
+  /// True while the current frame of a photo must appear on the screen before the next frame may be
+  /// shown.
   var awaitsSight: Bool { playbacks.values.contains(where: \.awaitsSight) }
 
   package func deadline(_ physics: Physics) -> Instant? {
@@ -29,15 +29,15 @@ package struct AnimationPlayer: LightboxPart {
     for photo in playbacks.keys { playbacks[photo]?.expire(at: time) }
   }
 
-  /// Notes that what is shown is on the screen.
+  /// Records that the shown frames have appeared on the screen.
   mutating func recordSeen(at time: Instant) {
     for photo in playbacks.keys { playbacks[photo]?.recordSeen(at: time) }
   }
 
-  /// Plays `photo` and no other photo; nil plays none. Returns the requests.
+  /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
   /// The playback begins at the first frame, unless it was kept. Other photos for which `isKept` is
-  /// true stay at their current frames; the rest are forgotten.
+  /// true stay at their current frames; the playbacks of the rest are removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool
@@ -58,7 +58,8 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True where the photo itself is there, and three frames, or one page, fit into the memory besides.
+  /// True where the photo itself is there, and three frames, or one page, fit into the memory
+  /// besides.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area
@@ -67,17 +68,17 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// Takes a frame; nil where it cannot be decoded.
+  /// Handles a decoded frame; nil if the frame cannot be decoded.
   mutating func receive(
     _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
   ) {
     playbacks[photo]?.receive(frame, at: index, time: time)
   }
 
-  /// Begins a photo anew: its file has changed.
+  /// Removes the playback of a photo whose file has changed.
   mutating func forget(_ photo: PhotoID) { playbacks[photo] = nil }
 
-  /// True while a photo's animation is not paused; nil for one that has none.
+  /// True if a photo's animation is not paused; nil if the photo has no animation.
   func isPlaying(_ photo: PhotoID) -> Bool? {
     guard let playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
       return nil
@@ -85,7 +86,8 @@ package struct AnimationPlayer: LightboxPart {
     return !playback.isPaused
   }
 
-  /// Pauses a photo, or lets it play. Returns a sentence about it; nil where it does not move.
+  /// Pauses or resumes a photo's animation. Returns a sentence about it; nil if the photo has no
+  /// animation.
   mutating func toggle(_ photo: PhotoID, at time: Instant) -> Phrase? {
     guard var playback = playbacks[photo], playback.count > 1, playback.kind == .animation else {
       return nil
@@ -97,9 +99,11 @@ package struct AnimationPlayer: LightboxPart {
       : Phrase("Playing")
   }
 
-  /// Pauses a photo and goes to another frame. Returns a sentence about it; nil where it does not move.
+  /// Pauses a photo and goes to another frame or page. Returns a sentence about it; nil if the
+  /// photo has only one frame.
   ///
-  /// A key that `repeats` goes on as fast as frames come.
+  /// A step of a held key (`repeats` is true) is ignored while the frame of the last step is still
+  /// being decoded.
   mutating func step(
     _ photo: PhotoID, by frames: Int, repeats: Bool, at time: Instant
   ) -> Phrase? {

@@ -4,16 +4,17 @@ package import Pixels
 /// The playback of one photo's frames: the shown frame, the frames decoded ahead, and the times of
 /// the changes.
 ///
-/// A frame is shown for its duration, and longer until it has appeared on the screen and the next
-/// frame is decoded. So a slow decoder, a slow screen or a hidden window only delays the playback:
-/// no frame is skipped, and nothing catches up afterwards. At most three frames are kept.
+/// A frame is shown for its duration, or longer if it has not yet appeared on the screen or the
+/// next frame is not yet decoded. So a slow decoder, a slow screen or a hidden window only delays
+/// the playback: no frame is skipped, and the playback does not speed up afterwards. At most three
+/// frames are kept in memory.
 ///
-/// Pages are the frames of a playback that always stays paused: one is kept at a time.
+/// A file of pages has a playback that is always paused; only one page is kept in memory.
 package struct FramePlayback: Sendable {
   private enum Clock: Hashable {
     /// The frame's duration is not known yet.
     case unknown
-    /// It stands, with so many seconds left.
+    /// The clock is stopped; `left` is the remaining time of the frame, seconds.
     case stopped(left: Double)
     case running(until: Instant)
     /// The frame's time is over, but the next one cannot be shown yet.
@@ -22,11 +23,11 @@ package struct FramePlayback: Sendable {
     case ended
   }
 
-  /// The number of frames; those after a missing one do not count.
+  /// The number of frames; frames after one that cannot be decoded are not counted.
   package private(set) var count: Int
   /// The index of the frame that is shown.
   package private(set) var index = 0
-  /// True while the person, or the wish for less motion, holds it.
+  /// True while the playback is paused by the person or by the setting for reduced motion.
   package private(set) var isPaused: Bool
   package let kind: FrameSequence.Kind
   private let playCount: Int
@@ -53,7 +54,7 @@ package struct FramePlayback: Sendable {
   /// The seconds by which a frame may be late and the next one still keep to the beat.
   private static let patience = 1.0 / 60
 
-  /// A play that begins at the first frame, when that comes.
+  /// Creates a playback that begins at the first frame as soon as that is decoded.
   package init(_ sequence: FrameSequence, isPaused: Bool = false) {
     count = sequence.count
     playCount = sequence.playCount
@@ -62,12 +63,12 @@ package struct FramePlayback: Sendable {
     self.isPaused = isPaused || kind == .pages
   }
 
-  /// The pixels of the shown frame; nil while there are only those of the still photo.
+  /// The pixels of the shown frame; nil while only the still photo is loaded.
   package var picture: Picture? { held[index]?.picture }
 
   package var byteCount: Int { held.values.reduce(0) { $0 + $1.picture.byteCount } }
 
-  /// True while the frames follow one another.
+  /// True while the playback runs: not paused and not ended.
   package var isPlaying: Bool {
     switch clock {
     case .running, .overdue: true
@@ -75,13 +76,13 @@ package struct FramePlayback: Sendable {
     }
   }
 
-  /// True while the shown frame has to be seen before the next one comes.
+  /// True while the shown frame must appear on the screen before the next frame may be shown.
   package var awaitsSight: Bool { isPlaying && !isSeen }
 
-  /// True while the frame of a step is waited for.
+  /// True while the frame that a step goes to is not yet decoded.
   package var isStepping: Bool { goal != nil }
 
-  /// The moment at which the shown frame's time is over; nil while nothing follows by itself.
+  /// The time at which the shown frame's duration ends; nil while the playback does not run.
   package var deadline: Instant? {
     guard case .running(let until) = clock else { return nil }
     return until
@@ -95,7 +96,7 @@ package struct FramePlayback: Sendable {
     goOn(at: time)
   }
 
-  /// Notes that the shown frame is on the screen.
+  /// Records that the shown frame has appeared on the screen.
   package mutating func recordSeen(at time: Instant) {
     guard !isSeen else { return }
     isSeen = true
@@ -159,7 +160,8 @@ package struct FramePlayback: Sendable {
     return result
   }
 
-  /// The frame to ask the decoder for; nil while one is under way, and when none is needed.
+  /// Returns the index of the next frame to decode; nil while another frame is being decoded, and
+  /// if no frame is needed.
   package mutating func request() -> Int? {
     guard pending == nil, isLookedAt, count > 1 else { return nil }
     let wanted: [Int]
@@ -172,7 +174,7 @@ package struct FramePlayback: Sendable {
     return pending
   }
 
-  /// Takes a frame that was asked for; nil where it cannot be decoded.
+  /// Handles a requested frame; `frame` is nil if it cannot be decoded.
   package mutating func receive(_ frame: AnimationFrame?, at index: Int, time: Instant) {
     if pending == index { pending = nil }
     guard let frame else { return lose(index, at: time) }
@@ -209,7 +211,7 @@ package struct FramePlayback: Sendable {
 
   // MARK: Verbs
 
-  /// Pauses, goes on, or begins again once it has ended.
+  /// Pauses or resumes the playback, or restarts it if it has ended.
   package mutating func toggle(at time: Instant) {
     guard kind == .animation else { return }
     isDecided = true
@@ -222,8 +224,8 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and goes to the frame `frames` further on, within the first and the last one. Returns its
-  /// index.
+  /// Pauses, and moves by `frames`, which may be negative, within the first and the last frame.
+  /// Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)
@@ -247,14 +249,15 @@ package struct FramePlayback: Sendable {
     return (0..<count).contains(last) ? last : start
   }
 
-  /// Lets it play where the person has not decided otherwise, or not.
+  /// Pauses or resumes the playback, unless the person has decided whether it plays.
   package mutating func wish(isPaused: Bool, at time: Instant) {
     guard !isDecided else { return }
     self.isPaused = isPaused
     setClock(at: time)
   }
 
-  /// Goes on while somebody looks at it; else the time stands, and only the shown frame is held.
+  /// Resumes the playback when the photo becomes visible; when it is hidden, stops the clock and
+  /// keeps only the shown frame.
   package mutating func setVisible(_ isLookedAt: Bool, at time: Instant) {
     guard isLookedAt != self.isLookedAt else { return }
     self.isLookedAt = isLookedAt

@@ -1,14 +1,14 @@
-/// The frames of a photo, as its header tells of them.
+/// The number and the kind of a photo's frames, from the file's header.
 package struct FrameSequence: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// They follow one another, each after its time.
+    /// The frames are shown one after another, each for its duration.
     case animation
-    /// Each stays until another one is asked for.
+    /// A frame is shown until the person turns to another one.
     case pages
   }
 
   package let count: Int
-  /// The number of times that they are shown; 0 for no end.
+  /// The number of times that the sequence is played; 0 repeats it without end.
   package let playCount: Int
   package let kind: Kind
 
@@ -18,9 +18,9 @@ package struct FrameSequence: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The only frame of a photo that does not move.
+  /// The sequence of a still photo: one frame.
   package static let still = FrameSequence(count: 1, playCount: 1)
 
-  /// True where there are more frames than the one that is the photo.
+  /// True if there is more than one frame.
   package var isMany: Bool { count > 1 }
 }

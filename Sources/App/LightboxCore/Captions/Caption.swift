@@ -1,8 +1,8 @@
 package import Pixels
 
-/// A text to be drawn, with all values that its pixels depend on.
+/// A text to be drawn, with all the parameters that its pixels depend on.
 package struct Caption: Hashable, Sendable {
-  /// The alignment of lines within the width of the text.
+  /// The horizontal alignment of the lines within the text's width.
   package enum Alignment: Hashable, Sendable {
     case left, center, right
   }
@@ -19,7 +19,7 @@ package struct Caption: Hashable, Sendable {
   package let maximumLines: Int
   /// Device px per logical px.
   package let deviceScale: Double
-  /// The desktop's factor on the size of texts; 1 is the usual size.
+  /// The desktop's factor on the size of texts; 1 is the default size.
   package var textScale: Double
 
   package init(

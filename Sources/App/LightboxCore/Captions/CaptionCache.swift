@@ -1,13 +1,14 @@
 internal import Input
 internal import Pixels
 
-/// The texts that have been drawn, and those that were asked for and have not arrived.
+/// The texts that have been drawn, and the texts that are requested but not drawn yet.
 struct CaptionCache: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, CaptionCache> { \.chrome.captions }
 
   private(set) var pictures: [Caption: Picture] = [:]
   private var asked: Set<Caption> = []
-  /// Counts up whenever `pictures` changes, so that a layout made from them is kept until then.
+  /// A number that increases when `pictures` changes, so that layouts made from the pictures can be
+  /// reused until then.
   private(set) var generation = 0
 
   /// The number of drawn texts above which unneeded ones are forgotten.
@@ -27,8 +28,8 @@ struct CaptionCache: LightboxPart, Sendable {
     generation += 1
   }
 
-  /// Asks for the texts of `needed` that are neither drawn nor asked for yet; all others are
-  /// forgotten once there are many.
+  /// Requests the texts of `needed` that are neither drawn nor requested yet; removes all other
+  /// texts when many are stored.
   mutating func request(_ needed: [Caption]) -> [Effect] {
     if pictures.count > Self.mostKept {
       let (kept, before) = (Set(needed), pictures.count)

@@ -25,11 +25,11 @@ struct Chrome: Sendable {
 
   // MARK: On the stage
 
-  /// The pointer's place in the view; nil while it is elsewhere.
+  /// The pointer's position in the view; nil while it is outside.
   var pointer: Point? { cursor.rest.position }
 
-  /// Changes the header's buttons to those of new preferences. Returns the height that it then
-  /// takes, in logical px.
+  /// Changes the header's buttons to those of the new preferences. Returns the header's new height,
+  /// logical px.
   mutating func prepare(
     for preferences: Preferences, in environment: Environment, at time: Instant
   ) -> Double {

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A tile in the middle of a page that says why its photo is missing, and what helps.
+/// A tile in the middle of a page, which says why its photo cannot be shown, and what the person
+/// can do.
 struct ErrorTile {
   /// The name of what cannot be shown; empty where it is not told.
   private let title: Phrase
@@ -45,7 +46,8 @@ struct ErrorTile {
     return captions
   }
 
-  /// The tile, as large as its texts need within the view; empty until they are drawn.
+  /// The tile, as large as its texts need, but within the view; without texts until they are drawn.
+  /// `page` is the frame of the photo's page.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

@@ -1,13 +1,14 @@
 internal import Input
 internal import Motion
 
-/// An opacity that changes from one value to another, without speed at either end.
+/// An opacity that changes smoothly from one value to another: its rate of change is zero at both
+/// ends.
 struct Fade: Hashable, Sendable {
   private var source = 0.0
   private(set) var target = 0.0
   private var ramp = Ramp()
 
-  /// True while the target is visible.
+  /// True if the target opacity is above 0.
   var isIn: Bool { target > 0 }
 
   /// The opacity at `time`, 0…1.
@@ -29,7 +30,7 @@ struct Fade: Hashable, Sendable {
 
   // MARK: Panels
 
-  /// Shows or hides a panel; nothing happens when it already is.
+  /// Shows or hides a panel with a fade; does nothing if the panel is already in that state.
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != isIn else { return }
     turn(

@@ -3,14 +3,14 @@ package import Input
 package import Motion
 
 extension Header {
-  /// A button or finger that is down on a part.
+  /// A press of a button or finger on a part of the header.
   struct Press: Hashable, Sendable {
     let part: HeaderPart
     let point: Point
     let time: Instant
   }
 
-  /// Handles input; nil when it does not concern the header.
+  /// Handles input; returns nil if the input is not for the header.
   package mutating func handle(
     _ input: InputEvent, in context: ViewContext, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
@@ -153,7 +153,8 @@ extension Header {
     return act(press.part, in: context)
   }
 
-  /// The effects of a click on a part; what concerns another part becomes a request.
+  /// Performs a click on a part and returns its effects; an action of another part of the lightbox
+  /// is stored in `request`.
   mutating func act(_ part: HeaderPart, in context: ViewContext) -> [Effect] {
     let frame = layout(in: context).frame(of: part) ?? .zero
     switch part {

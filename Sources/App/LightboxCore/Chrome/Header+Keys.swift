@@ -2,7 +2,8 @@ package import Input
 package import Motion
 
 extension Header {
-  /// Gives the keyboard focus to the first button or folder, or takes it away.
+  /// Moves the keyboard focus to the header's first button or folder, or removes it from the
+  /// header.
   package mutating func toggleFocus(in context: ViewContext, _ physics: Physics, at time: Instant) {
     guard isPresent else { return }
     focus(on: focused == nil ? stops(in: context).first : nil, physics, at: time)
@@ -32,7 +33,7 @@ extension Header {
     return []
   }
 
-  /// The buttons and folders, from left to right; none where there is no header.
+  /// The buttons and folders, from left to right; empty if there is no header.
   func parts(in context: ViewContext) -> [HeaderPart] { isPresent ? stops(in: context) : [] }
 
   /// The parts that the keyboard reaches, from left to right.
@@ -42,8 +43,8 @@ extension Header {
     return layout.left + folders.filter { $0 != .bar } + layout.right
   }
 
-  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or leaves
-  /// the header.
+  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or
+  /// leaves the header.
   private mutating func step(
     by step: Int, goesRound: Bool = true, in context: ViewContext, _ physics: Physics,
     at time: Instant

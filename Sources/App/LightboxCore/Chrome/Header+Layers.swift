@@ -46,7 +46,8 @@ extension Header {
     }
   }
 
-  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its own.
+  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its
+  /// own.
   private var tools: HeaderLayout.Own {
     guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && stays) }
     if stays { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
@@ -148,7 +149,7 @@ extension Header {
 
   // MARK: Folders
 
-  /// True in the album, where the folders that lead to it stand in place of a title.
+  /// True in the album if its path of folders is shown instead of a title.
   var showsTrail: Bool { stays && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
@@ -231,7 +232,7 @@ extension Header {
     return layer
   }
 
-  /// Four edges that lie inside `rect` and do not overlap.
+  /// Returns the four edges of an outline inside `rect`; they do not overlap.
   static func outline(of rect: Rect, width: Double, color: PremultipliedColor) -> [Layer] {
     let inner = rect.insetBy(width)
     return [

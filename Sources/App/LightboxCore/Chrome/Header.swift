@@ -4,27 +4,30 @@ package import Languages
 package import Motion
 internal import Raster
 
-/// The header at the top of the view: title and buttons, in any window that shows a place of the
-/// album; the window's own buttons where the compositor draws none.
+/// The header at the top of the view, with a title and buttons. It is present in a window without
+/// decorations by the compositor, where it includes the window's own buttons, and in any window
+/// that shows a folder.
 ///
-/// Over the album it is a strip of its own above the rows, with the folders that lead there: it neither
-/// comes nor goes, so that no row moves for it. Over a photo it is shown while the pointer moves, and fades out when the pointer has rested for a while over
-/// a photo. The part under the pointer is found by a hit test of its layers.
+/// Over the album, the header is a permanent strip above the rows, with the path of folders, so
+/// that no row moves for it. Over a photo, it is shown while the pointer moves, and fades out when
+/// the pointer has rested on the photo for a while. The part under the pointer is found by a hit
+/// test of its layers.
 package struct Header: LightboxPart, Hashable {
-  /// The text in bold; after it follows `place`, the photo's position among all (`2 / 9`).
+  /// The text in bold, followed by `place`, the photo's position among all photos (`2 / 9`).
   package var title = Phrase.empty
   package var place = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
-  /// True while it stays although the pointer rests, on a ground of its own.
+  /// True while the header does not fade out and has its own background: over the album.
   package private(set) var stays = false
-  /// True in a place from which a button leads back.
+  /// True if a button leads back to another folder.
   private(set) var leadsBack = false
-  /// The names of the folders that lead to the album's place, which is the last; empty where it has none
-  /// yet.
+  /// The names of the folders from the outermost one down to the album's folder; empty until they
+  /// are known.
   private(set) var trail: [Phrase] = []
   /// The number of photos and folders in the album's place.
   private var count = Phrase.empty
-  /// A click's request to another part, until the lightbox takes it.
+  /// An action that a click requests from another part of the lightbox; nil once the lightbox has
+  /// handled it.
   var request: Request?
 
   /// The part under the pointer.
@@ -32,19 +35,20 @@ package struct Header: LightboxPart, Hashable {
   /// The button or folder with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The buttons and fingers that went down on the header, and those that did elsewhere.
+  /// The buttons that were pressed on the header; the next properties are the buttons pressed
+  /// elsewhere, and the fingers on the header and elsewhere.
   var ownButtons: Set<PointerButton> = []
   var otherButtons: Set<PointerButton> = []
   var ownContacts: Set<Int32> = []
   var otherContacts: Set<Int32> = []
-  /// The click that may become the first of two.
+  /// The last click, which may be the first of a double click.
   var lastClick: Press?
   var pointer: Point?
-  /// The present point of the newest touch.
+  /// The current position of the newest touch.
   var touched: Point?
 
   private var fade = Fade()
-  /// The window's buttons before the newest change of them, and the share of those after it.
+  /// The window's buttons before their last change; nil if none is animated.
   private(set) var formerButtons: ButtonLayout?
   private var buttonChange = Fade()
   private var restsSince = Instant.zero
@@ -52,10 +56,10 @@ package struct Header: LightboxPart, Hashable {
   /// The title's height in logical px, before the desktop's text scale.
   static let titleSize = 14.0
 
-  /// A request that a button makes of another part.
+  /// An action that a button requests from another part of the lightbox.
   enum Request: Hashable, Sendable {
     case command(Command)
-    /// The menu of what can be done, or that of the orders, below a button.
+    /// The context menu, or the menu of sort orders, to be opened below a button with this frame.
     case menu(below: Rect), orders(below: Rect)
   }
 
@@ -64,20 +68,21 @@ package struct Header: LightboxPart, Hashable {
     isPresent ? HeaderLayout.height(textScale: textScale) : 0
   }
 
-  /// True where there is a header, shown or hidden.
+  /// True if the window has a header, even while it is faded out.
   var isPresent: Bool { isOverPhotos || leadsBack }
 
   /// True where photos have one too, which comes and goes.
   private var isOverPhotos: Bool { window.isClientDecorated || !trail.isEmpty }
 
-  /// The text beside the folders: the number of photos, or what the keys have gone to.
+  /// The text beside the path of folders: the number of photos and folders, or the name and
+  /// position of the photo with the focus.
   var note: Phrase {
     title.isEmpty || place == count ? count : .sequence([title, .verbatim("  "), place])
   }
 
   // MARK: The window
 
-  /// Takes a new state of the window; the header appears or disappears with client-side decoration.
+  /// Sets the window's state; the header appears or disappears with client-side decoration.
   package mutating func decorate(_ new: WindowState, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
@@ -88,7 +93,7 @@ package struct Header: LightboxPart, Hashable {
     if isNew { wake(physics, at: time) }
   }
 
-  /// Changes from one layout of the window's buttons to another: by a fade where they are seen.
+  /// Changes from one layout of the window's buttons to another, with a fade if they are visible.
   mutating func change(
     from former: ButtonLayout, to buttons: ButtonLayout, _ physics: Physics, at time: Instant
   ) {
@@ -98,12 +103,12 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// The share of the buttons after the newest change of them, 0…1.
+  /// The progress of the fade from the former buttons to the new ones, 0…1.
   func buttonShare(at time: Instant) -> Double {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
-  /// Shows a button that leads back, or takes it away.
+  /// Shows or hides the button that leads back.
   mutating func leadBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
@@ -111,7 +116,7 @@ package struct Header: LightboxPart, Hashable {
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
-  /// Takes the album's place: the names of the folders that lead there, and the number of its photos.
+  /// Sets the album's path of folders and the text with the number of its photos and folders.
   mutating func lead(along trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
@@ -130,7 +135,8 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Makes the header stay, over the album, or fade at rest, over a photo.
+  /// Makes the header permanent, over the album, or makes it fade out when the pointer rests, over
+  /// a photo.
   package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
     guard stays != self.stays else { return }
     self.stays = stays
@@ -139,7 +145,7 @@ package struct Header: LightboxPart, Hashable {
     if !stays, !isOverPhotos { show(false, physics, at: time) }
   }
 
-  /// The part at `point`; nil where there is none, or while it is hidden.
+  /// The part at `point`; nil if there is none, or while the header is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
     guard isPresent, fade.isIn else { return nil }
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
@@ -154,17 +160,17 @@ package struct Header: LightboxPart, Hashable {
     isPresent ? fade.opacity(at: time) : 0
   }
 
-  /// Shows the header and restarts the time of rest.
+  /// Shows the header and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     guard isOverPhotos || stays else { return }
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// True while it is shown, or comes.
+  /// True while the header is shown or fading in.
   var isShown: Bool { isPresent && fade.isIn }
 
-  /// Shows the header for as long as a moving pointer would, or hides it.
+  /// Shows the header until its rest time is over, or hides it.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -187,19 +193,19 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: Hover and focus
 
-  /// Moves the hover to `part`; nil when the pointer is elsewhere.
+  /// Sets the part under the pointer; nil if the pointer is elsewhere.
   mutating func hover(_ part: HeaderPart?, at time: Instant) {
     if hovered != nil, part == nil { restsSince = time }
     hovered = part
   }
 
-  /// Moves the keyboard focus to `button`; nil gives the keyboard back.
+  /// Moves the keyboard focus to `button`; nil removes the focus from the header.
   mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
     wake(physics, at: time)
   }
 
-  /// Forgets hover and presses.
+  /// Clears the hover and all presses.
   mutating func letGo() {
     hovered = nil
     press = nil
@@ -222,7 +228,7 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Does what a button asks of others.
+  /// Performs the action that a button has requested from another part.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

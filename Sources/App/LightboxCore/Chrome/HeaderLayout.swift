@@ -1,18 +1,19 @@
 internal import Geometry
 internal import Input
 
-/// The places of the header's parts, in logical px of the view.
+/// The frames of the header's parts, in logical px of the view.
 struct HeaderLayout: Hashable {
-  /// The side of a button at the usual size of texts.
+  /// The side length of a button at the default text size, logical px.
   static let usualButtonSide = 40.0
   private static let margin = 4.0
   private static let titleGap = 12.0
-  /// The width that a title keeps before the buttons that a menu has too, at the usual size of texts.
+  /// The width that a title keeps before the buttons that a menu has too, at the usual size of
+  /// texts.
   private static let leastTitle = 120.0
 
-  /// The buttons of the lightbox itself, beside those of the window.
+  /// The lightbox's own buttons, in addition to the window's buttons.
   struct Own: Hashable {
-    /// True for a way back at the left.
+    /// True if there is a back button at the left.
     var leadsBack = false
     /// The buttons at the right, from left to right.
     var right: [HeaderPart] = []
@@ -20,14 +21,15 @@ struct HeaderLayout: Hashable {
 
   let width: Double
   let height: Double
-  /// The side of a button.
+  /// The side length of a button, logical px.
   let buttonSide: Double
-  /// The buttons on the left from left to right, without those that the compositor cannot do.
+  /// The buttons on the left, from left to right, without those that the compositor does not
+  /// support.
   let left: [HeaderPart]
   let right: [HeaderPart]
 
-  /// Lays out a header as wide as the view. Buttons that do not fit are left out: first those with
-  /// commands in the menu, the close button last.
+  /// Lays out a header of `width` logical px. Buttons that do not fit are left out: first those
+  /// whose commands are in the menu too, the close button last.
   init(
     width: Double, textScale: Double, buttons: ButtonLayout,
     capabilities: WindowCapabilities, own: Own = Own()
@@ -58,7 +60,7 @@ struct HeaderLayout: Hashable {
     self.right = right
   }
 
-  /// The height, enough for the title at the desktop's size of texts, logical px.
+  /// The header's height, logical px: enough for the title at the desktop's text scale.
   static func height(textScale: Double) -> Double {
     max(usualButtonSide, (Header.titleSize * textScale * 1.4 + 14).rounded())
   }
@@ -66,7 +68,7 @@ struct HeaderLayout: Hashable {
   /// All buttons from left to right.
   var buttons: [HeaderPart] { left + right }
 
-  /// The side of a sign's grid on a button.
+  /// The side length of an icon's grid on a button, logical px.
   var iconSide: Double { Icon.grid * buttonSide / Self.usualButtonSide }
 
   func frame(of button: HeaderPart) -> Rect? {
@@ -82,7 +84,7 @@ struct HeaderLayout: Hashable {
       x: side + Double(place) * buttonSide, y: 0, width: buttonSide, height: buttonSide)
   }
 
-  /// The room for the title between the buttons, from the left edge to the right one.
+  /// The horizontal range between the buttons that is free for the title, logical px.
   var titleRoom: ClosedRange<Double> {
     let start = edge(left.count)
     return start...max(start, width - edge(right.count))

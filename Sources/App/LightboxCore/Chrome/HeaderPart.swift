@@ -4,10 +4,10 @@ internal import Languages
 /// The parts of a header; the raw values are the tags of its layers.
 enum HeaderPart: Hashable, Sendable, RawRepresentable {
   case bar, minimize, maximize, close
-  /// The way back: out of a folder, or from the photo to the album.
+  /// The button that leads back: out of a folder, or from the photo to the album.
   case back
   case details, order, menu, fullscreen
-  /// A folder on the way to the present one, by the number of levels above it, 1 or more.
+  /// A folder in the album's path, by the number of levels above the current folder, 1 or more.
   case folder(above: Int)
 
   private static let named: [HeaderPart] = [
@@ -42,10 +42,10 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
     }
   }
 
-  /// True for a button whose command stands in the menu too.
+  /// True for a button whose command is in the menu too.
   var isInMenu: Bool { self == .details || self == .fullscreen }
 
-  /// The sign on the button; nil for a part without one.
+  /// The icon on the button; nil for a part without an icon.
   func icon(in window: WindowState) -> Icon? {
     switch self {
     case .bar, .folder: nil
@@ -62,8 +62,8 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
 }
 
 extension Header {
-  /// The meaning of a button in a word or two, and the command whose key does the same; nil for a part
-  /// that says itself what it is.
+  /// The meaning of a button in a word or two, and the command with the same effect, whose key can
+  /// be shown; nil for a part that needs no explanation.
   func meaning(of part: HeaderPart) -> (text: Phrase, command: Command?)? {
     switch part {
     case .bar, .folder: nil

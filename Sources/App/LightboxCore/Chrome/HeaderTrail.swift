@@ -3,10 +3,10 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The folders that lead to the present one and the number of its photos, side by side in the album's
-/// header.
+/// The path of folders to the current one, and the number of its photos, side by side in the
+/// album's header.
 struct HeaderTrail {
-  /// A name that can be seen, and its place in the view.
+  /// A visible folder name, and its frame in the view.
   struct Crumb {
     let part: HeaderPart
     let caption: Caption
@@ -14,26 +14,27 @@ struct HeaderTrail {
   }
 
   private(set) var crumbs: [Crumb] = []
-  /// The signs between them, by their middles.
+  /// The centres of the icons between the names.
   private(set) var signs: [Point] = []
-  /// The number of photos, or the photo that the keys have gone to, and its top left corner.
+  /// The text after the names: the number of photos, or the photo with the focus; nil if it does
+  /// not fit.
   private(set) var note: PlacedText?
 
-  /// The free width at either side of a name, within what can be clicked, and that of a sign; logical px
-  /// at the usual size of texts.
+  /// The free width at either side of a name, within what can be clicked, and that of a sign;
+  /// logical px at the usual size of texts.
   private static let padding = 7.0
   private static let signWidth = 10.0
   private static let recordGap = 10.0
-  /// The steps in which a shortened text grows, so that a window that is being resized does not ask for a
-  /// new one at every px.
+  /// The steps in which a shortened text grows, so that a window that is being resized does not ask
+  /// for a new one at every px.
   private static let step = 24.0
   private static let widest = 4096.0
 
   /// The texts from which the header is laid out.
   struct Texts {
-    /// From the outermost folder to the present one.
+    /// The folders' names, from the outermost folder to the current one.
     var names: [Caption] = []
-    /// The sign for the folders that are left out.
+    /// The ellipsis that stands for the folders left out.
     var more: Caption
     var note: Caption?
 
@@ -65,8 +66,9 @@ struct HeaderTrail {
       maximumWidth: width)
   }
 
-  /// The parts in a header of `height` between the edges of `room`. Where they do not fit, the folders
-  /// furthest up go first, then the note, and the present one is shortened.
+  /// Lays the texts out in a header of `height`, within the horizontal range `room`. If they do not
+  /// fit, the outermost folders are left out first, then the note, and then the current folder's
+  /// name is truncated.
   init(_ texts: Texts, room: ClosedRange<Double>, height: Double, in context: ViewContext) {
     let scale = max(context.textScale, 1)
     let (padding, signWidth) = (Self.padding * scale, Self.signWidth * scale)
@@ -123,6 +125,6 @@ struct HeaderTrail {
     }
   }
 
-  /// The texts that are drawn.
+  /// The texts that fit and are drawn.
   var captions: [Caption] { crumbs.map(\.caption) + (note.map { [$0.caption] } ?? []) }
 }

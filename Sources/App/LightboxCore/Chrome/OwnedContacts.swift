@@ -1,11 +1,13 @@
 internal import Input
 
-/// The buttons and fingers that went down on a control in front: their releases are its own too.
+/// The buttons and fingers that were pressed on a control in front; the control also receives their
+/// releases.
 struct OwnedContacts: Hashable {
   var buttons: Set<PointerButton> = []
   var fingers: Set<Int32> = []
 
-  /// True for the release of a contact that is owned, and for the movement of such a finger.
+  /// True for events of the owned buttons, and for the movement and the release of the owned
+  /// fingers.
   func owns(_ input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, _)): buttons.contains(button)
@@ -14,8 +16,8 @@ struct OwnedContacts: Hashable {
     }
   }
 
-  /// Handles the rest of the contacts' events after the control has closed. Returns true for input
-  /// that belongs to the control.
+  /// Handles the remaining events of the buttons and fingers after the control has closed. Returns
+  /// true for input that belongs to the control.
   mutating func handleRest(of input: InputEvent) -> Bool {
     switch input {
     case .pointer(.button(let button, isPressed: false)): return buttons.remove(button) != nil

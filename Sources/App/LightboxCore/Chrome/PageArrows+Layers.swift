@@ -3,11 +3,12 @@ package import Input
 package import Raster
 
 extension PageArrows {
-  /// The side of the square whose two edges are a chevron, and the width of its strokes, logical px.
+  /// The side of the square whose two edges are a chevron, and the width of its strokes, logical
+  /// px.
   private static let chevron = 13.0
   private static let stroke = 2.5
 
-  /// The buttons that can be seen at `time`, in the view.
+  /// The layers of the buttons that are visible at `time`.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     Side.allCases.compactMap { side in
       let opacity = opacity(of: side, at: time)

@@ -5,10 +5,11 @@ internal import Viewing
 
 /// The arrows at the view's left and right edges, with which a mouse turns the page.
 ///
-/// They come with the pointer's motion and go once it has rested, as the header does; fingers do not
-/// call them. Close to an edge its arrow is shown fully, elsewhere it is faint.
+/// The arrows appear when the pointer moves and disappear once it has rested, like the header;
+/// touches do not show them. An arrow is fully opaque while the pointer is close to its edge, and
+/// faint otherwise.
 package struct PageArrows: LightboxPart, Hashable {
-  /// An edge, and the page that lies beyond it.
+  /// An edge of the view, and the page beyond it.
   package enum Side: Hashable, Sendable, CaseIterable {
     case previous, next
 
@@ -17,13 +18,13 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// The part of the view that is free for the arrows, and the pages to which they lead.
   package struct Surroundings: Hashable, Sendable {
-    /// Logical px of the view.
+    /// The free part of the view, logical px.
     package var room: Rect
     package var hasPrevious: Bool
     package var hasNext: Bool
 
-    /// The surroundings in `room` of the view; nil unless a whole photo lies in its place on the
-    /// stage, which nothing covers.
+    /// Creates the value for the free part `room` of the view; nil unless a whole photo lies at
+    /// rest on its page and nothing covers it.
     init?(on stage: Stage, room: @autoclosure () -> Rect, isCovered: Bool, at time: Instant) {
       guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
         !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time), !isCovered,
@@ -33,7 +34,7 @@ package struct PageArrows: LightboxPart, Hashable {
       (hasPrevious, hasNext) = (stage.library.hasPrevious, stage.library.hasNext)
     }
 
-    /// The surroundings in the lightbox.
+    /// Creates the value from the lightbox; nil if no arrows may be shown.
     init?(in lightbox: Lightbox, at time: Instant) {
       let overlays = lightbox.chrome.overlays
       self.init(
@@ -53,7 +54,7 @@ package struct PageArrows: LightboxPart, Hashable {
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button and its distance from the edge, logical px.
+  /// The diameter of a button, logical px; `margin` is its distance from the edge.
   static let diameter = 48.0
   static let margin = 12.0
   private static let leastRoom = Size(width: 280, height: 160)
@@ -63,12 +64,12 @@ package struct PageArrows: LightboxPart, Hashable {
 
   /// nil where there are no arrows.
   private var surroundings: Surroundings?
-  /// The room of the arrows, also while they leave.
+  /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. One whose last page was reached stays there, unseen, so that a
-  /// click too many does not fall through to the photo.
+  /// The button under the pointer. After it has led to the last page it stays here, invisible, so
+  /// that one click too many does not reach the photo.
   private(set) var hovered: Side?
-  /// The button on which the mouse's left button went down.
+  /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?
   /// The mouse's buttons that went down elsewhere.
   private var otherButtons: Set<PointerButton> = []
@@ -84,14 +85,14 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Places
 
-  /// The middle of a button, logical px of the view.
+  /// The centre of a button, logical px of the view.
   func center(of side: Side) -> Point {
     let inset = Self.margin + Self.diameter / 2
     return Point(
       x: side == .previous ? room.minX + inset : room.maxX - inset, y: room.center.y)
   }
 
-  /// The place of a button's disc, logical px of the view.
+  /// The frame of a button's disc, logical px of the view.
   func frame(of side: Side) -> Rect {
     let center = center(of: side)
     return Rect(
@@ -114,8 +115,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Takes the surroundings, nil where nothing may lie over the photo. Without them the pointer's
-  /// motion is forgotten: the next one brings the arrows back.
+  /// Updates the arrows; `surroundings` is nil if no arrows may lie over the photo. Then the
+  /// pointer's motion is forgotten, and the next motion brings the arrows back.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
@@ -123,7 +124,7 @@ package struct PageArrows: LightboxPart, Hashable {
     refresh(physics, at: time)
   }
 
-  /// Handles input; nil when it does not concern the arrows, else the commands that it gives.
+  /// Handles input; returns nil if it is not for the arrows, otherwise the commands to perform.
   mutating func handle(
     _ input: InputEvent, in surroundings: Surroundings?, _ physics: Physics, at time: Instant
   ) -> [Command]? {
@@ -176,10 +177,10 @@ package struct PageArrows: LightboxPart, Hashable {
     fades[side]?.opacity(at: time) ?? 0
   }
 
-  /// True while they are shown, or come.
+  /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// Shows the arrows for as long as a moving pointer would, or hides them.
+  /// Shows the arrows until their rest time is over, or hides them.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }

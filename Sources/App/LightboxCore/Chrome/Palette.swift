@@ -1,32 +1,32 @@
 package import Pixels
 
-/// The colours of one appearance at one contrast; a photo itself always lies on black.
+/// The colours of one appearance at one contrast; an open photo always has a black background.
 package struct Palette: Hashable, Sendable {
-  /// The ground behind the album's thumbnails.
+  /// The background behind the album's thumbnails.
   package let ground: PremultipliedColor
-  /// A thumbnail whose pixels have not arrived.
+  /// The area of a thumbnail whose pixels have not arrived.
   package let placeholder: PremultipliedColor
-  /// The edge of a placeholder or a tile, which is told from any ground by it.
+  /// The edge of a placeholder or a tile, which separates it from any background.
   package let outline: PremultipliedColor
-  /// Tiles and panels.
+  /// The background of tiles and panels.
   package let panel: PremultipliedColor
-  /// Menus and tooltips, which lie over everything.
+  /// The background of menus and tooltips, which lie over everything else.
   package let menu: PremultipliedColor
-  /// Translucent plates over a photo.
+  /// The background of translucent plates over a photo.
   package let veil: PremultipliedColor
-  /// The plate under a folder's name, over its photos.
+  /// The background of a name over a cell's photos.
   package let plate: PremultipliedColor
-  /// The shade by which a panel over everything dims the rest.
+  /// The scrim with which a panel in front dims everything behind it.
   package let scrim: PremultipliedColor
-  /// Texts, on the ground and on panels.
+  /// The colour of texts on the background and on panels.
   package let text: PremultipliedColor
-  /// Secondary texts.
+  /// The colour of secondary texts.
   package let dimText: PremultipliedColor
-  /// The ring around the cell with the keyboard focus, and marks.
+  /// The colour of the focus ring, of marks and of other accents.
   package let accent: PremultipliedColor
-  /// A key of the keyboard, under its name in `text`.
+  /// The background of a keycap, on which the key's name is drawn in `text`.
   package let keycap: PremultipliedColor
-  /// Error texts.
+  /// The colour of error texts.
   package let warning: PremultipliedColor
 
   package static let dark = Palette(

@@ -4,25 +4,27 @@ package import Languages
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
   package var contrast = Contrast.normal
-  /// The size of texts as a factor of the usual one.
+  /// The desktop's factor on the size of texts; 1 is the default size.
   package var textScale = 1.0
-  /// True where the language is read from right to left: all but photos, texts and signs is mirrored.
+  /// True if the language is read from right to left; then everything except photos, texts and most
+  /// icons is mirrored.
   package var isRightToLeft = false
   /// The language of texts, numbers and dates.
   package var language = Language.english
   package var buttons = ButtonLayout()
-  /// True where the pixels of a photo are shown as squares from four device px per image px on.
+  /// True if the pixels of a photo are drawn as squares, from a zoom of four device px per image
+  /// px.
   package var showsPixels = false
-  /// True where a picture smaller than the view is as large as the view at fit.
+  /// True if a picture smaller than the view is enlarged to the view's size at fit.
   package var enlargesSmall = false
-  /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the usual
-  /// one.
+  /// The height of the album's rows that was chosen in an earlier session, logical px; nil for the
+  /// default height.
   package var rowHeight: Double?
-  /// True where names stand below the album's photos, until a key changes it.
+  /// True if names are shown below the album's photos at the start; a key changes it later.
   package var namesPhotos = false
   package var slideshow = Slideshow.Settings()
   package var transparency = Transparency.checkerboard
-  /// The most bytes of decoded pixels that are kept; what is shown may exceed it.
+  /// The memory for decoded pixels, bytes; visible photos may exceed it.
   package var pixelBudget = 512 << 20
 
   package init() {}
@@ -43,9 +45,9 @@ package struct ButtonLayout: Hashable, Sendable {
   }
 }
 
-/// A request to the compositor about the window, made in its header.
+/// A request to the compositor, made with the window's header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
-  /// The window's menu, at a point of the view.
+  /// Show the window's menu at a point of the view.
   case showMenu(x: Double, y: Double)
 }

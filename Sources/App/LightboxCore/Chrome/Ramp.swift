@@ -1,7 +1,7 @@
 internal import Geometry
 package import Input
 
-/// A linear ramp over time that goes from 0 to 1 and stays there; every fade is made of one.
+/// A value that rises linearly from 0 to 1 over time and stays there; every fade is based on it.
 package struct Ramp: Hashable, Sendable {
   package var start: Instant
   /// The time from 0 to 1, seconds.
@@ -12,7 +12,7 @@ package struct Ramp: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The share of the time that has passed, 0…1; 1 at once without a duration.
+  /// The value at `time`, 0…1; always 1 if the duration is 0.
   package func share(at time: Instant) -> Double {
     duration > 0 ? ((time - start) / duration).clamped(to: 0...1) : 1
   }

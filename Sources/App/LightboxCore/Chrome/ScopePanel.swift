@@ -10,7 +10,7 @@ internal import Viewing
 /// (F12).
 struct ScopePanel: LightboxPart, Sendable {
   private(set) var isShown = false
-  /// The text that is to be shown, and the picture that is shown until that is drawn.
+  /// The newest text; until it is drawn, the picture of the previous text stays visible.
   private(set) var caption: Caption?
   private var picture: Picture?
 
@@ -21,8 +21,8 @@ struct ScopePanel: LightboxPart, Sendable {
 
   mutating func toggle() { isShown.toggle() }
 
-  /// Updates the text from the recognizers and the photo. Returns the text that is not needed any
-  /// more.
+  /// Updates the text from the recognizers and the photo. Returns the previous text, which is no
+  /// longer needed.
   mutating func update(
     for scope: GestureScope, _ viewport: Viewport?, in environment: Environment, at time: Instant
   ) -> Caption? {
@@ -42,7 +42,7 @@ struct ScopePanel: LightboxPart, Sendable {
     if let caption, let drawn = pictures[caption] { picture = drawn }
   }
 
-  /// A square for each contact, a diamond at the focal point, and the numbers.
+  /// The layers: a square for each contact, a diamond at the focal point, and the numbers.
   func layers(_ scope: GestureScope, in environment: Environment) -> [Layer] {
     guard isShown else { return [] }
     var layers = scope.contacts.map { marker(at: $0, side: 28, Self.contactColor, turn: 0) }

@@ -3,7 +3,8 @@ package import Motion
 
 /// An opacity that rises, stays for a while and falls by itself.
 ///
-/// While it stays nothing needs to be drawn: `deadline` is the moment at which it begins to fall.
+/// Nothing needs to be redrawn while the opacity stays at 1; `deadline` is the time at which it
+/// begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
   /// The opacity at which it last began to rise.
@@ -11,10 +12,10 @@ package struct TimedFade: Hashable, Sendable {
   private var going: Ramp
   /// True while it stays without an end.
   private var isEndless: Bool
-  /// True once it falls.
+  /// True once the opacity falls.
   package private(set) var isLeaving = false
 
-  /// Rises from `time` on and stays until `leaving`; nil is without an end.
+  /// Creates a fade that rises from `time` on and stays until `leaving`; nil stays without an end.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
@@ -22,15 +23,15 @@ package struct TimedFade: Hashable, Sendable {
     isEndless = leaving == nil
   }
 
-  /// Extends the stay to `leaving`, and rises again if it had begun to fall.
+  /// Extends the stay to `leaving`, and lets the opacity rise again if it had begun to fall.
   package mutating func renew(at time: Instant, until leaving: Instant) {
     let staysAnyway = isEndless || leaving <= going.start
     guard falls(at: time) || !staysAnyway else { return }
     stay(until: leaving, at: time)
   }
 
-  /// Stays until `leaving`, also where that is sooner than before, and rises again if it had begun to fall; nil
-  /// is without an end.
+  /// Sets the end of the stay to `leaving`, which may be earlier than before, and lets the opacity
+  /// rise again if it had begun to fall; nil stays without an end.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
       origin = opacity(at: time)
@@ -40,7 +41,7 @@ package struct TimedFade: Hashable, Sendable {
     (going.start, isEndless) = (leaving ?? time, leaving == nil)
   }
 
-  /// Begins to fall at once.
+  /// Lets the opacity begin to fall at `time`.
   mutating func leave(at time: Instant) {
     guard !falls(at: time) else { return }
     (going.start, isEndless, isLeaving) = (time, false, true)
@@ -60,7 +61,8 @@ package struct TimedFade: Hashable, Sendable {
     origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
   }
 
-  /// The moment at which it begins to fall; nil once it has, and where it stays without an end.
+  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays
+  /// without an end.
   package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
 
   package mutating func expire(at time: Instant) {

@@ -4,17 +4,19 @@ package import Languages
 package import Motion
 package import Raster
 
-/// The meaning of a button and its key, shown when the pointer has rested over it.
+/// A tooltip with the meaning of a button and its key, shown when the pointer has rested over the
+/// button.
 ///
-/// It goes when the pointer leaves the button, and with any press, scroll or key; then the pointer has to
-/// come anew. While it is shown nothing is due.
+/// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key;
+/// after that the pointer must leave the button and return. While the tooltip is shown it has no
+/// deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {
-    /// The button's place in the view.
+    /// The button's frame in the view.
     package var frame: Rect
     package var text: Phrase
-    /// The key that does the same; empty where there is none.
+    /// The name of the key with the same effect; empty if there is none.
     package var key: Phrase
 
     package init(frame: Rect, text: Phrase, key: Phrase = .empty) {
@@ -22,7 +24,7 @@ package struct Tooltip: LightboxPart, Hashable {
     }
   }
 
-  /// The time for which the pointer rests before it is shown, seconds.
+  /// The time for which the pointer must rest before the tooltip is shown, seconds.
   package static let restTime = 0.5
   private static let textSize = 13.0
   private static let gap = 6.0
@@ -41,7 +43,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
-  /// The text and the key that are shown; nil once they leave.
+  /// The shown text with the key; nil while the tooltip is hidden or fading out.
   var shownText: Phrase? {
     guard fade.isIn, let shown else { return nil }
     return shown.key.isEmpty ? shown.text : .sequence([shown.text, .verbatim("  "), shown.key])
@@ -49,7 +51,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Takes input before the parts beneath do.
+  /// Handles input, before the parts beneath do.
   package mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
     switch input {
     case .pointer(.motion):
@@ -77,7 +79,7 @@ package struct Tooltip: LightboxPart, Hashable {
     fade.turn(to: opacity, over: physics.reducesMotion ? 0 : duration, at: time)
   }
 
-  /// Takes the button under the pointer; nil where there is none.
+  /// Sets the button under the pointer; nil if there is none.
   package mutating func update(for target: Target?, _ physics: Physics, time: Instant) {
     guard target != self.target else { return }
     // The same button may tell something else, or lie elsewhere.
@@ -114,12 +116,13 @@ package struct Tooltip: LightboxPart, Hashable {
     return shown.key.isEmpty ? [text] : [text, key]
   }
 
-  /// The texts, for as long as it can be seen.
+  /// The texts to draw while the tooltip is visible.
   package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     fade.isIn || fade.opacity(at: time) > 0 ? texts(in: context) : []
   }
 
-  /// The plate near its button: below it where there is room, and inside of the view.
+  /// The layers of the tooltip: below its button if there is room, otherwise above it, and inside
+  /// the view.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     let texts = texts(in: context)
@@ -166,7 +169,8 @@ extension Tooltip {
     return .passed()
   }
 
-  /// Tells the tooltip the button under the pointer; none while a menu or the help is in front.
+  /// Updates the tooltip for the button under the pointer, without a button while a menu or the
+  /// help is in front, and returns its texts.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {

@@ -2,17 +2,16 @@ package import Geometry
 package import Pixels
 package import Raster
 
-/// The ground of transparent photos, wherever they are shown.
+/// The background behind transparent photos.
 package enum Transparency: Hashable, Sendable {
   case checkerboard
   /// An opaque colour.
   case color(PremultipliedColor)
 
-  /// The word for the checkerboard.
+  /// The word for the checkerboard in the settings.
   package static let squaresWord = "checkerboard"
 
-  /// The ground that `text` names: the word for the checkerboard, or a colour as `#rrggbb`; nil for
-  /// anything else.
+  /// Reads `text`: the word for the checkerboard, or a colour as `#rrggbb`; nil for any other text.
   package init?(text: String) {
     let digits = text.dropFirst()
     if text == Self.squaresWord {
@@ -26,17 +25,17 @@ package enum Transparency: Hashable, Sendable {
     }
   }
 
-  /// The colours of the squares, in every appearance: a photo's surroundings are no guide to what it
-  /// was drawn for. Black and white stand out from both of them.
+  /// The colours of the squares, the same in every appearance, because a photo may have been made
+  /// for either. Black and white stand out from both colours.
   package static let squares = (
     dark: PremultipliedColor.grey(0.376), light: PremultipliedColor.grey(0.565)
   )
 
-  /// The side of a square, logical px.
+  /// The side length of a square, logical px.
   package static let side = 8.0
 
-  /// The matte of a picture whose middle is at `center` of its layer's parent: it moves with the
-  /// picture, and neither grows nor turns with it.
+  /// The matte of a picture whose centre is at `center` in the coordinates of its layer's parent.
+  /// The checkerboard moves with the picture, but does not grow or turn with it.
   package func matte(about center: Point) -> Matte {
     switch self {
     case .checkerboard:

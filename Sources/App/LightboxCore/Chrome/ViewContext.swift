@@ -7,14 +7,15 @@ package import Raster
 package struct ViewContext: Sendable {
   /// The inputs of a layout, apart from its texts.
   package struct Measures: Hashable, Sendable {
-    /// Logical px.
+    /// The view's size, logical px.
     package var viewSize: Size
     /// Device px per logical px.
     package var deviceScale: Double
     package var preferences: Preferences
     /// The height of the header at the view's top, logical px.
     package var headerHeight = 0.0
-    /// The generation of the drawn texts: equal ones have equal sizes.
+    /// The generation of the drawn texts (`CaptionCache.generation`): while it stays the same, the
+    /// sizes of texts do not change.
     package var generation = 0
   }
 
@@ -33,7 +34,7 @@ package struct ViewContext: Sendable {
   /// The text of a phrase in the person's language.
   package func text(_ phrase: Phrase) -> String { measures.preferences.language.text(phrase) }
 
-  /// A text in this view, in the text colour unless told otherwise.
+  /// Creates a text for this view, in the text colour unless `color` is given.
   package func caption(
     _ phrase: Phrase, size: Double, isBold: Bool = false, alignment: Caption.Alignment = .left,
     color: PremultipliedColor? = nil, maximumWidth: Double, maximumLines: Int = 1
@@ -53,15 +54,15 @@ package struct ViewContext: Sendable {
     }
   }
 
-  /// The text with its top left corner at `origin`, moved to the nearest device pixel so that it
-  /// stays crisp; nil until it is drawn.
+  /// The layer of a text with its top left corner at `origin`, moved to the nearest device pixel so
+  /// that the text stays crisp; nil until it is drawn.
   package func layer(_ caption: Caption, at origin: Point) -> Layer? {
     guard let picture = captions[caption], let size = size(of: caption) else { return nil }
     let corner = Point(x: snapped(origin.x), y: snapped(origin.y))
     return Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture))
   }
 
-  /// A rectangle with an edge of about a logical px inside of its frame.
+  /// Returns a filled rectangle with an outline of about one logical px inside its frame.
   func outlined(_ frame: Rect, _ color: PremultipliedColor, cornerRadius: Double) -> Layer {
     let width = max(snapped(1), 1 / deviceScale)
     var outer = Layer(
@@ -76,7 +77,7 @@ package struct ViewContext: Sendable {
     return outer
   }
 
-  /// The nearest device pixel's edge, in logical px.
+  /// Rounds a coordinate to the nearest edge of a device pixel; both in logical px.
   package func snapped(_ value: Double) -> Double {
     (value * deviceScale).rounded() / deviceScale
   }

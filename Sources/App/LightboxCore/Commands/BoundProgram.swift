@@ -1,18 +1,19 @@
-/// A program that a key starts with photos as its arguments.
+/// An external program that a key starts with photos as its arguments.
 package struct BoundProgram: Hashable, Sendable {
-  /// The place of the photos among the words; in a longer word it stands for one of them each time.
+  /// The placeholder for the photos in the words; a longer word that contains it is repeated for
+  /// each photo.
   package static let placeholder = "{}"
 
   /// The program's name or path, then its arguments; never empty.
   package let words: [String]
 
-  /// Nil without a name.
+  /// Creates the program; nil if the name is missing or empty.
   package init?(_ words: [String]) {
     guard let first = words.first, !first.isEmpty else { return nil }
     self.words = words
   }
 
-  /// The program and its arguments in a line, for people.
+  /// The program and its arguments in one line, for display.
   package var label: String {
     let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
     let others = words.dropFirst().filter { $0 != Self.placeholder }
@@ -20,8 +21,8 @@ package struct BoundProgram: Hashable, Sendable {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
-  /// The words for the photos at `paths`, in bytes: a word with a placeholder comes once for each of them,
-  /// and without any they come last.
+  /// The arguments for the photos at `paths`, in bytes: a word with a placeholder is repeated for
+  /// each photo; without a placeholder the paths are appended.
   package func arguments(for paths: [[UInt8]]) -> [[UInt8]] {
     let parts = words.map {
       $0.split(separator: Self.placeholder, omittingEmptySubsequences: false)

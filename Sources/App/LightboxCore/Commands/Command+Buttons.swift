@@ -1,7 +1,7 @@
 package import Input
 
 extension Command {
-  /// The command of a mouse button over a photo; nil for those that only press.
+  /// Creates the command of a mouse button over a photo; nil for the left and the right button.
   package init?(of button: PointerButton) {
     switch button {
     case .back: self = .previous

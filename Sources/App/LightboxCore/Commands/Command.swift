@@ -1,36 +1,36 @@
-/// An action that a key can ask for; each has a gesture or a motion of its own.
+/// An action that a key, a menu or a screen reader can perform.
 package enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
   /// Zooms in about the pointer, or back to fit, as a double tap does.
   case toggleZoom
-  /// Moves the view over the picture, in multiples of the pan step.
+  /// Moves the view over the picture by multiples of the pan step.
   case pan(x: Double, y: Double)
   /// Turns the picture by quarter turns, clockwise.
   case turn(quarters: Int)
   /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
-  /// Keeps zoom, place and turn on the next photos, or no more.
+  /// Switches on or off that zoom, position and rotation are kept for the next photos.
   case toggleKeep
-  /// Shows one screen pixel per photo pixel at the pointer while its key is down.
+  /// Shows the photo at one screen pixel per photo pixel, about the pointer, while the key is held.
   case peek
-  /// Pauses an animated photo, or lets it play.
+  /// Pauses or resumes an animated photo.
   case togglePlay
-  /// Pauses an animated photo and goes so many frames further.
+  /// Pauses an animated photo and moves by this number of frames, which may be negative.
   case stepFrame(Int)
   case toggleFullscreen
-  /// Goes from the photo to the album and back.
+  /// Switches between the photo and the album.
   case toggleAlbum
   case toggleMark
-  /// Gives the photo so many stars, 0…5.
+  /// Gives the photo this number of stars, 0…5.
   case rate(Int)
-  /// Shows the marked photos alone, or all again.
+  /// Shows only the marked photos, or all photos again.
   case showMarked
   case toggleInfo, toggleHelp
-  /// Opens the menu of what can be done with what has the focus.
+  /// Opens the menu of the photo, folder or album that has the focus.
   case menu
-  /// Gives the keyboard focus to the header's buttons, and takes it away.
+  /// Moves the keyboard focus to the header's buttons, or removes it from the header.
   case focusHeader
   /// Moves the keyboard focus in the album, by cells.
   case step(x: Int, y: Int)
@@ -38,41 +38,43 @@ package enum Command: Hashable, Sendable {
   case stepScreen(Int)
   case stepFirst, stepLast
   case cellsLarger, cellsSmaller, cellsReset
-  /// Goes from the album to that of the folder above.
+  /// Opens the album of the parent folder.
   case parentFolder
-  /// Orders the album by the next fact, or the other way round.
+  /// Orders the album by the next fact (name, date, …); the second case reverses the order.
   case nextOrder, reverseOrder
-  /// Shows the names of the photos below their cells, or no more.
+  /// Shows or hides the names of the photos below their cells.
   case toggleNames
-  /// Draws the gesture scope over the photo.
+  /// Shows or hides the gesture scope over the photo.
   case toggleScope
-  /// Lets photos follow one another by themselves, or no more.
+  /// Starts or stops the slideshow.
   case slideshow
-  /// Moves the marked photos, or the one that is looked at, into the trash.
+  /// Moves the marked photos, or the current photo, into the trash.
   case trash
-  /// Deletes for good what was moved into the trash just now.
+  /// Permanently deletes the photos that were moved into the trash last.
   case deleteTrashed
-  /// Writes the quarter to which the photo is turned into its file.
+  /// Writes the photo's quarter turns into its file.
   case keepTurn
-  /// Copies the marked photos, or the one that is looked at, for other programs.
+  /// Copies the marked photos, or the current photo, to the clipboard.
   case copy
-  /// Opens the files that were copied in another program.
+  /// Opens the files that were copied to the clipboard in another program.
   case paste
-  /// Gives the photo that is looked at another name.
+  /// Renames the current photo.
   case rename
-  /// Opens the photo in another program, shows it in its folder, makes it the desktop's background.
+  /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
+  /// background.
   case openWith, showInFolder, setWallpaper
-  /// Prints the photo; sends the marked photos, or the one that is looked at, by mail.
+  /// Prints the photo; sends the marked photos, or the current photo, by mail.
   case print, mail
-  /// Takes back the newest change to files.
+  /// Undoes the newest change to files.
   case undo
-  /// Goes one level up: from the photo to the album, from there out.
+  /// Goes one level up: from the photo to the album, from a folder to the previous one, or out of
+  /// the program.
   case back
   case quit
-  /// Starts the program with that number among the bound ones, with photos as its arguments.
+  /// Starts the bound program with this index, with photos as its arguments.
   case run(Int)
 
-  /// True for commands about the album's cells, whose keys hold there only.
+  /// True for commands about the album's cells; their keys are valid only in the album.
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
@@ -90,12 +92,12 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// True where a key could give it in a mode.
+  /// Returns true if the command can be performed by a key in `mode`.
   func isTaken(in mode: Mode) -> Bool {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 
-  /// True when the command keeps its keys in the album, where letters otherwise begin a photo's
+  /// True if the command's keys are valid in the album too, where other letters begin a photo's
   /// name.
   package var isCommon: Bool {
     switch self {
@@ -107,10 +109,10 @@ package enum Command: Hashable, Sendable {
     }
   }
 
-  /// True where it goes on for as long as its key is held.
+  /// True if the command has an effect for as long as its key is held.
   package var isWhileHeld: Bool { self == .zoomIn || self == .zoomOut || self == .peek }
 
-  /// True when holding the key down repeats it.
+  /// True if the command is repeated while its key is held.
   package var repeats: Bool {
     switch self {
     case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely, .step, .stepScreen, .cellsLarger,

@@ -22,12 +22,13 @@ package struct CommandEntry: Sendable {
   package let name: String
   /// The action in a few words, for the configuration and accessibility.
   package let meaning: String
-  /// The action as a menu and a tooltip say it: the meaning, unless a shorter one is usual there.
+  /// The action's label in menus and tooltips: the meaning, unless a shorter text is usual there.
   package let label: Phrase
   package let section: Section
-  /// The text of its row in the help; neighbours with the same one share a row.
+  /// The text of the command's row in the help; neighbouring commands with the same text share a
+  /// row.
   package let help: Phrase
-  /// The standard keys by xkb's names, each with its modifiers, those that people know first.
+  /// The default keys by their xkb names, each with its modifiers, the best known first.
   package let chords: [KeyBindings.Chord]
 
   init(
@@ -47,7 +48,7 @@ package struct CommandEntry: Sendable {
 }
 
 extension Command {
-  /// Every command that can have a key, in the order in which people read them.
+  /// All commands that can have a key, in the order in which the help shows them.
   package static let table: [CommandEntry] = [
     CommandEntry(
       .next, "next", "the next photo", .move, "Next photo",
@@ -253,6 +254,6 @@ extension Command {
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 
-  /// The command's entry; nil when it cannot have a key.
+  /// The command's entry in the table; nil if the command cannot have a key.
   package var entry: CommandEntry? { Self.table.first { $0.command == self } }
 }

@@ -1,4 +1,4 @@
-/// A service of the desktop that photos can be handed to.
+/// A service of the desktop to which photos can be passed.
 package enum DesktopRequest: Hashable, Sendable {
   /// Open the photo in a program that the person chooses.
   case openWith
@@ -8,9 +8,9 @@ package enum DesktopRequest: Hashable, Sendable {
   case setWallpaper
   /// Print the photo.
   case print
-  /// Write a mail with the photos.
+  /// Compose a mail with the photos attached.
   case mail
 
-  /// True for a request about all marked photos; false for one about the current photo only.
+  /// True for a request about all marked photos; false for a request about the current photo only.
   var isForMany: Bool { self == .mail || self == .showInFolder }
 }

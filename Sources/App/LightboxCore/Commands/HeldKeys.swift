@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The keys that act for as long as they are down: those of the zoom, and of the close look.
+/// The held keys that have an effect while they are down: the zoom keys, and the key for a close
+/// look (`Command.peek`).
 struct HeldKeys {
   /// A zoom key: pressed it zooms by a step, held it zooms on at a steady speed.
   private struct Zoom {
@@ -27,10 +28,10 @@ struct HeldKeys {
   private var zoom: Zoom?
   private var peek: Peek?
 
-  /// The moment at which a zoom key counts as held; nil for none.
+  /// The time at which a pressed zoom key counts as held; nil if none is waiting.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of a key that has gone down on a picture, about `point` of the view.
+  /// Performs the command of a key pressed while `photo` is shown, about `point` of the view.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
     about point: Point,
@@ -50,7 +51,8 @@ struct HeldKeys {
       begins: time + viewport.physics.keyHoldTime)
   }
 
-  /// Zooms the picture on when its key has been down long enough; `photo` is nil in the album.
+  /// Starts the continuous zoom once the zoom key has been held long enough; `photo` is nil in the
+  /// album.
   mutating func expire(
     on photo: PhotoID?, in pager: inout Pager, about point: Point, at time: Instant
   ) {
@@ -63,7 +65,7 @@ struct HeldKeys {
     pager.viewports[photo]?.zoomOn(held.isIn, about: point, at: deadline)
   }
 
-  /// Ends what `key` began when it comes up, and the zoom when another key goes down.
+  /// Ends the effect of `key` when it is released; ends the zoom also when another key is pressed.
   mutating func end(
     with key: KeyEvent, on photo: PhotoID?, in pager: inout Pager, about point: Point,
     at time: Instant

@@ -1,8 +1,8 @@
 package import Input
 
-/// The keys of the commands.
+/// The assignment of keys to commands.
 package struct KeyBindings: Sendable {
-  /// A key with the modifiers that its keymap leaves unconsumed.
+  /// A key with the modifiers that the keymap has not consumed.
   package struct Chord: Hashable, Sendable {
     package var name: String
     package var modifiers: KeyModifiers
@@ -12,17 +12,18 @@ package struct KeyBindings: Sendable {
       self.modifiers = modifiers
     }
 
-    /// A chord as people write it, `ctrl+Left`; the whole text is the name where it is none.
+    /// Reads a chord such as `ctrl+Left`; if the text is not a chord, all of it becomes the key's
+    /// name.
     init(parsing text: Substring) {
       (modifiers, name) = KeyModifiers.parsing(text) ?? ([], String(text))
     }
   }
 
-  /// The commands of keys over a photo; the common ones (`Command.isCommon`) hold in the album too.
+  /// The commands of keys over a photo; those with `Command.isCommon` are valid in the album too.
   package var commands: [Chord: Command]
-  /// The commands of keys about the album's cells, which hold in the album only.
+  /// The commands of keys that are valid only in the album.
   package var albumCommands: [Chord: Command]
-  /// The programs that keys start.
+  /// The external programs that keys start, by the index in `Command.run`.
   package var programs: [BoundProgram] = []
 
   package init(_ commands: [Chord: Command], album: [Chord: Command] = [:]) {
@@ -47,7 +48,7 @@ package struct KeyBindings: Sendable {
         .map { ($0.chord, $0.command) })
   }
 
-  /// The standard bindings in the order in which people read them.
+  /// The default bindings, in the order of the command table.
   package static let standardChords: [(chord: Chord, command: Command)] =
     Command.table.flatMap { entry in entry.chords.map { ($0, entry.command) } }
 }

@@ -1,7 +1,7 @@
 internal import Input
 package import Languages
 
-/// The names of keys for people.
+/// The labels of keys for display.
 package enum KeyLabel {
   /// The label of a chord, such as `Ctrl+Shift+R`.
   package static func text(_ chord: KeyBindings.Chord) -> Phrase {
@@ -35,7 +35,7 @@ package enum KeyLabel {
     return texts
   }
 
-  /// The label of the key of `command` that people know first; nil where it has none.
+  /// The label of the best known key of `command`; nil if the command has no key.
   package static func first(of command: Command, in bindings: KeyBindings) -> Phrase? {
     let table = command.isOfAlbum ? bindings.albumCommands : bindings.commands
     let own = command.entry?.chords ?? []

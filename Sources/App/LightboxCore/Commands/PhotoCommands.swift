@@ -1,14 +1,16 @@
 internal import Input
 internal import Languages
 
-/// The commands about photos and about the place that is shown.
+/// The commands about photos and about the folder that is shown.
 struct PhotoCommands {
-  /// True once something was changed that could be taken back.
+  /// True once there was a change that can be undone.
   var hasUndo = false
-  /// The photo whose cell was asked for the command that is being performed; nil for keys.
+  /// The photo at whose cell the current command was chosen, in a menu or by a screen reader; nil
+  /// for keys.
   var pointedAt: PhotoID?
 
-  /// The answer to a command: requests, and a sentence about them or about why there are none.
+  /// The answer to a command: effects, and a sentence about them or about the reason why there are
+  /// none.
   struct Answer {
     var effects: [Effect] = []
     var sentence: Phrase?
@@ -22,7 +24,7 @@ struct PhotoCommands {
     static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
   }
 
-  /// The answer to a choice of an order.
+  /// The answer to the choice of an order.
   static func answer(ordering order: AlbumOrder) -> Answer {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
@@ -30,9 +32,9 @@ struct PhotoCommands {
   /// The photos that a command is about: the photos marked in the album, else the photo that is
   /// shown or has the focus.
   ///
-  /// Marks of earlier sessions count once a new mark is made, or while only marked photos are
-  /// shown. Where the command points at a cell, the marked photos are meant only if that cell is
-  /// one of them.
+  /// Marks of earlier sessions are used once a mark was made in this session, or while only marked
+  /// photos are shown. If the command was chosen at a cell, the marked photos are used only if that
+  /// cell is one of them.
   func photos(on stage: Stage) -> [PhotoID] {
     if stage.mode == .album, stage.album.ratings.isMarking || stage.library.place.isFiltered {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
@@ -47,8 +49,8 @@ struct PhotoCommands {
     stage.library.photoIndex == nil ? [] : [stage.current].compactMap { $0 }
   }
 
-  /// The answer to a command about photos, or about the place that is shown; `offered` are the
-  /// commands of the notice.
+  /// Returns the answer to a command about photos, or about the folder that is shown; `offered` are
+  /// the commands of the notice's buttons.
   func answer(to command: Command, on stage: Stage, offered: [Command]) -> Answer {
     let photos = photos(on: stage)
     switch command {

@@ -2,11 +2,12 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The rest of the pointer: after a while over a photo in fullscreen it hides.
+/// The timer that hides the pointer when it has rested over a photo in fullscreen or in a
+/// slideshow.
 struct CursorRest: Hashable, Sendable {
   private(set) var isHidden = false
   private var since = Instant.zero
-  /// The pointer's place in the view; nil while it is elsewhere.
+  /// The pointer's position in the view; nil while it is outside.
   private(set) var position: Point?
   private var held: Set<PointerButton> = []
   /// True while the pointer may hide at all.
@@ -26,7 +27,7 @@ struct CursorRest: Hashable, Sendable {
     }
   }
 
-  /// Lets the pointer hide from now on, or not.
+  /// Allows or forbids that the pointer is hidden.
   mutating func request(_ isWanted: Bool, at time: Instant) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted

@@ -3,7 +3,8 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The pointer's shape, by what it can do where it is; hidden once it has rested.
+/// The pointer's shape, which depends on what is under the pointer; hidden once the pointer has
+/// rested.
 struct PointerCursor: LightboxPart {
   var rest = CursorRest()
   private var shape = CursorShape.arrow
@@ -49,8 +50,8 @@ extension PointerCursor {
     lightbox.chrome.cursor.show(shape(in: lightbox, at: time))
   }
 
-  /// The shape where the pointer is, by what it can do there: open a thumbnail, drag or zoom a
-  /// photo.
+  /// Returns the shape for the object under the pointer: a thumbnail to open, or a photo to drag or
+  /// zoom.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
     if chrome.menu.isOpen || chrome.renaming.isOpen { return .arrow }
@@ -71,8 +72,8 @@ extension PointerCursor {
 }
 
 extension CursorShape {
-  /// The shape over a photo placed by `viewport`: it can be dragged when it is larger than the
-  /// view, and zoomed with Ctrl.
+  /// Creates the shape over a photo placed by `viewport`: the photo can be dragged when it is
+  /// larger than the view, and zoomed with Ctrl.
   init(over viewport: Viewport?, _ gestures: GestureSet) {
     if viewport != nil, gestures.isActive(.drag) {
       self = .grabbing

@@ -3,10 +3,10 @@ internal import Input
 internal import Motion
 internal import Pixels
 
-/// The press of a pointer that may become a drag of a photo to another program.
+/// A pointer press that may become a drag of a photo to another program.
 ///
-/// In the album any press on a photo may; over an open photo one with Ctrl or Shift, because a plain drag
-/// moves the photo. Fingers on glass never do: theirs is the scrolling.
+/// In the album, any press on a photo may become such a drag; over an open photo, only a press with
+/// Ctrl or Shift, because a plain drag moves the photo. Touches never do, because they scroll.
 struct DragOut: Hashable, Sendable {
   /// A press on a photo, which may still be a click.
   private(set) var press: Press?
@@ -18,9 +18,9 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  /// Lets a press of the pointer, which is at `pointer`, become a drag of the photo there, or of
-  /// all that are marked. Returns the drag once the press is one, which is no click then; nil for
-  /// input that means to others what it always does.
+  /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos.
+  /// Returns the effect that starts the drag once the pointer has moved far enough; nil for input
+  /// that other parts must handle.
   mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
     switch input {
     case .pointer(.button(.left, isPressed: true)):
@@ -46,19 +46,20 @@ struct DragOut: Hashable, Sendable {
   mutating func end() { press = nil }
 }
 
-/// The picture of a photo that is dragged: its place under the pointer.
+/// The size of a dragged photo's picture, and its position under the pointer.
 package struct DragView: Hashable, Sendable {
-  /// The photo whose picture it is.
+  /// The photo that the picture shows.
   package let photo: PhotoID
-  /// Logical px.
+  /// The size of the picture, logical px.
   package let size: Size
-  /// The point under the pointer, logical px from the top left.
+  /// The point of the picture under the pointer, logical px from its top left corner.
   package let grip: Point
 
   /// The longest side, logical px: what is below has to be seen.
   private static let longestSide = 160.0
 
-  /// The picture that is seen in `frame` and taken at `point` of the view.
+  /// Creates the picture of a photo that is drawn in `frame` and was pressed at `point` of the
+  /// view.
   init(of photo: PhotoID, in frame: Rect, at point: Point) {
     let longest = max(frame.size.width, frame.size.height, 1)
     let scale = min(Self.longestSide / longest, 1)
@@ -73,7 +74,7 @@ package struct DragView: Hashable, Sendable {
     (self.photo, self.size, self.grip) = (photo, size, grip)
   }
 
-  /// The same as a mirror shows it.
+  /// The same picture, mirrored horizontally.
   var mirrored: DragView {
     DragView(photo: photo, size: size, grip: Point(x: size.width - grip.x, y: grip.y))
   }

@@ -3,7 +3,8 @@ package import Input
 internal import Motion
 internal import Raster
 
-/// The line along the edges of the view while something that may be dropped is over it.
+/// The line along the edges of the view, shown while a drag that may be dropped here is over the
+/// window.
 package struct DropFrame: LightboxPart, Hashable {
   private var fade = Fade()
 
@@ -19,7 +20,7 @@ package struct DropFrame: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
-  /// The four sides, which alone are drawn anew while it fades.
+  /// The layers of the four sides; they are separate so that a fade redraws only them.
   func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time) * Self.opacity
     guard opacity > 0 else { return [] }

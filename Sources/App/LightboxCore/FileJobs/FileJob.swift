@@ -1,30 +1,31 @@
 internal import Languages
 
-/// A change to the files of photos that a person asks for.
+/// A change to the files of photos that a person requests.
 package struct FileJob: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash
-    /// Write a turn by clockwise quarters into the photo's file.
+    /// Write a clockwise rotation by quarter turns into the photo's file.
     case rotate(quarters: Int)
-    /// Give the photo's file another name.
+    /// Rename the photo's file.
     case rename(to: String)
-    /// Keep a change of the photo's rating; `before` takes it back.
+    /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Take back the newest job that was not taken back yet.
+    /// Undo the newest job that has not been undone yet.
     case undo
-    /// Delete for good what the newest job has moved into the trash, or what no trash has taken.
+    /// Permanently delete the photos that the newest job has moved into the trash, or could not
+    /// move because there is no trash for them.
     case deleteTrashed
   }
 
   package let kind: Kind
-  /// The photos that the job changes; none for a job that is about an earlier one.
+  /// The photos that the job changes; empty for a job that concerns an earlier job.
   package let photos: [PhotoID]
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
 
-  /// The answer to a command that changes the files of `photos`; `offered` are the commands of the
-  /// notice. Nil for any other command.
+  /// Returns the answer to a command that changes the files of `photos`; `offered` are the commands
+  /// of the notice's buttons. Returns nil for any other command.
   static func answer(
     to command: Command, about photos: [PhotoID], on stage: Stage, offered: [Command]
   ) -> PhotoCommands.Answer? {

@@ -1,29 +1,28 @@
 package import Languages
 
-/// The outcome of a file job. The album follows it, without the photos that are gone, and with
-/// those that are back.
+/// The outcome of a file job. A new list of the album's photos follows the outcome: without the
+/// photos that are gone, and with those that are back.
 package struct FileJobOutcome: Hashable, Sendable {
-  /// A sentence for people, with the reason where something was not done. Empty where nothing is to
-  /// be said.
+  /// The sentence to show, with the reason if something was not done; empty if there is nothing to
+  /// say.
   package var sentence: Phrase
-  /// True where the notice offers to take the job back.
+  /// True if the notice offers to undo the job.
   package var canUndo = false
-  /// True where the notice offers to delete the photos for good: they are in the trash, or no trash
-  /// has taken them.
+  /// True if the notice offers to delete the photos permanently: they are in the trash, or there is
+  /// no trash for them.
   package var canDelete = false
   /// The photos whose files are no longer in the album.
   package var gone: Set<PhotoID> = []
-  /// The photos whose files are in the album again, in the order in which they had gone.
+  /// The photos whose files are in the album again, in the order in which they had been removed.
   package var back: [PhotoID] = []
-  /// The photos whose files have other contents, and the clockwise quarter turns that these now
-  /// have themselves.
+  /// The photos whose files have changed, and the clockwise quarter turns that were written into
+  /// the files.
   package var changed: [PhotoID: Int] = [:]
-  /// The ratings that photos have again.
+  /// The changes that restore the photos' earlier ratings.
   package var rated: [PhotoID: PhotoRating.Change] = [:]
   /// The names that photos have now, for display.
   package var renamed: [PhotoID: String] = [:]
-  /// The photos that did not get their names, and the reasons, which are said where a name was
-  /// written.
+  /// The photos that could not be renamed, and the reasons, which are shown at the rename field.
   package var refused: [PhotoID: Phrase] = [:]
 
   package init(

@@ -9,7 +9,7 @@ package struct Backdrop: Hashable, Sendable {
   private var spring: SpringMotion
   private var start = Instant.zero
 
-  /// A backdrop at rest.
+  /// Creates a backdrop at rest, opaque or transparent.
   package init(isOpaque: Bool) {
     let value = isOpaque ? 1.0 : 0
     spring = SpringMotion(
@@ -26,7 +26,8 @@ package struct Backdrop: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
-  /// Moves to opaque or to clear, from `opacity` or from the present value and speed.
+  /// Starts a motion to opaque or transparent, from `opacity` or, if that is nil, from the current
+  /// value and speed.
   package mutating func turn(
     opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
   ) {
@@ -37,8 +38,8 @@ package struct Backdrop: Hashable, Sendable {
     start = time
   }
 
-  /// The opacity of the backdrop behind a picture that is pinched below fit, 0…1: less by
-  /// `pinchFade` at the scale at which the picture would close.
+  /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than fit: reduced
+  /// by `pinchFade` at the scale at which the picture would close.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.

@@ -5,9 +5,11 @@ package import Motion
 internal import RealModule
 internal import Viewing
 
-/// The hold of two fingers on a picture between its cell and the view: its size says how far it is open.
+/// The hold of two fingers on a picture between its cell and the view; the picture's size
+/// determines the progress of its opening.
 package struct HeroHold: Hashable, Sendable {
-  /// The progress from the thumbnail, 0, to the whole picture, 1, at which the fingers took it.
+  /// The progress from the thumbnail, 0, to the whole picture, 1, at the moment when the fingers
+  /// took the picture.
   package let progress: Double
   /// The opacity of the backdrop then.
   private let opacity: Double
@@ -19,8 +21,9 @@ package struct HeroHold: Hashable, Sendable {
   /// The least growth from a thumbnail that is as large as the whole picture, or larger.
   private static let leastGrowth = 1.25
 
-  /// The hold of fingers that take a picture at `scale`, whose thumbnail has the scale `least` and that
-  /// fits at `fit`, with so much progress, 0…1, before a backdrop of that `opacity`.
+  /// Creates the hold of a picture that is taken at `scale`; its thumbnail has the scale `least`,
+  /// and at fit it has the scale `fit`. `progress` is the progress of its opening, 0…1, and
+  /// `opacity` that of the backdrop.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {
@@ -33,22 +36,22 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, 0…1.
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// The speed of the progress at `scale`, per second, while the picture grows by `speed` ln(scale) per
-  /// second.
+  /// The speed of the progress at `scale`, per second, while ln(scale) of the picture grows by
+  /// `speed` per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
 
-  /// The opacity of the backdrop behind a picture at `scale`: 0 at the size of its thumbnail, and 1 at that
-  /// of the whole.
+  /// The opacity of the backdrop behind a picture at `scale`: 0 at the thumbnail's size, 1 at the
+  /// size of the whole picture.
   package func opacity(of scale: Double) -> Double {
     let now = progress(of: scale)
     if now <= progress { return progress > 0 ? opacity * now / progress : opacity }
     return opacity + (1 - opacity) * (now - progress) / (1 - progress)
   }
 
-  /// True where a picture that is let go at `scale`, growing by `speed` ln(scale) per second, is meant to
-  /// open.
+  /// True if a picture that is released at `scale`, while its ln(scale) grows by `speed` per
+  /// second, must open.
   package func opens(at scale: Double, growing speed: Double, physics: Physics) -> Bool {
     speed > -physics.spreadBackSpeed
       && reached(scale) + speed / span * physics.projection > physics.spreadToOpenShare

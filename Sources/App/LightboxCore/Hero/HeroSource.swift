@@ -2,18 +2,19 @@ package import Geometry
 internal import RealModule
 internal import Viewing
 
-/// The source rect of a hero transition: the place of a photo's thumbnail in the view, and the part
-/// of the photo that shows there.
+/// The source rect of a hero transition: the frame of a photo's thumbnail in the view, and the part
+/// of the photo that is visible in it.
 package struct HeroSource: Hashable, Sendable {
-  /// The frame of the thumbnail, view px.
+  /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
   /// The visible part of the photo, in unit coordinates.
   package let crop: Rect
-  /// The map from image px to view px by which the crop fills the frame.
+  /// The transform from image px to view px with which the crop fills the frame.
   package let transform: Similarity
 
-  /// The source rect of a photo of `imageSize` in a cell: as large as its shape allows, cut at its
-  /// ends where it is longer or narrower than any cell, and never above one device px per image px.
+  /// Creates the source rect of a photo of `imageSize` in a cell: as large as its aspect ratio
+  /// allows, cropped if it is wider or narrower than any cell, and never above one device px per
+  /// image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)
@@ -31,6 +32,6 @@ package struct HeroSource: Hashable, Sendable {
       scale: scale, rotation: 0, carrying: imageSize.center, to: cell.center)
   }
 
-  /// ln of the view px per image px.
+  /// The natural logarithm of the transform's scale, which is in view px per image px.
   var logScale: Double { Double.log(transform.scale) }
 }

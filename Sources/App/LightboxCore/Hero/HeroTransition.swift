@@ -6,26 +6,27 @@ package import Viewing
 
 /// A picture's hero transition between its source rect and the whole view, in either direction.
 ///
-/// The picture's transform is its viewport's; the transition knows how much of the thumbnail's crop
-/// is left, and the source rect at which the viewport's motion ends.
+/// The picture's transform is stored in its viewport; the transition stores how much of the picture
+/// is visible beyond the thumbnail's crop, and the source rect at which the viewport's motion ends.
 package struct HeroTransition: Hashable, Sendable {
   package let isOpening: Bool
   /// The share of the whole picture: 0 shows the thumbnail's crop, 1 all of it.
   private let spring: SpringMotion
   private let start: Instant
-  /// The source rect at which the viewport's motion ends; nil while opening, and where the album
-  /// has no cell for the photo.
+  /// The source rect at which the viewport's motion ends; nil while opening, and if the album has
+  /// no cell for the photo.
   package var destination: HeroSource?
-  /// The fingers that hold the picture between its cell and the view; its size is its progress then.
+  /// The hold of fingers on the picture between its cell and the view, during which the picture's
+  /// size determines the progress; nil if no fingers hold it.
   package let hold: HeroHold?
 
-  /// The picture as it was let go, which fades out where it lay; nil where it moves.
+  /// The released picture that fades out at its place; nil if the picture moves instead.
   let departing: Departing?
 
-  /// A picture between its cell and the view, in its place.
+  /// A picture between its cell and the view, at a fixed place.
   struct Departing: Hashable {
     let transform: Similarity
-    /// The share of the whole picture.
+    /// The progress from the thumbnail's crop, 0, to the whole picture, 1.
     let share: Double
   }
 
@@ -50,7 +51,8 @@ package struct HeroTransition: Hashable, Sendable {
       tolerance: Self.tolerance)
   }
 
-  /// The transition of a picture that fades in where it belongs, while it fades out where it was let go.
+  /// Creates the transition of a released picture that fades in at fit while it fades out at the
+  /// place where it was released.
   init(from departing: Departing, physics: Physics, at time: Instant) {
     (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
     spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
@@ -58,11 +60,12 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True when the picture fades in place: it has no source rect, or motion is reduced.
+  /// True if a closing picture fades out at its place, because it has no source rect or motion is
+  /// reduced.
   package var fades: Bool { !isOpening && destination == nil }
 
-  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little. That of a
-  /// picture in the fingers, which `viewport` places, is a matter of its size.
+  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little. While
+  /// fingers hold the picture, the progress follows from its size in `viewport`.
   package func progress(of viewport: Viewport? = nil, at time: Instant) -> Double {
     guard let hold, let viewport else { return spring.value(at: time - start) }
     return hold.progress(of: viewport.displayed(at: time).scale)
@@ -76,14 +79,14 @@ package struct HeroTransition: Hashable, Sendable {
       growing: viewport.velocity(at: time).limited(by: viewport.physics).logScale)
   }
 
-  /// True where the transition changes nothing by itself any more.
+  /// Returns true once the transition's own motion has ended.
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
   // MARK: A thumbnail that moves
 
-  /// The placement `shown` of a picture with its middle at `center`, corrected for a thumbnail that
-  /// has moved: the nearer the picture is, the more counts how far `source` has moved and grown
-  /// away from `destination`.
+  /// Returns the transform `shown` of a picture with its centre at `center`, corrected for a
+  /// thumbnail that has moved: the nearer the picture is to the thumbnail, the more it follows the
+  /// move and growth of `source` relative to `destination`.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {
@@ -95,8 +98,8 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// The part of a picture's velocity that `drifted` adds: its derivative, where the thumbnail
-  /// itself moves at `speed`.
+  /// Returns the part of a picture's velocity that `drifted` adds: its time derivative, while the
+  /// thumbnail itself moves at `speed`.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source
@@ -107,15 +110,15 @@ package struct HeroTransition: Hashable, Sendable {
       logScale: speed.logScale * left - grown * landing)
   }
 
-  /// The visible part of the photo, in unit coordinates, and its corner radius, view px, on the way
-  /// from or to `source`.
+  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
+  /// during a transition from or to `source`.
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {
     Self.shape(from: source, radius: radius, share: progress(of: viewport, at: time))
   }
 
-  /// The same of a picture of which so large a `share` is shown, 0…1.
+  /// Returns the visible part and the corner radius at a progress of `share`, 0…1.
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {
@@ -128,9 +131,9 @@ package struct HeroTransition: Hashable, Sendable {
   }
 }
 
-/// The part of a picture's velocity that comes from its moving thumbnail.
+/// The part of a picture's velocity that is caused by the motion of its thumbnail.
 struct HeroDrift {
-  /// The velocity of the middle, view px per second.
+  /// The velocity of the centre, view px per second.
   var center: Vector
   /// The speed of growth, ln(scale) per second.
   var logScale: Double

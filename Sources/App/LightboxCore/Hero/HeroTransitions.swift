@@ -4,8 +4,8 @@ package import Input
 internal import Motion
 internal import Viewing
 
-/// The hero transitions under way, the one that waits for a photo's size, and the backdrop between
-/// album and photo.
+/// The hero transitions under way, the photo that waits for its size before it opens, and the
+/// backdrop between album and photo.
 package struct HeroTransitions: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
 
@@ -19,12 +19,13 @@ package struct HeroTransitions: LightboxPart {
   private var lastTap: Instant?
   /// The place of the click that has closed a photo last.
   private var closingClick: Point?
-  /// The two fingers on a thumbnail in the album.
+  /// The two fingers on a thumbnail in the album; nil if there are none.
   var spread: Spread?
-  /// True while the newest press is the second one of a double tap that opens.
+  /// True while the newest press belongs to a double tap whose first tap opened a photo.
   private(set) var isSecondPress = false
 
-  /// Two fingers on the thumbnail of a photo, which may take it out of its cell.
+  /// Two fingers on the thumbnail of a photo; by spreading, they may take the photo out of its
+  /// cell.
   struct Spread {
     let photo: PhotoID
     var lock: SpreadLock
@@ -42,42 +43,44 @@ package struct HeroTransitions: LightboxPart {
 
   package func isSettled(at time: Instant) -> Bool { !isMoving(at: time) }
 
-  /// True while the picture of a photo, placed by `viewport`, is between its source rect and the
-  /// whole view.
+  /// Returns true while the picture of a photo, placed by `viewport`, is between its source rect
+  /// and the whole view.
   func isUnderWay(_ photo: PhotoID, _ viewport: Viewport?, at time: Instant) -> Bool {
     guard let transition = underWay[photo] else { return false }
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
   }
 
-  /// True within `window` seconds after a photo was closed, while its hero transition is under way.
+  /// Returns true within `window` seconds after the photo was closed, while its hero transition is
+  /// under way.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {
     guard let lastClosing, let photo else { return false }
     return time - lastClosing < window && underWay[photo] != nil
   }
 
-  /// Notes that a tap opens a photo.
+  /// Records that a tap opens a photo.
   mutating func recordTap(at time: Instant) { lastTap = time }
 
-  /// Notes that a click at `point` closes a photo: a second one there takes it back.
+  /// Records that a click at `point` closes a photo; a second click there reopens it.
   mutating func recordClosingClick(_ point: Point, at time: Instant) {
     (lastTap, closingClick) = (time, point)
   }
 
-  /// True for the second click of a double click at `point`, whose first one has closed a photo.
+  /// Returns true if a click at `point` is the second click of a double click whose first click has
+  /// closed a photo.
   mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
     defer { closingClick = nil }
     return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
   }
 
-  /// Notes a press: within `window` seconds after a tap that opened a photo it belongs to that tap,
-  /// however long it lasts.
+  /// Records a press: if it begins within `window` seconds after a tap that opened a photo, it
+  /// belongs to that tap, however long it lasts.
   mutating func recordPress(within window: Double, at time: Instant) {
     isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
 
   // MARK: Fingers
 
-  /// The photo that fingers hold between its cell and the view; nil without one.
+  /// The photo that fingers hold between its cell and the view; nil if there is none.
   var held: (photo: PhotoID, hold: HeroHold)? {
     for (photo, transition) in underWay {
       if let hold = transition.hold { return (photo, hold) }
@@ -85,14 +88,14 @@ package struct HeroTransitions: LightboxPart {
     return nil
   }
 
-  /// Gives a picture between its cell and the view to fingers.
+  /// Starts a hold of fingers on a picture between its cell and the view.
   mutating func take(_ photo: PhotoID, _ hold: HeroHold, in environment: Environment) {
     (spread, pending) = (nil, nil)
     underWay[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
-  /// Lets a picture that fingers have held go on to open, where `viewport` places it. With reduced motion
-  /// one that would move fades in at its goal instead.
+  /// Ends the fingers' hold of a picture: it opens to the place that `viewport` aims at. With
+  /// reduced motion, a picture that would move fades in at that place instead.
   mutating func letGo(
     of photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
@@ -134,8 +137,8 @@ package struct HeroTransitions: LightboxPart {
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
-  /// Reverses a closing picture, from its placement `shown` and its `velocity`, which is measured at
-  /// the picture's middle, to fit after so many clockwise quarter turns.
+  /// Reopens a closing picture, from its current transform `shown` and its `velocity` at the
+  /// picture's centre, to fit after `quarterTurns` clockwise quarter turns.
   mutating func reopen(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, quarterTurns: Int = 0, in environment: Environment,
@@ -149,8 +152,8 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to its source rect, from its placement `shown` and its `velocity`, which is
-  /// measured at the picture's middle. `speed` is the source rect's own.
+  /// Closes a picture to its source rect, from its current transform `shown` and its `velocity` at
+  /// the picture's centre. `speed` is the velocity of the source rect itself.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
@@ -164,7 +167,7 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Closes a picture by a fade in place: it has no source rect, or motion is reduced.
+  /// Closes a picture by fading it out at its place, if it has no source rect or motion is reduced.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     let before = underWay[photo].flatMap { $0.departing == nil ? nil : $0 }
     underWay[photo] = HeroTransition(
@@ -172,7 +175,7 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Redirects a closing picture to the present source rect of its photo. Without one it fades.
+  /// Redirects a closing picture to the current source rect `source` of its photo.
   mutating func redirect(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift, at time: Instant
@@ -182,7 +185,8 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Drops the source rect of a closing picture whose thumbnail is gone: it fades.
+  /// Removes the source rect of a closing picture whose thumbnail is gone, so that the picture
+  /// fades out.
   mutating func loseDestination(of photo: PhotoID) { underWay[photo]?.destination = nil }
 
   private mutating func send(
@@ -195,7 +199,7 @@ package struct HeroTransitions: LightboxPart {
     underWay[photo] = transition
   }
 
-  /// Notes that a photo has been closed, and clears the backdrop from `opacity`.
+  /// Records that a photo has been closed, and fades the backdrop out from `opacity`.
   mutating func recordClosing(
     from opacity: Double, in environment: Environment, at time: Instant
   ) {
@@ -208,7 +212,7 @@ package struct HeroTransitions: LightboxPart {
 
   mutating func forget(_ photo: PhotoID) { underWay[photo] = nil }
 
-  /// Forgets the transitions that have ended. Returns the photos whose pictures are back in the
+  /// Removes the transitions that have ended. Returns the photos whose pictures are back in the
   /// album.
   mutating func arrive(_ viewports: [PhotoID: Viewport], at time: Instant) -> [PhotoID] {
     var closed: [PhotoID] = []

@@ -2,11 +2,11 @@ internal import Geometry
 
 /// A histogram of durations, in steps of a hundredth of a millisecond.
 ///
-/// It does not grow with the number of durations: an evening of measuring fits into a few thousand
-/// counts.
+/// Its size does not grow with the number of durations: several hours of measuring need only a few
+/// thousand counts.
 package struct Distribution: Hashable, Sendable {
   package private(set) var count = 0
-  /// The longest, in ms; zero when there is none.
+  /// The longest duration, ms; zero if there is none.
   package private(set) var maximum = 0.0
   /// Counts by hundredths of a millisecond.
   private var counts: [Int: Int] = [:]
@@ -24,8 +24,8 @@ package struct Distribution: Hashable, Sendable {
     counts[Int((milliseconds * 100).rounded()), default: 0] += 1
   }
 
-  /// The shortest duration that at least `share` of all do not exceed, in ms to a hundredth; nil
-  /// when there is none.
+  /// The percentile: the shortest duration such that at least `share` of all durations are no
+  /// longer, in ms to a hundredth; nil if there are none.
   ///
   /// - Complexity: O(n log n) in the number of different durations.
   package func percentile(_ share: Double) -> Double? {

@@ -2,17 +2,17 @@ package import Input
 
 /// The latency from an input to the frame that shows it.
 ///
-/// An input waits for the first frame that is drawn after it. When that frame is committed, and
-/// again when it becomes visible, the times since the input are added up. A frame that is discarded
-/// has shown nothing: its inputs become visible with the next one.
+/// An input is shown by the first frame that is drawn after it. When that frame is committed, and
+/// again when it becomes visible, the time since the input is recorded. A discarded frame has shown
+/// nothing: its inputs become visible with the next frame.
 package struct LatencyLog: Sendable {
   /// The times from an input to the commit of its frame.
   package private(set) var commit = Distribution()
   /// The times from an input until its frame became visible.
   package private(set) var presentation = Distribution()
-  /// The times that drawing the frames took.
+  /// The times spent drawing the frames.
   package private(set) var drawing = Distribution()
-  /// The times that the frames took that draw a photo at rest once more, with the best filter.
+  /// The times spent on frames that redraw a photo at rest with the best filter.
   package private(set) var sharpening = Distribution()
   package private(set) var framesPresented = 0
   package private(set) var framesDiscarded = 0
@@ -30,10 +30,10 @@ package struct LatencyLog: Sendable {
 
   package init() {}
 
-  /// Notes an input at `time`, by the compositor's stamp, that the next frame will show.
+  /// Records an input, which the next frame will show; `time` is the compositor's timestamp.
   package mutating func input(at time: Instant) { waiting.append(time) }
 
-  /// Notes that a frame was committed at `time`, after drawing it took `drawing` seconds.
+  /// Records that a frame was committed at `time`; drawing it took `seconds`.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {
@@ -45,7 +45,7 @@ package struct LatencyLog: Sendable {
     if committed.count > Self.longestMemory { committed.removeFirst() }
   }
 
-  /// Notes that a committed frame became visible at `time`; nil when it never did.
+  /// Records that a committed frame became visible at `time`; nil if it was discarded.
   package mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs

@@ -1,7 +1,7 @@
 /// The index of each cell in the album's order.
 ///
-/// The numbers of an album's cells lie close together, so a row of indices by number takes a tenth of the
-/// time and memory of a hash table; one is kept for others.
+/// The numbers of an album's cells are usually close together; then an array indexed by number
+/// needs a tenth of the time and memory of a hash table. Otherwise a hash table is used.
 struct CellIndices: Sendable {
   /// The least number of a cell in `row`.
   private var first = 0
@@ -14,7 +14,8 @@ struct CellIndices: Sendable {
 
   init() {}
 
-  /// The indices in `cells`, the first one of a cell that is there twice.
+  /// Creates the indices of `cells`; for a cell that occurs twice, its first index.
+  ///
   /// - Complexity: O(n).
   init(of cells: [PhotoID]) {
     guard var (least, most) = cells.first.map({ ($0.number, $0.number) }) else { return }
@@ -34,7 +35,7 @@ struct CellIndices: Sendable {
     }
   }
 
-  /// The index of a cell; nil for none of the album's.
+  /// The index of a cell; nil if the album does not contain it.
   subscript(cell: PhotoID) -> Int? {
     let (place, isTooFar) = cell.number.subtractingReportingOverflow(first)
     guard !isTooFar, row.indices.contains(place) else { return table[cell] }

@@ -4,18 +4,19 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The visible part of a photo that is too large to be decoded whole, or that is drawn from shapes.
+/// The visible part of a photo that is too large to be decoded whole, or that is a vector drawing.
 ///
-/// Such a photo is shown at a level that fits the view. Zoomed in, its visible part is decoded with
-/// as many pixels as the screen shows, and drawn over that level. A picture of shapes has no fixed
-/// number of pixels, and stays sharp at every zoom.
+/// Such a photo is decoded at a level that fits the view. When it is zoomed in, its visible part is
+/// decoded with as many pixels as the screen shows, and drawn over that level. A vector drawing has
+/// no fixed number of pixels, and stays sharp at every zoom.
 package struct CloseUp: Sendable {
   /// A part of a photo, and the level of its pixels.
   package struct Area: Hashable, Sendable {
-    /// The part in px of the upright photo; its sides lie on whole pixels of the level, or at the
-    /// photo's end.
+    /// The part, in px of the upright photo; its sides lie on whole pixels of the level, or at the
+    /// photo's edge.
     package let rect: IntRect
-    /// The level: 0 has all pixels, 1 half of them along each side, and so on; −1 has twice as many.
+    /// The level: 0 has all pixels, 1 has half as many along each side, and so on; −1 has twice as
+    /// many.
     package let halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
@@ -23,29 +24,29 @@ package struct CloseUp: Sendable {
       self.halvings = halvings
     }
 
-    /// The pixels of the photo that one of these spans along each side.
+    /// The side length of one pixel of this level, in px of the photo.
     var unit: Double { Double(sign: .plus, exponent: halvings, significand: 1) }
 
-    /// The size of the pixels.
+    /// The size of the area in pixels of its level.
     package var size: PixelSize {
       PixelSize(width: rect.width, height: rect.height).halved(times: halvings)
     }
 
-    /// True when these pixels show `other` no less sharply.
+    /// Returns true if this area contains `other` at the same or a sharper level.
     func covers(_ other: Area) -> Bool {
       halvings <= other.halvings && rect.intersection(other.rect) == other.rect
     }
   }
 
-  /// The pixels to draw; nil until the first have come.
+  /// The pixels to draw; nil until the first area has arrived.
   package private(set) var shown: (area: Area, picture: Picture)?
-  /// The area that was asked for and has not come.
+  /// The area that was requested and has not arrived.
   package private(set) var pending: Area?
   /// True once an area could not be decoded: the photo stays as it is.
   private var hasFailed = false
 
-  /// Returns the area to request pixels of, given the area that is to be `seen`; nil for no
-  /// request.
+  /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
+  /// requested.
   ///
   /// Only one area is requested at a time: a decoder that is restarted by every movement would
   /// never finish. While the photo `isHeld`, no area that takes long is requested, because the area
@@ -77,7 +78,7 @@ package struct CloseUp: Sendable {
     hasFailed = true
   }
 
-  /// Gives the pixels back.
+  /// Removes the pixels and forgets the pending request.
   mutating func forget() { (shown, pending) = (nil, nil) }
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
@@ -93,9 +94,9 @@ extension CloseUp.Area {
   /// The most that the sides of a picture of shapes are doubled.
   private static let maximumDoublings = 4
 
-  /// The part of a photo of `size` that `viewport` shows where it is, or where it comes to rest, with
-  /// the pixels of its zoom; more than the photo has where it `isDrawn`. The viewport's photo has its sides
-  /// exchanged where the layout `isMirrored`.
+  /// Creates the area of a photo of `size` that `viewport` shows at its target, with the level for
+  /// the zoom there; a vector drawing (`isDrawn`) may have more pixels than its size. If
+  /// `isMirrored` is true, the viewport shows the photo with left and right exchanged.
   init?(
     seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
   ) {
@@ -136,8 +137,8 @@ extension CloseUp.Area {
 }
 
 extension IntRect {
-  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no part
-  /// is.
+  /// The multiples of `unit` that cover the part of `rect` inside a photo of `size`; nil when no
+  /// part is.
   fileprivate init?(covering rect: Rect, in size: PixelSize, unit: Int) {
     func range(_ low: Double, _ high: Double, _ length: Int) -> Range<Int>? {
       guard low < Double(length), high > 0, low.isFinite, high.isFinite else { return nil }

@@ -1,10 +1,10 @@
 package import Languages
 package import Pixels
 
-/// Facts of a photo as people read them, in units of the SI. Numbers keep to their units where lines break. A
-/// value that makes no sense is nil.
+/// The facts of a photo as text, in SI units. A number and its unit are not separated by a line
+/// break. A value that makes no sense is nil.
 package enum FactText {
-  /// `4.2 MB (4 194 304 bytes)`; thousands are 1000.
+  /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
     guard count >= 0, let count = Int(exactly: count) else { return nil }
     let exact = Phrase(
@@ -14,7 +14,7 @@ package enum FactText {
     } ?? exact
   }
 
-  /// `4.2 MB`; nil below a thousand.
+  /// A rounded number of bytes, such as `4.2 MB`; nil below 1000.
   package static func roundedBytes(_ count: Int64) -> Phrase? {
     var value = Double(count) / 1000
     guard value >= 1 else { return nil }
@@ -35,7 +35,8 @@ package enum FactText {
     number(value, digits: value < 9.95 ? 1 : 0)
   }
 
-  /// `4000 × 3000 (12 MP)`; no millions where there are next to none.
+  /// A size in pixels, such as `4000 × 3000 (12 MP)`; without megapixels if there are fewer than
+  /// 0.01.
   package static func pixels(_ size: PixelSize) -> Phrase? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
@@ -47,7 +48,7 @@ package enum FactText {
     return Phrase("{0} ({1}\u{A0}MP)", sides, number(millions, digits: digits))
   }
 
-  /// `1/250 s`, `0.4 s`, `30 s`
+  /// An exposure time, such as `1/250 s`, `0.4 s` or `30 s`.
   package static func exposure(_ seconds: Double) -> Phrase? {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return nil }
     let inverse = (1 / seconds).rounded()
@@ -58,18 +59,18 @@ package enum FactText {
     return seconds < 0.05 ? nil : Phrase("{0}\u{A0}s", number(seconds, digits: 1))
   }
 
-  /// `f/2.8`
+  /// An f-number, such as `f/2.8`.
   package static func aperture(_ value: Double) -> Phrase? {
     guard value.isFinite, value > 0, value < 1e4 else { return nil }
     return .formula([.verbatim("f/"), number(value, digits: value < 1 ? 2 : 1)])
   }
 
-  /// `ISO 400`
+  /// An ISO speed, such as `ISO 400`.
   package static func sensitivity(_ speed: Int) -> Phrase? {
     speed > 0 ? .formula([.verbatim("ISO\u{A0}"), .plain(speed)]) : nil
   }
 
-  /// `35 mm`, or `35 mm (53 mm equivalent)` with the length that gives the same view on 35 mm film.
+  /// A focal length, such as `35 mm`.
   package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
     let text = number(length, digits: 1)
@@ -79,8 +80,8 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The row of the program with the deviation that was chosen, `aperture priority, −0.7 EV`; that of the
-  /// deviation alone where the program is unknown.
+  /// The label and the value of the exposure program with its bias, such as `aperture priority,
+  /// −0.7 EV`; if the program is unknown, those of the bias alone.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -91,7 +92,7 @@ package enum FactText {
     return (Phrase("Program"), .list([program, isPlain ? nil : bias].compactMap { $0 }))
   }
 
-  /// `+0.7 EV`, `−1.3 EV`, `0 EV`
+  /// An exposure bias, such as `+0.7 EV`, `−1.3 EV` or `0 EV`.
   package static func bias(_ stops: Double) -> Phrase? {
     guard abs(stops) < 100 else { return nil }
     let sign = abs(stops) < 0.05 ? "" : stops < 0 ? "−" : "+"
@@ -100,14 +101,14 @@ package enum FactText {
     ])
   }
 
-  /// `35 m`, `12 m below the sea`
+  /// An altitude, such as `35 m` or `12 m below the sea`.
   package static func altitude(_ metres: Double) -> Phrase? {
     guard abs(metres) < 1e6 else { return nil }
     let size = Phrase("{0}\u{A0}m", .plain(Int(abs(metres).rounded())))
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// `48.8583° N, 2.2945° E`: about ten metres.
+  /// A position, such as `48.8583° N, 2.2945° E`, to about ten metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil
@@ -119,7 +120,7 @@ package enum FactText {
     ])
   }
 
-  /// The model, after its maker unless that begins its name already.
+  /// The camera's make and model; the make is left out if the model begins with it.
   package static func camera(make: String?, model: String?) -> String? {
     let make = make ?? ""
     guard let model, !model.isEmpty else { return make.isEmpty ? nil : make }
@@ -127,7 +128,7 @@ package enum FactText {
     return model.lowercased().hasPrefix(brand) ? model : "\(make) \(model)"
   }
 
-  /// The change by which the stored picture is shown upright, in words; nil when there is none.
+  /// The transformation that makes the stored picture upright, in words; nil if there is none.
   package static func orientation(_ orientation: Orientation) -> Phrase? {
     switch orientation {
     case .upright: nil
@@ -141,7 +142,7 @@ package enum FactText {
     }
   }
 
-  /// `3 of 5`, `rejected`; nil without stars.
+  /// A rating, such as `3 of 5` or `rejected`; nil if there are no stars.
   package static func rating(_ stars: Int) -> Phrase? {
     switch stars {
     case -1: Phrase("rejected")
@@ -150,8 +151,8 @@ package enum FactText {
     }
   }
 
-  /// A folder's path in at most `limit` characters: folders in its middle become `…`, then the middle
-  /// of the last name.
+  /// A folder's path, shortened to at most `limit` characters: folders in its middle are replaced
+  /// by `…`, then the middle of the last name.
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 package import Languages
 
-/// The sentences of a tile in place of a photo that cannot be shown.
+/// The texts that are shown in place of a photo that cannot be shown.
 package struct FailureReason: Hashable, Sendable {
-  /// The name of what cannot be shown; empty where it is not told.
+  /// The name of the photo; empty if it is not shown.
   package let title: Phrase
   package let reason: Phrase
-  /// A sentence that ends with something that a person can do; empty where nothing helps.
+  /// A sentence that advises the person what to do; empty if nothing helps.
   package let advice: Phrase
 
   package init(title: Phrase = .empty, _ reason: Phrase, advice: Phrase = .empty) {

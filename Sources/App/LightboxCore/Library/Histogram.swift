@@ -1,9 +1,10 @@
 package import Pixels
 
-/// The distribution of a picture's brightness and colours: the number of pixels in each of 256 bins.
+/// The distribution of a picture's brightness and colours: the number of pixels in each of 256
+/// bins.
 ///
-/// Values are those of sRGB, 0 dark … 255 bright, without the alpha that they are premultiplied by; a
-/// transparent pixel is not counted.
+/// The bins are sRGB values from 0, dark, to 255, bright, without premultiplied alpha; fully
+/// transparent pixels are not counted.
 package struct Histogram: Hashable, Sendable {
   package static let binCount = 256
 
@@ -15,11 +16,11 @@ package struct Histogram: Hashable, Sendable {
   /// The number of pixels counted.
   package private(set) var pixelCount = 0
 
-  /// The number of pixels that are enough for a distribution.
+  /// The number of pixels that is enough for a distribution.
   package static let enough = 1 << 16
 
-  /// Counts the pixels of a bitmap; where it has more than `most`, only those of some rows and columns,
-  /// at equal distances.
+  /// Counts the pixels of a bitmap; if it has more than `most`, only pixels of some rows and
+  /// columns at equal distances.
   package init(of bitmap: Bitmap, most: Int = enough) {
     var step = 1
     let (width, height) = (bitmap.size.width, bitmap.size.height)
@@ -29,10 +30,10 @@ package struct Histogram: Hashable, Sendable {
     }
   }
 
-  /// Counts the pixels of a picture that are loaded.
+  /// Counts the loaded pixels of a picture.
   ///
-  /// A small level of the pyramid is enough, the largest with at most 65 536 pixels. Its pixels are means
-  /// of those of the whole photo, so that single bright or dark ones may be missing.
+  /// It uses a small level of the pyramid, the largest with at most 65 536 pixels. The pixels of
+  /// that level are averages, so single bright or dark pixels may be missing.
   package init(of picture: Picture) {
     let levels = picture.levels
     let small = levels.first { $0.size.width * $0.size.height <= Self.enough }
@@ -54,8 +55,8 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The height of a curve at the picture's top edge, 1…12, as a multiple of an even
-  /// distribution's. Higher values are cut off, so that a few tall bins do not flatten the rest.
+  /// The value at the top edge of the drawn histogram, 1…12, as a multiple of an even distribution.
+  /// Higher values are cut off, so that a few tall bins do not flatten the rest.
   var top: Double {
     // The ends collect what is clipped, and tell little of the shape.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
@@ -65,8 +66,8 @@ package struct Histogram: Hashable, Sendable {
     return min(max(min(usual, Double(tallest)) / even, 1), 12)
   }
 
-  /// The part of the pixels in each of `columns` columns of equal widths, as a multiple of the part in an
-  /// even distribution; neighbouring bins are smoothed a little.
+  /// The share of pixels in each of `columns` columns of equal width, as a multiple of an even
+  /// distribution; neighbouring bins are slightly smoothed.
   func curve(_ bins: [Int], columns: Int) -> [Double] {
     let even = Double(max(pixelCount, 1)) / Double(bins.count)
     let smooth = bins.indices.map { index in

@@ -2,32 +2,34 @@ internal import Geometry
 package import Pixels
 internal import Viewing
 
-/// The pixels and facts of one photo that have arrived so far.
+/// The pixels and facts of one photo that have been loaded so far.
 package struct LoadedPhoto: Sendable {
   /// The upright size in image px, from the header.
   package var size: PixelSize?
-  /// The frames that the header tells of.
+  /// The frames of the photo, from the header.
   package var frames = FrameSequence.still
-  /// True for a picture of shapes, whose parts are drawn with as many pixels as the screen shows.
+  /// True for a vector drawing, whose visible part is rendered with as many pixels as the screen
+  /// shows.
   package var isDrawn = false
   package var picture: Picture?
   /// The distribution of the pixels of `picture`, once it was asked for.
   private var counted: Histogram?
   /// True when `picture` is only an embedded thumbnail.
   package var isPreview = false
-  /// True when the file had faults, and the picture holds as much as could be read.
+  /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
-  /// The reason why the photo cannot be shown.
+  /// The reason why the photo cannot be shown; nil if it can.
   package var failure: FailureReason?
-  /// True when another attempt may succeed, once one comes back to the photo.
+  /// True if a later attempt to load the photo may succeed.
   var mayFailurePass = false
   /// True after a failure that may pass: it is loaded again when it is looked at, and not before.
   var isDoubtful = false
   /// The part that is looked at closely, where the photo is too large for all its pixels.
   package var closeUp = CloseUp()
-  /// The known contents of the changed file; nil while the displayed contents are the file's.
+  /// The new contents of a file that has changed, as far as known; nil while the displayed pixels
+  /// are those of the file.
   var change: Change?
-  /// The newest request to the decoder; nil when there was none.
+  /// The newest request to the decoder; nil if there was none.
   package var request: Request?
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
@@ -36,18 +38,19 @@ package struct LoadedPhoto: Sendable {
   /// The number of the last look at the library that wanted the photo.
   var lastWanted = 0
 
-  /// The distribution of the visible pixels; nil without one, and before `countPixels`.
+  /// The distribution of the loaded pixels; nil before `countPixels`, and if all pixels are
+  /// transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
   }
 
-  /// Counts the pixels that are loaded, once until others come.
+  /// Counts the loaded pixels, unless that was already done for this picture.
   mutating func countPixels() {
     guard counted == nil, let picture else { return }
     counted = Histogram(of: picture)
   }
 
-  /// Takes other pixels.
+  /// Replaces the pixels.
   mutating func show(_ picture: Picture, isPreview: Bool) {
     self.picture = picture
     self.isPreview = isPreview
@@ -56,15 +59,15 @@ package struct LoadedPhoto: Sendable {
 
   /// The contents of a file that was changed, as far as they are known.
   struct Change: Sendable {
-    /// The clockwise quarter turns that the file now has itself.
+    /// The clockwise quarter turns that were written into the file.
     var quarters = 0
-    /// The facts of the new header.
+    /// The facts from the new header; nil until it is read.
     var header: (size: PixelSize, frames: FrameSequence, isDrawn: Bool)?
   }
 
-  /// An amount of pixels to ask the decoder for.
+  /// The amount of pixels to request from the decoder.
   package enum Request: Hashable, Sendable {
-    /// Enough pixels for an area of that many device px.
+    /// Enough pixels for an area of this size, device px.
     case fitting(PixelSize)
     /// All pixels.
     case full
@@ -72,8 +75,8 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// The request that a photo needs: at fit enough pixels for the view, beyond it all of them unless
-  /// they are too many.
+  /// Creates the request that a photo needs: at fit, enough pixels for the view; beyond fit, all
+  /// pixels unless the photo `isHuge`.
   init(for viewport: Viewport?, isHuge: Bool, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport, !isHuge else {
@@ -87,7 +90,8 @@ extension LoadedPhoto.Request {
     self = isFit ? .fitting(view) : .full
   }
 
-  /// True when an answer to this request has at least the pixels of one to `other`.
+  /// Returns true if the answer to this request has at least as many pixels as the answer to
+  /// `other`.
   func covers(_ other: LoadedPhoto.Request) -> Bool {
     switch (self, other) {
     case (.full, _): true

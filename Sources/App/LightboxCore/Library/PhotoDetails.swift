@@ -1,13 +1,13 @@
 package import Languages
 
-/// The contents of Details for a photo: labelled facts in groups, in the order in which photographers
-/// read them.
+/// The contents of the Details panel for a photo: labelled facts in groups, in the order that is
+/// usual for photographers.
 package struct PhotoDetails: Hashable, Sendable {
   /// A labelled fact.
   package struct Row: Hashable, Sendable {
     package let label: Phrase
     package let value: Phrase
-    /// The value as it is copied: also what is shortened to be shown.
+    /// The complete value, for copying; `value` may be shortened for display.
     package let whole: Phrase
 
     package init(_ label: Phrase, _ value: Phrase, whole: Phrase? = nil) {
@@ -19,7 +19,7 @@ package struct PhotoDetails: Hashable, Sendable {
     /// The most characters of a text that the notice repeats.
     private static let mostNamed = 80
 
-    /// The request to copy the value, without its label.
+    /// Returns the effect that copies the value, without its label.
     func copying(in environment: Environment) -> Effect {
       let text = environment.text(whole)
       let isShort = text.count <= Self.mostNamed && !text.contains { $0.isNewline }
@@ -41,11 +41,11 @@ package struct PhotoDetails: Hashable, Sendable {
     }
   }
 
-  /// The groups that have rows.
+  /// The groups; no group is empty.
   package let groups: [Group]
-  /// The fault of the file, in sentences; nil without one.
+  /// Sentences about a fault of the file; nil if there is none.
   package let note: Phrase?
-  /// The words that the photo carries, which are among the rows too.
+  /// The title in the photo's metadata, which is among the rows too; nil if there is none.
   package private(set) var title: String?
   package private(set) var description: String?
 
@@ -56,7 +56,7 @@ package struct PhotoDetails: Hashable, Sendable {
 }
 
 extension PhotoDetails {
-  /// The facts that are known, in words.
+  /// Creates the texts of the known facts.
   package init(_ facts: PhotoFacts) {
     let folder = Phrase("Folder")
     func group(_ title: Phrase, _ pairs: [(Phrase, Phrase?)]) -> Group {

@@ -7,7 +7,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The folder that holds the file.
   package var folder = ""
   package var byteCount: Int64?
-  /// The local time at which the file was changed last, `2024-06-02 09:30:00`.
+  /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
   package var format: String?
   /// The upright size in image px.
@@ -15,7 +15,7 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The orientation of the stored picture.
   package var orientation = Orientation.upright
   package var frameCount = 1
-  /// True where the frames are pages.
+  /// True if the frames are pages of a document.
   package var hasPages = false
   /// The description in the embedded colour profile.
   package var colorProfile: String?
@@ -26,7 +26,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
-  /// ISO speed.
+  /// The ISO speed.
   package var sensitivity: Int?
   /// The focal length, millimetres.
   package var focalLength: Double?
@@ -34,31 +34,31 @@ package struct PhotoFacts: Hashable, Sendable {
   package var equivalentFocalLength: Int?
   /// The deviation from the measured exposure, stops.
   package var exposureBias: Double?
-  /// The choice of time and aperture, in words.
+  /// The exposure program, in words: how the exposure time and aperture were chosen.
   package var exposureProgram: Phrase?
-  /// The part of the view by which the light was measured, in words.
+  /// The metering mode, in words: the part of the scene in which the light was measured.
   package var metering: Phrase?
-  /// True where the flash fired.
+  /// True if the flash fired.
   package var usedFlash: Bool?
-  /// The camera's local time, `2024-05-31 18:04:09`.
+  /// The time of the photo by the camera's clock, such as `2024-05-31 18:04:09`.
   package var captureDate: String?
   /// The difference of the camera's local time to UTC, `+02:00`.
   package var captureOffset: String?
   /// Degrees, north positive.
   package var latitude: Double?
-  /// Degrees, east positive.
+  /// The longitude, degrees, east positive.
   package var longitude: Double?
-  /// Metres above the sea.
+  /// The altitude above sea level, metres.
   package var altitude: Double?
-  /// The title that somebody has given it.
+  /// The photo's title in its metadata.
   package var title: String?
-  /// The words that somebody has written about it.
+  /// The photo's description in its metadata.
   package var description: String?
-  /// The names of those who made it.
+  /// The names of the photo's authors.
   package var creator: String?
-  /// Stars, 1…5; 0 for none, −1 for a rejected photo.
+  /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// The reason why nothing is known of the picture itself, in sentences.
+  /// Sentences with the reason why nothing is known of the picture itself.
   package var fault: Phrase?
 
   package init() {}

@@ -1,5 +1,5 @@
-/// The identity of a photo: a number that the program gave it, which it keeps when the album
-/// changes.
+/// The identity of a photo or folder: a number assigned by the program, which stays the same when
+/// the album changes.
 package struct PhotoID: Hashable, Comparable, Sendable {
   package let number: Int
 

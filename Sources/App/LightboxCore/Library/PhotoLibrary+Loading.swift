@@ -2,14 +2,14 @@ internal import Geometry
 internal import Pixels
 internal import Viewing
 
-/// The loads of photos and their parts, and the pixels that are given back.
+/// The loading of photos and their parts, and the release of pixels.
 extension PhotoLibrary {
-  /// The loads to request and to cancel.
+  /// Returns the loads to request and to cancel.
   ///
-  /// `viewports` places the pictures in the view of `environment`. Photos for which `isKept` is
-  /// true keep their pixels wherever they are. Nothing is requested for a photo that only passes
-  /// by, and while the window cannot be seen only the current photo is kept. `used` is the part of
-  /// the pixel budget that others use, bytes.
+  /// `viewports` are the viewports of the pictures in the view of `environment`. Photos for which
+  /// `isKept` is true always keep their pixels. No load is requested while photos only pass by
+  /// (`isPassing`). While the window is not visible (`isSeen` is false), only the current photo
+  /// keeps its pixels. `used` is the part of the pixel budget that is used elsewhere, bytes.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
     upcoming: PhotoID? = nil,
@@ -40,7 +40,7 @@ extension PhotoLibrary {
     return effects
   }
 
-  /// Takes an event that concerns the loads alone.
+  /// Handles an event that concerns only the loading of photos.
   mutating func receive(_ event: Event) {
     switch event {
     case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
@@ -53,24 +53,24 @@ extension PhotoLibrary {
     }
   }
 
-  /// The photos of which pixels, or the failure of their loading, are kept.
+  /// The photos whose pixels, or whose failed loads, are stored.
   package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
 
-  /// The bytes of all pixels: of photos and thumbnails.
+  /// The memory of all pixels of photos and thumbnails, bytes.
   package var byteCount: Int {
     loaded.values.reduce(thumbnails.byteCount) {
       $0 + ($1.picture?.byteCount ?? 0) + $1.closeUp.byteCount
     }
   }
 
-  /// True when all pixels of a photo would take more than half of the budget.
+  /// Returns true if all pixels of a photo would take more than half of the pixel budget.
   func isHuge(_ photo: PhotoID, in environment: Environment) -> Bool {
     guard let area = imageSize(of: photo)?.area else { return false }
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one do
-  /// not do.
+  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one
+  /// do not do.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -102,8 +102,8 @@ extension PhotoLibrary {
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes are
-  /// left: those longest not wanted go first, and those that are near stay.
+  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes
+  /// are left: those longest not wanted go first, and those that are near stay.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -158,9 +158,9 @@ extension PhotoLibrary {
 
   // MARK: Files with other contents
 
-  /// Has the pixels of a file that was changed asked for anew; those before stay until then. `quarters` are
-  /// the clockwise quarter turns that the file now has itself; of one that is not shown nothing is kept.
-  /// Returns what is to be withdrawn.
+  /// Prepares for new pixels of a file that has changed; the old pixels stay visible until the new
+  /// ones arrive. `quarters` are the clockwise quarter turns that were written into the file. If
+  /// the photo is not shown, all its data is removed. Returns the loads to cancel.
   mutating func expectChange(of photo: PhotoID, quarters: Int, isShown: Bool) -> [Effect] {
     guard var known = loaded[photo] else { return [] }
     let effects: [Effect] = known.isLoading ? [.cancelLoad(photo)] : []
@@ -175,7 +175,8 @@ extension PhotoLibrary {
     return effects
   }
 
-  /// Makes room for the pixels of a file that was changed: what its header told counts from now on.
+  /// Removes the old pixels of a file that has changed, once the new ones arrive; the facts of the
+  /// new header are valid from now on.
   mutating func finishChange(of photo: PhotoID) {
     guard var known = loaded[photo], let change = known.change else { return }
     known.change = nil

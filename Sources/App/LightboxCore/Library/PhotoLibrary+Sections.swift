@@ -3,16 +3,17 @@ internal import Viewing
 
 /// The sections of the album.
 extension PhotoLibrary {
-  /// The album's cells as its grid lays them out, below headings and above labels of these heights, px.
+  /// Returns the album's cells for the grid, with headings and labels of these heights, px.
   func contents(headingHeight: Double, labelHeight: Double) -> GridContents {
     GridContents(
       aspects: aspects, sections: place.sections.map { $0.start + folderCount },
       headingHeight: headingHeight, labelHeight: labelHeight)
   }
 
-  /// The sections of the photos at `indices` in `cells`, and the one that begins after them: the index in
-  /// `cells` of the first photo of each, its title, and the number of its photos.
-  /// - Complexity: O(log n) and what is found.
+  /// Returns the sections of the photos at `indices` in `cells`, and the section that begins
+  /// directly after them, if any. For each section it returns the index in `cells` of its first
+  /// photo, its title, and the number of its photos.
+  /// - Complexity: O(log n + number of sections returned).
   func sections(of indices: Range<Int>) -> [(first: Int, title: Phrase, count: Int)] {
     let sections = place.sections
     var (number, end) = (0, sections.count)

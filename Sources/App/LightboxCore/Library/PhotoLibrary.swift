@@ -3,36 +3,36 @@ internal import Languages
 package import Pixels
 internal import Viewing
 
-/// The photos in their order, the current one, and the pixels and facts loaded of each.
+/// The photos in their order, the current photo, and the pixels and facts that are loaded of each.
 ///
 /// It decides the order of decoding: the current photo with the pixels that its zoom needs, then
 /// its neighbours for the page turn. Photos further away keep their pixels while these fit into the
-/// budget, and give them back in the order in which they were last in reach.
+/// budget; the photo that was longest out of reach loses its pixels first.
 package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
-  /// The place that the album shows.
+  /// The folder that the album shows.
   package private(set) var place = AlbumPlace()
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   package var currentIndex: Int?
   package internal(set) var loaded: [PhotoID: LoadedPhoto] = [:]
   package var thumbnails = Thumbnails()
-  /// The covers of folders that were asked for; nil while they have not come.
+  /// The requested covers of folders; nil while they have not arrived.
   private(set) var covers: [PhotoID: FolderCover?] = [:]
   /// The folders whose covers are shown until others have come.
   private var outdatedCovers: Set<PhotoID> = []
   /// The cell that was the current one when another place was shown.
   private var remembered: [Int: PhotoID] = [:]
-  /// The shape of each of `cells`, width by height; 0 while it is not known.
+  /// The aspect ratio of each of `cells`, width / height; 0 while it is not known.
   private(set) var aspects: [Double] = []
   /// The index of each of `cells`.
   private var indices = CellIndices()
-  /// The number of times that loads were decided.
+  /// The number of passes in which loads were decided.
   var looks = 0
 
   package init() {}
 
-  /// The photo shown.
+  /// The current photo; nil if there are no cells.
   package var current: PhotoID? {
     guard let currentIndex else { return nil }
     return cells[currentIndex]
@@ -42,7 +42,7 @@ package struct PhotoLibrary: Sendable {
   var folderCount: Int { place.folders.count }
   /// The indices in `cells` of the photos.
   var photoIndices: Range<Int> { min(folderCount, cells.count)..<cells.count }
-  /// The place of the current photo among the photos, from 0; nil where a folder has the focus.
+  /// The index of the current photo among the photos, from 0; nil if a folder has the focus.
   var photoIndex: Int? {
     currentIndex.flatMap { photoIndices.contains($0) ? $0 - folderCount : nil }
   }
@@ -54,14 +54,15 @@ package struct PhotoLibrary: Sendable {
   var hasPrevious: Bool { (photoIndex ?? 0) > 0 }
   var hasNext: Bool { photoIndex.map { $0 + 1 < photoIndices.count } ?? false }
 
-  /// The indices of the current page and of those beside it.
+  /// The indices in `cells` of the current page and the pages beside it; nil if no photo is
+  /// current.
   var pagesInReach: ClosedRange<Int>? {
     guard let currentIndex, photoIndex != nil else { return nil }
     return max(currentIndex - 1, folderCount)...min(currentIndex + 1, cells.count - 1)
   }
 
-  /// The positions among the photos, `7 of 24`, of those at `indices` in `cells`; none where there is
-  /// but one photo.
+  /// The positions among all photos, such as `7 of 24`, of the photos at `indices` in `cells`;
+  /// empty if there is only one photo.
   func positions(of indices: ClosedRange<Int>) -> [PhotoID: Phrase] {
     let count = photoIndices.count
     guard count > 1 else { return [:] }
@@ -72,24 +73,24 @@ package struct PhotoLibrary: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cell before the current one; for the first it is the last.
+  /// The cell before the current one; for the first cell, the last cell.
   var previous: PhotoID? {
     currentIndex.flatMap { $0 > 0 ? cells[$0 - 1] : cells.last }
   }
 
-  /// True when the decoder has answered the newest request for the photo shown; also without
-  /// photos.
+  /// True if the decoder has answered the newest request for the current photo, or if there is no
+  /// photo.
   package var isCurrentLoaded: Bool {
     current.flatMap { loaded[$0] }.map { !$0.isLoading && $0.request != nil } ?? true
   }
 
-  /// True where the file of the photo shown could not be read whole.
+  /// True if the file of the current photo is damaged and only a part of it could be read.
   var isCurrentDamaged: Bool {
     current.flatMap { loaded[$0] }.map { $0.isDamaged && $0.picture != nil } ?? false
   }
 
-  /// True once there is something to show of the photo: its pixels, the reason why there are none,
-  /// or a preview of one so large that its pixels take long.
+  /// True once there is something to show of the current photo: its pixels, the reason why there
+  /// are none, or a preview if it is so large that decoding it takes long.
   package var hasContents: Bool {
     guard let current, let known = loaded[current] else { return false }
     if known.failure != nil { return true }
@@ -114,7 +115,7 @@ package struct PhotoLibrary: Sendable {
     return thumbnail.levels[0].size.width > picture.levels[0].size.width ? thumbnail : picture
   }
 
-  /// The reason why nothing of a photo can be shown; nil when something can, or may arrive.
+  /// The reason why a photo cannot be shown; nil if some pixels are loaded or may still arrive.
   func failure(of photo: PhotoID) -> FailureReason? {
     guard let known = loaded[photo], known.picture == nil else { return nil }
     return known.failure
@@ -131,16 +132,16 @@ package struct PhotoLibrary: Sendable {
   /// The shape of a folder's cell, width by height.
   private static let folderAspect = 4.0 / 3
 
-  /// The photos in `cells` that are no longer listed, and stay while they are in sight.
+  /// The photos in `cells` that are no longer in the list, and stay only while they are in sight.
   private(set) var lingering: Set<PhotoID> = []
 
-  /// Replaces the list of photos; photos that were known before keep what was loaded of them.
+  /// Replaces the list of photos; photos that were known before keep their loaded pixels.
   ///
-  /// The current cell is `current` where it is given. Otherwise the same cell stays current, or in
-  /// another place the cell that was current when the place was left. In the same place, a cell
-  /// that is gone is replaced by the one after it, else by the one before it. Without such a cell
-  /// the first photo becomes current, or without photos the first folder. Photos of `seen` keep
-  /// their places although they are not listed any more.
+  /// The current cell is `current` if it is given. Otherwise the same cell stays current, or, if
+  /// another folder is shown, the cell that was current when that folder was left. If the current
+  /// cell is gone and the folder is the same, the nearest photo after it becomes current, else the
+  /// nearest before it. Otherwise the first photo becomes current, or without photos the first
+  /// folder. Photos of `seen` keep their positions even if they are no longer in the list.
   mutating func list(
     _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
     keeping seen: Set<PhotoID> = []
@@ -172,7 +173,8 @@ package struct PhotoLibrary: Sendable {
     return cells[(currentIndex + 1)...] + cells[photoIndices.lowerBound..<currentIndex].reversed()
   }
 
-  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before them.
+  /// Puts photos of `seen` that are missing in `photos` to where they were: behind the one before
+  /// them.
   private mutating func keep(
     _ seen: Set<PhotoID>, in photos: inout [PhotoID], of place: inout AlbumPlace
   ) {
@@ -193,7 +195,7 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Takes photos that linger out of the album.
+  /// Removes lingering photos from the album.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
     var place = place
@@ -209,7 +211,7 @@ package struct PhotoLibrary: Sendable {
 
   // MARK: Covers
 
-  /// The covers of the folders among `indices` that were not asked for yet.
+  /// Requests the covers of the folders at `indices`, except those already requested.
   mutating func wantedCovers(_ indices: some Sequence<Int>) -> [Effect] {
     var effects: [Effect] = []
     for index in indices where isFolder(index) {
@@ -225,14 +227,14 @@ package struct PhotoLibrary: Sendable {
     return effects
   }
 
-  /// Takes note that something has changed in folders: their covers are asked for again when they are seen.
+  /// Records that folders have changed; their covers are requested again when they are in sight.
   mutating func outdateCovers(of folders: Set<PhotoID>) {
     outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
 
   mutating func receive(_ cover: FolderCover, of folder: PhotoID) { covers[folder] = cover }
 
-  /// The cover of a folder; nil until it has come.
+  /// The cover of a folder; nil until it has arrived.
   func cover(of folder: PhotoID) -> FolderCover? { covers[folder] ?? nil }
 
   mutating func receive(
@@ -249,7 +251,7 @@ package struct PhotoLibrary: Sendable {
     recordShape(of: photo)
   }
 
-  /// Takes the pixels of a thumbnail.
+  /// Stores the pixels of a thumbnail.
   mutating func receive(
     thumbnail picture: Picture, imageSize: PixelSize, isPreview: Bool, of photo: PhotoID
   ) {
@@ -268,10 +270,11 @@ package struct PhotoLibrary: Sendable {
     imageSize(of: photo).map { Double($0.width) / Double(max($0.height, 1)) } ?? 0
   }
 
-  /// Notes that a part of a photo's file could not be read.
+  /// Records that a part of a photo's file could not be read.
   mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
-  /// Takes decoded pixels. A preview never replaces real pixels, nor do fewer pixels replace more.
+  /// Stores decoded pixels. A preview never replaces full pixels, and fewer pixels never replace
+  /// more.
   mutating func receive(
     _ picture: Picture, isPreview: Bool, isDamaged: Bool, of photo: PhotoID
   ) {
@@ -292,12 +295,12 @@ package struct PhotoLibrary: Sendable {
     recordShape(of: photo)
   }
 
-  /// Counts the pixels of the current photo that are loaded, for its histogram.
+  /// Counts the loaded pixels of the current photo, for its histogram.
   mutating func countPixels() {
     if let current { loaded[current]?.countPixels() }
   }
 
-  /// Takes the pixels of an area; nil where it could not be decoded.
+  /// Stores the pixels of an area; nil if it could not be decoded.
   mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
     guard let picture else {
       loaded[photo]?.closeUp.fail()
@@ -306,8 +309,8 @@ package struct PhotoLibrary: Sendable {
     loaded[photo]?.closeUp.receive(picture, of: area)
   }
 
-  /// Takes the failure of a load. The picture stays when only a sharper decode failed; returns true
-  /// when nothing is left to show.
+  /// Handles the failure of a load. If the photo already has full pixels, they stay. Returns true
+  /// if nothing is left to show.
   mutating func receive(
     failure reason: FailureReason, mayPass: Bool = false, of photo: PhotoID
   ) -> Bool {

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// The thumbnails that are loaded or requested: a bounded cache that forgets the longest unseen
-/// first.
+/// The thumbnails that are loaded or requested: a bounded cache that first removes those that were
+/// not in sight for the longest time.
 package struct Thumbnails: Sendable {
   /// The state of one thumbnail.
   package struct Entry: Sendable {
@@ -9,12 +9,12 @@ package struct Thumbnails: Sendable {
     /// The upright size of the whole photo.
     package var imageSize: PixelSize?
     package var failure: String?
-    /// True when another attempt may succeed.
+    /// True if a later attempt may succeed.
     var mayFailurePass = false
-    /// The side that was asked for last, device px.
+    /// The longer side that was requested last, device px.
     package var side = 0
     package var isLoading = false
-    /// The number of the last call of `want` that asked for the thumbnail.
+    /// The number of the last call of `request` that requested this thumbnail.
     var lastWanted = 0
   }
 
@@ -28,10 +28,11 @@ package struct Thumbnails: Sendable {
 
   package subscript(photo: PhotoID) -> Entry? { entries[photo] }
 
-  /// The bytes of all pixels.
+  /// The memory of all pixels, bytes.
   var byteCount: Int { entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
-  /// Takes the pixels; a preview, which others follow, does not replace more of them.
+  /// Stores the pixels of a thumbnail; a preview does not replace a picture of the same size or
+  /// larger.
   mutating func receive(
     _ picture: Picture, imageSize: PixelSize, isPreview: Bool = false, of photo: PhotoID
   ) {
@@ -65,7 +66,7 @@ package struct Thumbnails: Sendable {
     entries[photo]?.failure = nil
   }
 
-  /// A request for a photo's thumbnail with that longer side, device px.
+  /// A request for a photo's thumbnail, whose longer side has `side` device px.
   package struct Request: Hashable, Sendable {
     package let photo: PhotoID
     package let side: Int
@@ -73,8 +74,8 @@ package struct Thumbnails: Sendable {
     package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
   }
 
-  /// The loads to ask for and to cancel so that the photos of `requests`, the most urgent first, get
-  /// their thumbnails.
+  /// Returns the loads to request and to cancel; `requests` are the needed thumbnails, the most
+  /// urgent first.
   mutating func request(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
@@ -118,7 +119,7 @@ package struct Thumbnails: Sendable {
   /// pixels are wasted, and far enough apart that growing rows rarely request new ones.
   private static let sides = [128, 192, 256, 320, 384, 512, 768, 1024]
 
-  /// The smallest of these sides that covers `side` device px.
+  /// Returns the smallest request size that covers `side` device px, or the largest if none does.
   static func side(covering side: Double) -> Int {
     sides.first { Double($0) >= side - 0.5 } ?? sides[sides.count - 1]
   }

@@ -1,12 +1,12 @@
 package import Input
 
-/// A page that fades in over the one before it, where motion is reduced.
+/// A cross-fade from one page to another, for reduced motion and slideshows.
 package struct CrossFade: Hashable, Sendable {
   /// The photo that fades out.
   package let departing: PhotoID
   private let ramp: Ramp
 
-  /// A fade of `duration` seconds from `start`.
+  /// Creates a fade that begins at `start` and lasts `duration` seconds.
   package init(from departing: PhotoID, at start: Instant, over duration: Double) {
     self.departing = departing
     ramp = Ramp(from: start, over: duration)

@@ -3,12 +3,12 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the content at the finger follows it, the picture shrinks about it, and the
+/// A drag to dismiss: the picture follows the finger, shrinks about the grabbed point, and the
 /// backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
 
-  /// The photo that is, or was last, dragged.
+  /// The photo that is dragged, or was dragged last.
   package private(set) var photo: PhotoID?
   /// The constants with which the drag began.
   @Shared private var physics: Physics
@@ -44,13 +44,15 @@ package struct DragToDismiss: LightboxPart, Hashable {
     }
   }
 
-  /// The speed at which the grabbed content springs back, px per second; zero while a finger holds it.
+  /// The velocity at which the grabbed point springs back, px per second; zero while a finger holds
+  /// it.
   package func velocity(at time: Instant) -> Vector {
     guard case .springing(let x, let y, _, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
   }
 
-  /// The way down that counts for the shrinking and the backdrop, px; negative above the place.
+  /// The distance dragged down, px, which determines the shrinking and the backdrop; negative above
+  /// the picture's place.
   package func depth(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
@@ -90,18 +92,18 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The scale of the picture by its depth, 1 in its place and above.
+  /// The scale of the picture, which decreases with its depth; 1 at its place and above.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
     1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
 
-  /// The backdrop's opacity: it leaves over a share of the view's height.
+  /// The backdrop's opacity, 0…1; it becomes 0 at a depth of `pullShare` of the view's height.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
     let depth = max(depth(at: time), left(at: time))
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
   }
 
-  /// Grabs the picture by its content at `point` of the view, where it is displayed.
+  /// Grabs the displayed picture at `point` of the view.
   package mutating func grab(_ point: Point, viewHeight: Double, at time: Instant) {
     let depth = depth(at: time)
     let (shown, offset) = (transform(at: time, viewHeight: viewHeight), offset(at: time))
@@ -110,14 +112,14 @@ package struct DragToDismiss: LightboxPart, Hashable {
     phase = .dragged(offset: moved, depth: depth, way: .zero)
   }
 
-  /// Follows the finger; `way` is counted from the grab, px.
+  /// Follows the finger; `way` is its movement since the grab, px.
   package mutating func follow(_ way: Vector) {
     guard case .dragged(let offset, let depth, _) = phase else { return }
     phase = .dragged(offset: offset, depth: depth, way: way)
   }
 
-  /// Releases at `velocity` px/s: the picture springs back to its place. Returns true when the drag
-  /// was meant to close it: projected far enough down, or flicked.
+  /// Releases the picture at `velocity` px/s: it springs back to its place. Returns true if the
+  /// drag was meant to close it: it was projected far enough down, or flicked.
   @discardableResult
   package mutating func release(velocity: Vector, viewHeight: Double, at time: Instant) -> Bool {
     guard case .dragged = phase else { return false }
@@ -136,8 +138,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
       && (velocity.dy >= physics.pullFlickSpeed || share > physics.pullToCloseShare)
   }
 
-  /// Leaves the picture to the fingers that have taken it as it is displayed; the backdrop comes back
-  /// by itself.
+  /// Ends the drag because other fingers have taken the picture where it is displayed; the backdrop
+  /// returns to opaque by itself.
   mutating func liftOut(in environment: Environment, at time: Instant) {
     cancel(in: environment, at: time)
     guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {
@@ -149,7 +151,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Actions
 
-  /// Applies a drag action to the photo `current`. Returns true when it is to be closed.
+  /// Applies a drag action to the photo `current`. Returns true if the photo must be closed.
   mutating func perform(
     _ action: DismissAction, on current: PhotoID?, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -170,7 +172,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     return false
   }
 
-  /// Stops a picture that springs back under a contact at `point` of the view.
+  /// Stops a picture that springs back, when a finger or button is pressed at `point` of the view.
   mutating func stop(under point: Point, in environment: Environment, at time: Instant) {
     guard !isDragged, !isPictureSettled(at: time) else { return }
     grab(point, viewHeight: environment.viewSize.height, at: time)
@@ -184,13 +186,13 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Placement
 
-  /// The map from the picture's place to where the drag shows it, both in view px.
+  /// The transform that the drag adds to the picture at its place, both in view px.
   func transform(at time: Instant, viewHeight: Double) -> Similarity {
     let shrunk = Similarity.about(anchor, scale: scale(at: time, viewHeight: viewHeight))
     return Similarity.translation(offset(at: time)).following(shrunk)
   }
 
-  /// The velocity that the drag adds at `point` of the view.
+  /// The velocity that the drag adds to the picture at `point` of the view.
   func velocity(at point: Point, time: Instant, viewHeight: Double) -> TransformVelocity {
     let velocity = TransformVelocity(
       logScale: logScaleVelocity(at: time, viewHeight: viewHeight), rotation: 0,

@@ -1,16 +1,16 @@
 internal import Input
 internal import Motion
 
-/// The fast page turns of a held key, during which photos only pass by.
+/// The fast page turns, by a held key or quick presses, during which photos only pass by.
 ///
-/// A passing photo is shown by its thumbnail, and the thumbnails ahead are loaded in time. The
-/// photo at which the rush ends gets its pixels as soon as the key is released.
+/// A passing photo is shown by its thumbnail, and the thumbnails of the next photos are loaded
+/// ahead. The photo at which the rush ends gets its pixels as soon as the key is released.
 struct PageRush {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
-  /// The moment at which the rush is over unless another page is turned; nil outside one.
+  /// The time at which the rush ends unless another page is turned; nil if there is no rush.
   private(set) var deadline: Instant?
-  /// True while the keyboard repeats a key: its pages pass by from the first one on.
+  /// True while a key is repeated by the keyboard: then photos pass by from the first page turn on.
   var isRepeating = false
 
   /// The thumbnails that are loaded ahead after a single turn, and in a rush.
@@ -29,19 +29,19 @@ struct PageRush {
     newest = (time, pages)
   }
 
-  /// Ends the rush: the key has come up, or no page was turned for a while.
+  /// Ends the rush, when the key is released or no page was turned for a while.
   mutating func end() { deadline = nil }
 
   mutating func expire(at time: Instant) {
     if let deadline, deadline <= time { end() }
   }
 
-  /// Forgets the direction: the photo was closed.
+  /// Ends the rush and forgets its direction, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// The indices of the photos to load thumbnails of, nearest first, in the direction of the page
-  /// turns; empty without a recent turn. `current` is the photo shown; only indices in `all` are
-  /// returned.
+  /// Returns the indices of the photos whose thumbnails to load, nearest first, in the direction of
+  /// the page turns; empty without a recent turn. `current` is the index of the photo shown; only
+  /// indices in `all` are returned.
   func indices(from current: Int, among all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single

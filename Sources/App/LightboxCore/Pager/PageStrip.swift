@@ -2,18 +2,19 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The offset of the row of pages: that of the current page from its place, with the motion back to
-/// it.
+/// The offset of the row of pages: the distance of the current page from its place, and the motion
+/// back to it.
 ///
-/// Fingers move it 1:1, but never further than one page without resistance, nor past an end.
+/// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
+/// resistance.
 package struct PageStrip: Hashable, Sendable {
   /// The distance from one page's left edge to the next one's, px.
   package var stride: Double
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The offset of the current page's neighbours from it, which comes back by itself after that page
-  /// was lifted out.
+  /// The offset of the current page's neighbours from it, which comes back by itself after that
+  /// page was lifted out.
   private var residual: Slide?
 
   private enum Phase: Hashable {
@@ -47,18 +48,18 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The offset of the page `pages` after the current one from the current one's place, px.
+  /// The distance of the page `pages` after the current one from the place of the current page, px.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
   }
 
-  /// The page at `x` of the view, counted from the current one.
+  /// The page at `x` of the view, relative to the current page: −1, 0 or 1.
   package func page(at x: Double, time: Instant) -> Int {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
 
-  /// The speed of the offset, px per second.
+  /// The velocity of the offset, px per second, right positive; 0 while fingers hold the row.
   package func velocity(at time: Instant) -> Double {
     guard case .sliding(let slide) = phase else { return 0 }
     return slide.velocity(at: time)
@@ -73,7 +74,7 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// True where the pages move by themselves at or after `time`.
+  /// Returns true if the pages move by themselves at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     if case .sliding(let slide) = phase, !slide.isSettled(at: time) { return true }
     return !(residual?.isSettled(at: time) ?? true)
@@ -101,16 +102,16 @@ package struct PageStrip: Hashable, Sendable {
     phase = .dragged(base: base, way: 0, range: range, band: band)
   }
 
-  /// Follows the fingers; `way` is counted from the grab, px.
+  /// Follows the fingers; `way` is their movement since the grab, px.
   package mutating func follow(_ way: Double) {
     guard case .dragged(let base, _, let range, let band) = phase else { return }
     phase = .dragged(base: base, way: way, range: range, band: band)
   }
 
-  /// Releases at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
+  /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page turns when it is more than half out, when it is projected to be, or after a flick, which
-  /// turns one page from wherever the pages slide; the caller then calls `turn(by:)`.
+  /// A page is turned if it is more than half out of the view, if it is projected to get there, or
+  /// after a flick. The caller must then call `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -125,15 +126,16 @@ package struct PageStrip: Hashable, Sendable {
     return range.lowerBound < 0 ? 1 : 0
   }
 
-  /// Makes the page `pages` further on the current one. The displayed strip does not jump, unless it
-  /// would lag behind by more than one stride: only the neighbours are drawn, so it is cut there.
+  /// Makes the page `pages` after the current one the current page. The displayed row does not
+  /// jump, except if its offset would exceed one stride: only the neighbouring pages are drawn, so
+  /// the offset is limited.
   package mutating func turn(by pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
   }
 
-  /// Makes the page `pages` further on the current one where it is displayed, under fingers that take
-  /// it.
+  /// Makes the page `pages` after the current one the current page where it is displayed, when
+  /// fingers take it.
   package mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset, velocity: velocity, physics, at: time)
@@ -150,8 +152,8 @@ package struct PageStrip: Hashable, Sendable {
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
-  /// Leaves the current page to the fingers that have taken it as it is displayed; its neighbours come
-  /// back to their places by themselves.
+  /// Ends the row's motion of the current page, because fingers have taken its picture where it is
+  /// displayed; the neighbouring pages return to their places by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(
@@ -162,7 +164,7 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// Lets dragged pages slide back to their places.
+  /// Releases dragged pages, which slide back to their places.
   package mutating func cancel(_ physics: Physics, at time: Instant) {
     guard isDragged else { return }
     slide(from: offset(at: time), velocity: 0, physics, at: time)

@@ -5,20 +5,20 @@ package import Motion
 internal import Pixels
 package import Viewing
 
-/// The row of pages: the placement of each picture in its page, and the slide or, with reduced
+/// The row of pages: the viewport of each picture in its page, and the slide or, with reduced
 /// motion, the cross-fade from one page to the next.
 package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
   package private(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
-  /// The placements of the pictures in their pages: of those in sight, and those in a hero
+  /// The viewports of the pictures in their pages: of the pictures in sight, and those in a hero
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The pages that a held key turns.
+  /// The fast page turns of a held key.
   var rush = PageRush()
-  /// True where the next photo takes the view of this one.
+  /// True if the next photo is shown with the zoom, position and rotation of this one.
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
@@ -51,19 +51,20 @@ package struct Pager: LightboxPart {
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
   }
 
-  /// The photo whose page fades out.
+  /// Returns the photo whose page fades out; nil if there is none.
   func departing(at time: Instant) -> PhotoID? {
     crossFade.flatMap { $0.isSettled(at: time) ? nil : $0.departing }
   }
 
-  /// The distance from the view's left edge to that of the page `pages` after the current one, px.
+  /// The distance from the view's left edge to the left edge of the page `pages` after the current
+  /// one, px.
   func offset(ofPage pages: Int, at time: Instant) -> Double {
     strip.offset(ofPage: pages, at: time)
   }
 
   // MARK: Verbs
 
-  /// Puts the row in its place at once, without a fade.
+  /// Moves the row to its place at once, without a fade, and ends all holds.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
@@ -81,29 +82,30 @@ package struct Pager: LightboxPart {
     strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
-  /// Gives a photo a place in its page, at fit, unless it has one already.
+  /// Creates the viewport of a photo, at fit or with the kept view, unless it has one already.
   mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
     guard viewports[photo] == nil else { return }
     let viewport = fitted(photo, size: size, in: environment)
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// A photo at fit, with the turn that it was given.
+  /// Returns the viewport of a photo at fit, with the quarter turns that the person gave it.
   func fitted(_ photo: PhotoID, size: PixelSize, in environment: Environment) -> Viewport {
     environment.fitted(size, quarterTurns: turns[photo])
   }
 
-  /// The clockwise quarter turns that a photo was given, −1…2.
+  /// The clockwise quarter turns that the person gave a photo, −1…2.
   func quarterTurns(of photo: PhotoID) -> Int { turns[photo] }
 
-  /// Notes that the file of a photo now has so many of the clockwise quarter turns that it was given.
+  /// Records that `quarters` clockwise quarter turns of a photo were written into its file; they
+  /// are subtracted from the photo's turns.
   mutating func recordKept(_ quarters: Int, of photo: PhotoID) {
     let left = (turns[photo] - quarters + 8) % 4
     turns[photo] = left == 3 ? -1 : left
   }
 
-  /// Puts another picture in the place of `photo`'s, which is turned by `quarters` more in itself: what is
-  /// seen stays where it is.
+  /// Replaces the picture of `photo` by one whose pixels are turned by `quarters` more clockwise
+  /// quarters; the visible content stays where it is.
   mutating func replace(
     _ photo: PhotoID, size: PixelSize, quarters: Int, in environment: Environment, at time: Instant
   ) {
@@ -122,7 +124,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Keeps the view of `photo` for the pages that come into sight from now on, or for `nil` none.
+  /// Keeps the zoom, position and rotation of `photo` for the pages that come into sight from now
+  /// on; nil keeps none.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -131,14 +134,15 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Zooms a picture to so many device px per image px about `point` of the view.
+  /// Zooms a picture to `zoom` device px per image px, about `point` of the view.
   mutating func zoom(_ photo: PhotoID, to zoom: Double, about point: Point, at time: Instant) {
     guard let viewport = viewports[photo], viewport.target.scale > 0 else { return }
     let factor = zoom / (viewport.target.scale * viewport.layout.deviceScale)
     viewports[photo]?.zoom(by: factor, about: point, at: time)
   }
 
-  /// True where a wheel turns pages on the picture of `photo`: tilted, or by the setting.
+  /// Returns true if a wheel turns pages over the picture of `photo`: when it is tilted, or by a
+  /// setting.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -146,12 +150,12 @@ package struct Pager: LightboxPart {
     return abs(detents.dx) > abs(detents.dy) || (physics.wheel == .pages && !zooms)
   }
 
-  /// Turns a wheel, which may be tilted. Returns the pages to turn.
+  /// Adds the movement of a wheel, which may be tilted. Returns the number of pages to turn.
   mutating func turnWheel(_ detents: Vector) -> Int {
     turnWheel(abs(detents.dx) > abs(detents.dy) ? detents.dx : detents.dy)
   }
 
-  /// Turns a wheel by `detents`. Returns the pages to turn, one for every whole detent.
+  /// Adds `detents` of a wheel. Returns the number of pages to turn for whole detents: −1, 0 or 1.
   mutating func turnWheel(_ detents: Double) -> Int {
     if detents * wheelTurn < 0 { wheelTurn = 0 }
     wheelTurn += detents
@@ -160,9 +164,9 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the one `pages` further on: neighbours slide, a longer
-  /// jump shows its target at once, and reduced motion cross-fades. Unless it `slides` the row is in
-  /// its place at once.
+  /// Turns from the page of `departing` to the page `pages` after it: a neighbour slides in, a
+  /// longer jump shows its page at once, and reduced motion cross-fades. If `slides` is false, the
+  /// row is in its place at once. `fadeTime` requests a cross-fade of this duration, seconds.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -182,8 +186,8 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Forgets zoom and place of the pages that have slid out of sight: they open at fit the next time,
-  /// turned as they were.
+  /// Removes the zoom and position of pages that are out of sight: next time they are shown at fit,
+  /// with their quarter turns.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -220,18 +224,18 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Lets go of the row: it slides back to its place.
+  /// Releases the row, which slides back to its place.
   mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
 
-  /// Stops the row under a contact, if it moves.
+  /// Stops the row, if it moves, under a finger or button.
   mutating func stopRow(in library: PhotoLibrary, _ physics: Physics, at time: Instant) {
     guard strip.isMoving(at: time) else { return }
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// The page that fingers about `focal` hold, counted from the current one: the one displayed there,
-  /// or the one that a gesture has turned away within the last `window` seconds, because that gesture
-  /// became this one.
+  /// Returns the page that fingers about `focal` hold, relative to the current page: the page
+  /// displayed there, or the page that a gesture has turned away within the last `window` seconds,
+  /// because that gesture has become this one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
       return -lastTurn.pages
@@ -239,14 +243,14 @@ package struct Pager: LightboxPart {
     return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
   }
 
-  /// Makes the page `pages` further on the current one, where it is displayed.
+  /// Makes the page `pages` after the current one the current page, where it is displayed.
   mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
     strip.take(pages, physics, at: time)
   }
 
-  /// Gives the picture of `photo`, displayed at `shown`, into the hold of fingers: the row moves it no
-  /// more. A row without a picture slides back.
+  /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer
+  /// moves it. Without a picture the row slides back.
   mutating func grab(
     _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, _ physics: Physics,
     at time: Instant
@@ -257,10 +261,10 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Leaves the current page where it is displayed: the row moves it no more.
+  /// Leaves the current page where it is displayed; the row no longer moves it.
   mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
 
-  /// Holds the picture of `photo` still under a contact that has not shown its meaning yet.
+  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, _ physics: Physics,
     at time: Instant
@@ -278,21 +282,22 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Releases a picture without speed.
+  /// Releases a picture with zero velocity.
   mutating func letGo(of photo: PhotoID, at time: Instant) {
     change(photo, at: time) {
       $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
     }
   }
 
-  /// Gives the picture of `photo`, which flies home, back into the hold of fingers about `focal`.
+  /// Starts a hold of fingers about `focal` on the picture of `photo`, which was returning to its
+  /// cell.
   mutating func takeBack(_ photo: PhotoID, focal: Point, at time: Instant) {
     held = (photo, turns[photo])
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Gives the picture of `photo`, placed by `viewport` and displayed at `shown` between its cell and the
-  /// view, into the hold of two fingers about `focal`.
+  /// Starts a hold of two fingers about `focal` on the picture of `photo`, which is placed by
+  /// `viewport` and displayed at `shown` between its cell and the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {
@@ -304,8 +309,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Lets go of a picture that two fingers have taken out of its cell. Unless they have turned it, it
-  /// has the turn again that the photo was given, but upright where it `closes`.
+  /// Releases a picture that two fingers have taken out of its cell. If it does not close and the
+  /// fingers have not turned it, it gets the quarter turns again that the person gave the photo.
   mutating func letGoOfTaken(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -319,8 +324,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.turn(quarters: turns[photo], at: time)
   }
 
-  /// Zooms a picture on its way from the album, as a double tap at `point` does: about the content
-  /// that will lie at `point` once the picture is at fit.
+  /// Zooms a picture that is opening from the album, as a double tap at `point` does: about the
+  /// content that will be at `point` when the picture is at fit.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
       $0.toggleZoom(about: point, in: $0.target, at: time)
@@ -328,13 +333,14 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Applies a gesture action to a picture. Returns true when it was pinched to close.
+  /// Applies a gesture action to a picture. Returns true if the picture was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
     change(photo, at: time) { $0.perform(action, at: time) }
   }
 
-  /// Changes a picture by something that a person does: the quarter to which it is turned stays, also
-  /// when its page is left. `change` returns true where it closes the picture, which turns none.
+  /// Changes a picture by something that a person does: the quarter to which it is turned stays,
+  /// also when its page is left. `change` returns true where it closes the picture, which turns
+  /// none.
   @discardableResult
   private mutating func change(
     _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
@@ -357,7 +363,8 @@ package struct Pager: LightboxPart {
     return speed > physics.stoppingSpeed
   }
 
-  /// Takes a tap. Returns false for one that has stopped something, and means no more than that.
+  /// Handles a tap; returns false if its press has stopped a motion, because the tap then has no
+  /// other meaning.
   mutating func takeTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -1,7 +1,7 @@
-/// The quarter turns that a person has given to photos: they stay when the page is left.
+/// The quarter turns that a person has given to photos; they are kept when the page is left.
 ///
-/// Only turned photos take memory; beyond `limit` of them the one that was turned longest ago is
-/// upright again.
+/// Only turned photos take memory. Of more than `limit` turned photos, the one that was turned
+/// longest ago becomes upright again.
 struct QuarterTurns {
   private var turns: [PhotoID: Int] = [:]
   /// The turned photos, the one that was turned longest ago first.

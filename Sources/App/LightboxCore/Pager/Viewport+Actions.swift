@@ -5,9 +5,9 @@ internal import Motion
 internal import RealModule
 internal import Viewing
 
-/// The actions of gestures and the commands of keys, as verbs of a picture.
+/// The actions of gestures and the commands of keys on a picture.
 extension Viewport {
-  /// The greatest speed at which any place of the view may be seen to move, px/s.
+  /// An upper bound of the speed at which any visible point of the picture moves, px/s.
   func speed(at time: Instant) -> Double {
     let velocity = velocity(at: time)
     let reach = Vector(dx: layout.viewSize.width, dy: layout.viewSize.height).length / 2
@@ -15,7 +15,7 @@ extension Viewport {
     return velocity.translation(at: layout.viewCenter).length + growth * reach
   }
 
-  /// Applies a gesture action. Returns true when the picture was pinched to close.
+  /// Applies a gesture action. Returns true if the picture was pinched to close.
   mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
     switch action {
     case .follow(let delta, let focal, let isStepped):

@@ -1,29 +1,29 @@
 internal import Geometry
 internal import Input
 
-/// The state of the pointer and the fingers on a field of text.
+/// The state of the pointer and the fingers on a text field.
 struct FieldPointer: Hashable {
-  /// The contacts that went down while the field was open.
+  /// The buttons and fingers that were pressed while the field was open.
   var contacts = OwnedContacts()
   private var point: Point?
   /// True while a press that began in the field selects.
   private var selects = false
   private var finger: Int32?
 
-  /// The meaning of an input.
+  /// The result of handling an input.
   enum Meaning: Hashable {
     case taken
-    /// A press outside of the field.
+    /// A press outside the field.
     case outside
-    /// A press in the field, or its drag: the caret goes there.
+    /// A press in the field, or its drag: the caret moves to this point.
     case place(Point, selects: Bool)
-    /// The end of a press in the field: what is selected now has been chosen.
+    /// The end of a press in the field: the selection is complete.
     case chosen
   }
 
   mutating func end() { (selects, finger) = (false, nil) }
 
-  /// The meaning of an input that is no key, for an open field that `contains` points.
+  /// Handles an input that is not a key; `contains` returns true for points inside the open field.
   mutating func handle(
     _ input: InputEvent, pointer: Point?, _ contains: (Point) -> Bool
   ) -> Meaning {

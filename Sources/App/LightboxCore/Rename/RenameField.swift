@@ -5,24 +5,25 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The field in which a photo gets another name: over its cell in the album, or above the open photo.
+/// The field for renaming a photo: over its cell in the album, or at the top of the open photo.
 ///
-/// While it is open it takes all input. Return asks for the name, and the field stays until it is given or
-/// refused: a name that cannot be had is not lost. Escape, or a press anywhere else, gives up.
+/// The field takes all input while it is open. Return requests the new name; the field stays open
+/// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
+/// cancels.
 package struct RenameField: LightboxPart, Hashable {
   package private(set) var isOpen = false
-  /// The newest subject, also while the field fades out.
+  /// The newest photo that was to be renamed, kept while the field fades out.
   private(set) var subject: StageSubject?
   package private(set) var field = TextField("")
   /// The text that an input method is composing at the caret.
   package private(set) var preedit = Preedit()
   /// The number of times that the field was opened.
   private var openings = 0
-  /// The name that the photo has.
+  /// The photo's current name.
   private(set) var original = ""
-  /// The reason why the name was refused, a sentence; empty for none.
+  /// A sentence with the reason why the name was refused; empty if it was not.
   package private(set) var reason = Phrase.empty
-  /// True while the new name is asked for.
+  /// True while the rename is requested and not yet finished.
   package private(set) var isAsking = false
   private var fade = Fade()
   private var layout: RenameLayout?
@@ -48,7 +49,7 @@ package struct RenameField: LightboxPart, Hashable {
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
-  /// Closes the field when its photo is not what is looked at any more.
+  /// Closes the field if its photo is no longer the current one.
   mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
     if subject != self.subject { close(physics, at: time) }
   }
@@ -60,12 +61,12 @@ package struct RenameField: LightboxPart, Hashable {
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
-  /// Says why the name was not given; it can be written anew.
+  /// Shows why the name was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
     (self.reason, isAsking, preedit) = (reason, false, Preedit())
   }
 
-  /// Takes a key; true where the name is to be asked for.
+  /// Handles a key; returns true if the rename must now be requested.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> Bool {
     if isAsking, key.name != "Escape" { return false }
     switch field.press(key, runsLeft: layout?.runsLeft == true) {
@@ -77,7 +78,8 @@ package struct RenameField: LightboxPart, Hashable {
     return false
   }
 
-  /// The name to ask for; nil where the photo has it, or is asked for already.
+  /// Returns the name to request; nil if the name has not changed, or if a rename is already
+  /// requested.
   mutating func accept(_ physics: Physics, at time: Instant) -> String? {
     guard isOpen, !isAsking else { return nil }
     guard field.text != original else {
@@ -89,14 +91,15 @@ package struct RenameField: LightboxPart, Hashable {
     return field.text
   }
 
-  /// Asks for the name that is written, unless it is asked for already.
+  /// Requests a rename to the text of the field, unless a rename is already requested or the name
+  /// has not changed.
   mutating func ask(_ physics: Physics, at time: Instant) -> [Effect] {
     guard let photo = subject?.photo, let name = accept(physics, at: time) else { return [] }
     return [.perform(FileJob(.rename(to: name), [photo]))]
   }
 
-  /// Takes what has become of names: the field closes once it has its own, and says why it has not.
-  /// Returns true where nothing else has to be said.
+  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why it
+  /// was refused. Returns true if no other notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
     if isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
       refuse(reason)
@@ -106,8 +109,9 @@ package struct RenameField: LightboxPart, Hashable {
     return false
   }
 
-  /// Takes input while it is open, and the rest of a press that was its own; nil for all else. Keys
-  /// are as the person sees them.
+  /// Handles input while the field is open, and the release of any press that began in it; returns
+  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
+  /// used for keys.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
@@ -129,7 +133,7 @@ package struct RenameField: LightboxPart, Hashable {
 
   // MARK: By way of accessibility
 
-  /// Writes `text` in place of what is there, with the caret behind so many characters.
+  /// Replaces the text by `text`, with the caret after `caret` characters.
   mutating func write(_ text: String, caret: Int) {
     guard isOpen, !isAsking else { return }
     let before = field.characters
@@ -138,7 +142,7 @@ package struct RenameField: LightboxPart, Hashable {
     if field.characters != before { reason = Phrase.empty }
   }
 
-  /// Selects from one place to another, where the caret is then.
+  /// Selects the characters between `anchor` and `caret`, and moves the caret.
   mutating func select(from anchor: Int, to caret: Int) {
     guard isOpen, !isAsking else { return }
     preedit = Preedit()
@@ -146,11 +150,11 @@ package struct RenameField: LightboxPart, Hashable {
     field.move(to: caret, selects: true)
   }
 
-  /// The field's panel in the view; nil before it is laid out.
+  /// The frame of the field's panel in the view; nil before it is laid out.
   var frame: Rect? { layout?.frame }
 
-  /// The x in the view of each place between the scalars of the text; empty where the text that is seen is
-  /// another.
+  /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
+  /// the displayed text is not the field's text.
   var edges: [Double] {
     guard preedit.isEmpty, let edges = layout?.edges, edges.count == field.count + 1 else {
       return []
@@ -161,7 +165,7 @@ package struct RenameField: LightboxPart, Hashable {
     } + edges.suffix(1)
   }
 
-  /// Takes what an input method does.
+  /// Applies an event of an input method.
   mutating func write(_ event: TextEvent) {
     guard isOpen, !isAsking else { return preedit = Preedit() }
     let before = field.characters
@@ -170,7 +174,7 @@ package struct RenameField: LightboxPart, Hashable {
     if field.characters != before { reason = Phrase.empty }
   }
 
-  /// The text for input methods; nil while nothing can be written.
+  /// The text for input methods; nil while the field cannot be edited.
   var editedText: EditedText? {
     guard isOpen, !isAsking else { return nil }
     return EditedText(
@@ -178,7 +182,7 @@ package struct RenameField: LightboxPart, Hashable {
       anchor: field.bytes(before: field.anchor), place: layout?.caretPlace)
   }
 
-  /// Puts the caret where the text is pressed, or selects up to there.
+  /// Moves the caret to `point`; if `selects` is true, selects the text up to there.
   mutating func place(at point: Point, selects: Bool) {
     guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
     let composed = field.composed(with: preedit).preedit
@@ -187,7 +191,7 @@ package struct RenameField: LightboxPart, Hashable {
     field.move(to: place, selects: selects)
   }
 
-  /// True where the field's panel is at a point of the view.
+  /// Returns true if a point of the view lies on the field's panel.
   func contains(_ point: Point) -> Bool { layout?.frame.contains(point) == true }
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
@@ -196,7 +200,7 @@ package struct RenameField: LightboxPart, Hashable {
 
   // MARK: Texts
 
-  /// The texts, and those of the state that is still shown.
+  /// The texts of the current state, and those of the state that is still displayed.
   func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     guard isSeen(at: time) else { return [] }
     return [RenameLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
@@ -206,7 +210,7 @@ package struct RenameField: LightboxPart, Hashable {
   /// The text as it is seen.
   private var shownText: String { field.composed(with: preedit).field.text }
 
-  /// The request for the places of the caret in a text that was not measured.
+  /// Requests the caret positions of the displayed text, unless they are known or requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
     let caption = RenameLayout.caption(of: shownText, in: context)
@@ -220,8 +224,8 @@ package struct RenameField: LightboxPart, Hashable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// Lays the field out beside its photo, once its texts are drawn and measured; until then what was there
-  /// before stays.
+  /// Lays the field out at its photo, once its texts are drawn and measured; until then the
+  /// previous layout stays.
   mutating func layOut(
     at anchor: RenameLayout.Anchor, in context: ViewContext, isMirrored: Bool
   ) {

@@ -3,14 +3,14 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The places of the field's parts: of its text, which slides under its edges where it is too long, of the
-/// caret, of what is selected, and of the sentence that says why a name was refused.
+/// The layout of the rename field: its text, which is scrolled if it is too long, the caret, the
+/// selection, and the sentence that says why a name was refused.
 struct RenameLayout: Hashable {
-  /// The place in the view at which the field lies.
+  /// The area of the view at which the field is placed.
   enum Anchor: Hashable {
-    /// Over the lower edge of a cell.
+    /// The frame of a cell; the field lies over its lower edge.
     case cell(Rect)
-    /// At the top of the room that an open photo has.
+    /// The free area of an open photo; the field lies at its top.
     case photo(Rect)
   }
 
@@ -18,7 +18,7 @@ struct RenameLayout: Hashable {
   private let textSize: Size
   private let sentence: Caption?
   private let sentenceSize: Size
-  /// The panel, in view coordinates.
+  /// The panel's frame in the view.
   let frame: Rect
   /// The window through which the text is seen, relative to the panel.
   private let window: Rect
@@ -36,12 +36,12 @@ struct RenameLayout: Hashable {
   private static let (padX, padY, gap) = (10.0, 8.0, 6.0)
   private static let caretWidth = 1.5
 
-  /// The text, on one line of any length.
+  /// Creates the field's text, on a single line.
   static func caption(of text: String, in context: ViewContext) -> Caption {
     context.caption(.verbatim(text), size: size, maximumWidth: 4000)
   }
 
-  /// The sentence for `reason`; nil for none.
+  /// Creates the text for `reason`; nil if it is empty.
   static func sentence(_ reason: Phrase, in context: ViewContext) -> Caption? {
     guard !reason.isEmpty else { return nil }
     return context.caption(
@@ -54,7 +54,7 @@ struct RenameLayout: Hashable {
     min(280 * max(context.textScale, 1), max(context.viewSize.width - 2 * ViewContext.margin, 48))
   }
 
-  /// Nil until the texts are drawn.
+  /// Creates the layout; nil until the texts are drawn.
   init?(
     _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
     isMirrored: Bool, reason: Phrase,
@@ -98,10 +98,10 @@ struct RenameLayout: Hashable {
     slide = max(min(place - room / 2, textSize.width - room), 0)
   }
 
-  /// True where the text runs from right to left.
+  /// True if the text runs from right to left.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
-  /// The caret in the view, logical px; nil where there is none.
+  /// The caret's frame in the view, logical px; nil if there is none.
   var caretPlace: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     return Rect(
@@ -109,12 +109,12 @@ struct RenameLayout: Hashable {
       y: frame.minY + window.minY, width: Self.caretWidth, height: textSize.height)
   }
 
-  /// The x in the view of each place between characters, within the panel.
+  /// The x coordinates in the view of the positions between characters, limited to the panel.
   var edges: [Double] {
     stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
   }
 
-  /// The place between characters that is nearest to `x` of the view.
+  /// The index of the position between characters that is nearest to `x` in the view.
   func stop(nearest x: Double) -> Int? {
     let x = x - frame.minX - window.minX - 2 + slide
     return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
@@ -122,7 +122,7 @@ struct RenameLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel; nil until its texts are drawn.
+  /// The panel's layer; nil until its texts are drawn.
   func layer(isAsking: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)

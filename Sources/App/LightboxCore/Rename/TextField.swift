@@ -1,19 +1,21 @@
 package import Input
 
-/// A line of text that is being written: its characters, the caret and what is selected.
+/// A line of text that is being edited: its characters, the caret and the selection.
 ///
-/// Places are between characters as people count them: 0 is before the first, `count` behind the last.
+/// Positions are between characters (grapheme clusters): 0 is before the first one, `count` is
+/// after the last one.
 package struct TextField: Hashable, Sendable {
   package private(set) var characters: [Character]
-  /// The place where text is written, which is one end of what is selected.
+  /// The position at which text is inserted; it is one end of the selection.
   package private(set) var caret: Int
-  /// The other end of what is selected.
+  /// The position of the other end of the selection.
   package private(set) var anchor: Int
 
-  /// The most characters: no name of a file has as many.
+  /// The maximum number of characters; no file name is longer.
   package static let most = 400
 
-  /// A field with a text, of which `selection` is selected, and the caret behind that.
+  /// Creates a field with a text, of which `selection` is selected, and with the caret at the end
+  /// of the selection.
   package init(_ text: String, selecting selection: Range<Int>? = nil) {
     characters = Array(text.prefix(Self.most))
     let all = 0..<characters.count
@@ -24,13 +26,14 @@ package struct TextField: Hashable, Sendable {
   package var text: String { String(characters) }
   package var count: Int { characters.count }
 
-  /// The places between which the text is selected; empty where none is.
+  /// The selected range of positions; empty if nothing is selected.
   package var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// The text that is selected; empty for none.
+  /// The selected text; empty if nothing is selected.
   package var selectedText: String { String(characters[selection]) }
 
-  /// The part of a file's name before its extension: that is what one renames.
+  /// Returns the range of a file's name without its extension, which is the part that people
+  /// usually change.
   package static func stem(of name: String) -> Range<Int> {
     let characters = Array(name)
     let dot = characters.lastIndex(of: ".") ?? 0
@@ -39,7 +42,7 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Editing
 
-  /// Writes `text` in place of what is selected, as far as there is room for it.
+  /// Replaces the selection by `text`, which is cut to the free length.
   package mutating func type(_ text: String) {
     let room = Self.most - (count - selection.count)
     replace(selection, by: String(text.prefix(room)))
@@ -53,14 +56,14 @@ package struct TextField: Hashable, Sendable {
     anchor = caret
   }
 
-  /// Deletes what is selected, else from the caret to `place`.
+  /// Deletes the selection, or, if there is none, the text from the caret to `place`.
   package mutating func delete(to place: Int) {
     let place = min(max(place, 0), count)
     let range = selection.isEmpty ? min(place, caret)..<max(place, caret) : selection
     replace(range, by: "")
   }
 
-  /// Moves the caret to a place; what lies between is selected where it `selects`.
+  /// Moves the caret to `place`; if `selects` is true, the selection is extended to there.
   package mutating func move(to place: Int, selects: Bool = false) {
     caret = min(max(place, 0), count)
     if !selects { anchor = caret }
@@ -68,7 +71,8 @@ package struct TextField: Hashable, Sendable {
 
   package mutating func selectAll() { (anchor, caret) = (0, count) }
 
-  /// The place a word further on, or back: behind its letters and digits, or before them.
+  /// Returns the position at the end of the next word, or, if `forward` is false, at the beginning
+  /// of the previous word.
   func word(from place: Int, forward: Bool) -> Int {
     func isOfWord(_ index: Int) -> Bool {
       characters[index].isLetter || characters[index].isNumber
@@ -86,8 +90,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
-  /// Does what an input method asks for around the caret; its preedit stays apart from the text, but takes the
-  /// place of what is selected.
+  /// Applies an event of an input method at the caret. Its preedit is not part of the text, but it
+  /// replaces the selection.
   package mutating func write(_ event: TextEvent) {
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {
@@ -129,23 +133,23 @@ package struct TextField: Hashable, Sendable {
     return (made, all)
   }
 
-  /// The bytes of UTF-8 before a place.
+  /// The number of UTF-8 bytes before a position.
   func bytes(before place: Int) -> Int { String(characters[..<place]).utf8.count }
 
   // MARK: Keys
 
-  /// The outcome of a key.
+  /// The result of handling a key.
   package enum Outcome: Hashable, Sendable {
-    /// The text is another one.
+    /// The text has changed.
     case changed
-    /// Nothing, or the caret alone, has changed.
+    /// Nothing has changed, or only the caret or the selection.
     case taken
     case accepted
     case givenUp
   }
 
-  /// Does what a key that goes down, or repeats, asks for. The keys for the sides are the other way round
-  /// where the text runs from right to left.
+  /// Handles a key press or a repeat. If `runsLeft` is true the text runs from right to left, and
+  /// the keys Left and Right are exchanged.
   package mutating func press(_ key: KeyEvent, runsLeft: Bool = false) -> Outcome {
     let before = characters
     let (selects, words) = (key.modifiers.contains(.shift), key.modifiers.contains(.control))

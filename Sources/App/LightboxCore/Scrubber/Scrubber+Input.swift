@@ -4,24 +4,24 @@ internal import Motion
 internal import Raster
 
 extension Scrubber {
-  /// The buttons and fingers that are down, and the place of the pointer.
+  /// The state of buttons, fingers and scrolls, and the position of the pointer.
   struct PointerState: Hashable {
     var pointer: Point?
-    /// True while the left button is down that went down on the strip.
+    /// True while the left button is held after a press on the strip.
     var ownButton = false
     var otherButtons: Set<PointerButton> = []
-    /// The fingers that went down on the strip, and those that did elsewhere.
+    /// The fingers that were pressed on the strip; `otherContacts` are the fingers elsewhere.
     var ownContacts: Set<Int32> = []
     var otherContacts: Set<Int32> = []
     /// The movement of a scroll since it began, px.
     var scrolled = Vector.zero
-    /// The turn of the wheel that makes no whole detent yet.
+    /// The part of the wheel's movement that is not yet a whole detent.
     var detents = 0.0
-    /// True when the newest finger has only shown the strip.
+    /// True if the newest touch has only made the strip visible.
     var hasWoken = false
   }
 
-  /// Handles input. Returns true when it concerns nobody else.
+  /// Handles input. Returns true if no other part may handle it.
   mutating func handle(_ input: InputEvent, in context: ScrubberContext, at time: Instant) -> Bool {
     // A strip that is shown stays while hands do something.
     stay(at: time)
@@ -35,13 +35,13 @@ extension Scrubber {
     return false
   }
 
-  /// Takes a tap on the photo. Returns true, once, for one that has only shown the strip.
+  /// Handles a tap on the photo; returns true, once, if the tap has only made the strip visible.
   mutating func takeTap() -> Bool {
     defer { pointerState.hasWoken = false }
     return pointerState.hasWoken
   }
 
-  /// The pointer's shape over the strip; nil elsewhere.
+  /// The pointer's shape over the strip; nil if the pointer is elsewhere.
   var cursorShape: CursorShape? {
     if let grip, grip.contact == .pointer { return grip.isDrag ? .grabbing : .pointer }
     return isHovered ? .pointer : nil
@@ -77,8 +77,8 @@ extension Scrubber {
     return true
   }
 
-  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the contact
-  /// was taken away, and the strip has no speed.
+  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the
+  /// contact was taken away, and the strip has no speed.
   private mutating func lift(
     _ contact: ScrubberDrag.Contact, mayTap: Bool = true, in context: ScrubberContext,
     _ time: Instant

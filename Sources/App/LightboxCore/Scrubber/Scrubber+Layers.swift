@@ -4,7 +4,7 @@ internal import Pixels
 internal import Raster
 
 extension Scrubber {
-  /// The tag of the strip; its cells are sublayers, each with its photo's number.
+  /// The tag of the strip's layer; its cells are sublayers, each tagged with its photo's number.
   package static let tag = -10
 
   private static let cellRadius = 3.0
@@ -13,7 +13,7 @@ extension Scrubber {
   /// The height of the shade beneath the strip, from the view's bottom, logical px.
   private static let shadeHeight = ScrubberLayout.height + 28
 
-  /// The shade and the strip, back to front; none while it is hidden.
+  /// The layers of the shade and the strip, back to front; empty while the strip is hidden.
   func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = context.layout else { return [] }
@@ -63,8 +63,8 @@ extension Scrubber {
 
   // MARK: Thumbnails
 
-  /// The side of the thumbnails to load, device px: enough for the strip, and for a page that shows
-  /// one until its photo has been decoded.
+  /// The longer side of the thumbnails to load, device px: enough for the strip, and for a page
+  /// that shows a thumbnail until its photo is decoded.
   static func thumbnailSide(in environment: Environment) -> Int {
     Thumbnails.side(covering: max(2 * ScrubberLayout.height * environment.deviceScale, 256))
   }
@@ -73,8 +73,8 @@ extension Scrubber {
   /// too.
   private static let ahead = 6
 
-  /// The photos to load thumbnails of, the most urgent first: those around the place that the strip
-  /// moves to, then those around its present place.
+  /// The photos whose thumbnails to load, the most urgent first: those around the position at which
+  /// the strip will rest, then those around its current position.
   func wantedThumbnails(in context: ScrubberContext, at time: Instant) -> [PhotoID] {
     guard isShown else { return [] }
     let goal = goal(pages: context.pages)

@@ -2,18 +2,18 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The strip of thumbnails under the photo: it moves with the pages, and a hand that moves it scrubs
-/// through the photos.
+/// The strip of thumbnails under the photo: it moves with the pages, and dragging it turns the
+/// pages.
 ///
-/// It is shown while the pointer moves, as the window's header is, and only where a photo lies at
-/// fit. A ``ScrubberDrag`` holds it, a ``ScrubberCoast`` is its motion afterwards; in both it leads,
-/// and the photo in its middle is shown at once. Otherwise it follows the pages, perhaps with a lag
-/// that a spring takes back.
+/// It is shown while the pointer moves, like the header, and only while a photo is at fit. A
+/// ``ScrubberDrag`` holds it, and a ``ScrubberCoast`` is its motion after a release; in both, the
+/// strip determines the page, and the photo in its middle is shown at once. Otherwise the strip
+/// follows the pages, with a lag that a spring reduces to zero.
 package struct Scrubber: LightboxPart {
-  /// A photo to show.
+  /// A request to show a photo.
   struct Request: Hashable {
     let index: Int
-    /// True for one of many that pass by.
+    /// True if the photo only passes by, among many.
     let passes: Bool
   }
 
@@ -32,34 +32,34 @@ package struct Scrubber: LightboxPart {
   private var restsSince = Instant.zero
   /// True while the pointer is on the strip.
   private(set) var isHovered = false
-  /// The input's state, which only Scrubber+Input.swift uses.
+  /// The state of the input, used only in Scrubber+Input.swift.
   var pointerState = PointerState()
 
   // MARK: Coming and going
 
-  /// True while it is shown, or comes.
+  /// True while the strip is shown or fading in.
   var isShown: Bool { fade.isIn }
 
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
-  /// Shows the strip and restarts the time of rest.
+  /// Shows the strip and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Shows the strip for as long as a moving pointer would, or hides it.
+  /// Shows the strip until its rest time is over, or hides it.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
   }
 
-  /// Restarts the time of rest of a strip that is shown.
+  /// Restarts the time after which the strip fades out, without showing it.
   mutating func stay(at time: Instant) { restsSince = max(restsSince, time) }
 
   mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
 
-  /// Hides the strip where it is not allowed, and lets go of it.
+  /// Hides and releases the strip if it is not allowed.
   mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
     letGo()
@@ -71,7 +71,7 @@ package struct Scrubber: LightboxPart {
 
   // MARK: Motion
 
-  /// The hold on the strip; nil while nobody has one.
+  /// The hold on the strip; nil if nothing holds it.
   var grip: ScrubberDrag? {
     guard case .held(let grip) = phase else { return nil }
     return grip
@@ -85,7 +85,7 @@ package struct Scrubber: LightboxPart {
   /// True while photos pass by, so that their pixels are not worth loading.
   var isPassing: Bool { passesUntil != nil }
 
-  /// The position in photos that is displayed in the middle while the pages are at `pages`.
+  /// The position in the middle of the strip, in photos, while the pages are at `pages`.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag): pages + lag.value(at: time)
@@ -94,7 +94,7 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The position to which it goes.
+  /// The position at which the strip will rest, in photos.
   func goal(pages: Double) -> Double {
     switch phase {
     case .following: pages
@@ -103,7 +103,7 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The strip's own speed, photos per second.
+  /// The speed of the strip relative to the pages, photos per second.
   func velocity(at time: Instant) -> Double {
     switch phase {
     case .following(let lag): lag.velocity(at: time)
@@ -126,19 +126,20 @@ package struct Scrubber: LightboxPart {
 
   // MARK: Verbs
 
-  /// Takes the photo that is to be shown, once.
+  /// Returns the requested photo and clears the request.
   mutating func takeRequest() -> Request? {
     defer { request = nil }
     return request
   }
 
-  /// Asks for the photo at `index`.
+  /// Requests the photo at `index`.
   mutating func go(to index: Int) { request = Request(index: index, passes: false) }
 
-  /// Holds the strip, until `release`.
+  /// Begins a hold of the strip, until `release`.
   mutating func hold(_ grip: ScrubberDrag) { phase = .held(grip) }
 
-  /// Moves the strip with its contact, `way` px since the grab.
+  /// Moves the strip with the pointer or finger that holds it; `way` is the movement since the
+  /// grab, px.
   mutating func follow(_ way: Vector, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     let before = grip.index
@@ -147,14 +148,15 @@ package struct Scrubber: LightboxPart {
     if grip.index != before { show(grip.index, grip.physics, at: time) }
   }
 
-  /// Notes that a scroll ends at `silence` unless it goes on.
+  /// Sets the time at which a scroll counts as ended unless it continues.
   mutating func expectSilence(at silence: Instant) {
     guard case .held(var grip) = phase else { return }
     grip.silence = silence
     phase = .held(grip)
   }
 
-  /// Lets a strip that is held coast at the speed that it has; with reduced motion it rests at once.
+  /// Releases the strip, which coasts at `velocity`, photos per second; with reduced motion it
+  /// stops at once.
   mutating func release(velocity: Double, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     guard !grip.physics.reducesMotion else { return letGo() }
@@ -164,14 +166,14 @@ package struct Scrubber: LightboxPart {
         physics: grip.physics, at: time))
   }
 
-  /// Gives the lead to the pages, where they are.
+  /// Releases the strip, which follows the pages at once.
   mutating func letGo() {
     phase = .following(.none)
     passesUntil = nil
   }
 
-  /// Gives the lead to the pages: the strip catches up with them from where it was displayed while
-  /// they were at `before`.
+  /// Releases the strip, which catches up with the pages from its position while they were at
+  /// `before`.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

@@ -2,15 +2,15 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The motion of the scrubber's strip after a hand lets go: it glides on and rests at a photo.
+/// The motion of the scrubber's strip after a release: it glides on and comes to rest at a photo.
 ///
-/// The photos that pass the middle are known in advance, each with its time.
+/// The times at which photos pass the middle are known in advance.
 struct ScrubberCoast: Hashable {
-  /// The photo at which it rests.
+  /// The index of the photo at which the strip comes to rest.
   let target: Int
-  /// The photo in the middle.
+  /// The index of the photo in the middle.
   private(set) var index: Int
-  /// The time at which the next photo comes to the middle; nil when `target` is there.
+  /// The time at which the next photo reaches the middle; nil once `target` is there.
   private(set) var next: Instant?
 
   @Shared private(set) var physics: Physics
@@ -68,21 +68,21 @@ struct ScrubberCoast: Hashable {
     )
   }
 
-  /// The distance from its rest, in photos, at which the strip has arrived: a small part of a px.
+  /// The distance from its resting position at which the strip counts as arrived, in photos; it is
+  /// a small part of a px.
   static let tolerance = 1e-4
 
   func position(at time: Instant) -> Double {
     time < end ? motion.value(at: time - start) : Double(target)
   }
 
-  /// Photos per second.
+  /// The velocity at `time`, photos per second.
   func velocity(at time: Instant) -> Double { motion.velocity(at: time - start) }
 
-  /// The time at which it rests.
+  /// The time at which the strip comes to rest.
   var end: Instant { start + motion.settlingTime }
 
-  /// Advances `index` past the photos that the strip has passed by `time`. Returns true when the
-  /// photo in the middle has changed.
+  /// Advances `index` to the photo in the middle at `time`. Returns true if it has changed.
   mutating func pass(until time: Instant) -> Bool {
     let before = index
     while let due = next, due <= time {
@@ -98,7 +98,8 @@ struct ScrubberCoast: Hashable {
     return min(start + seconds(to: boundary), end)
   }
 
-  /// The time from the start at which the strip passes `boundary` on its way to the target, seconds.
+  /// The time from the start at which the strip passes `boundary` on its way to the target,
+  /// seconds.
   private func seconds(to boundary: Double) -> Double {
     switch motion {
     case .still, .drive: return 0

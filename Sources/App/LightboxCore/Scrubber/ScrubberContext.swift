@@ -5,17 +5,18 @@ internal import Motion
 internal import Pixels
 internal import Viewing
 
-/// The values of the lightbox that the scrubber works with.
+/// The values of the lightbox that the scrubber reads.
 struct ScrubberContext {
   let library: PhotoLibrary
   let environment: Environment
-  /// The place of the pages in photos: 2.5 halfway between the third and the fourth.
+  /// The position of the pages, in photos from 0: 2.5 is halfway between the third and the fourth
+  /// photo.
   let pages: Double
-  /// True where a photo lies at fit and nothing covers it, so that the scrubber may be shown.
+  /// True if the scrubber may be shown: a photo is at fit and nothing covers it.
   let isAllowed: Bool
-  /// True where a scroll that begins may move the strip.
+  /// True if a new scroll may move the strip.
   let takesScroll: Bool
-  /// The strip at the view's bottom; nil where there is none.
+  /// The layout of the strip at the view's bottom; nil if there is no strip.
   let layout: ScrubberLayout?
 
   init(
@@ -32,7 +33,7 @@ struct ScrubberContext {
     self.isAllowed = isAllowed && layout != nil && library.photoIndex != nil
   }
 
-  /// The surroundings on the stage, where something else may cover the photo.
+  /// Creates the context from the stage; `isCovered` is true if something else covers the photo.
   init(on stage: Stage, isCovered: Bool, at time: Instant) {
     let isUndisturbed =
       stage.viewport.map { $0.isFit && $0.heldPoint == nil } ?? true
@@ -46,7 +47,7 @@ struct ScrubberContext {
       takesScroll: !isScrolling && !gestures.isControlDown)
   }
 
-  /// The surroundings in the lightbox.
+  /// Creates the scrubber's context from the current state of the lightbox.
   init(in lightbox: Lightbox, at time: Instant) {
     let overlays = lightbox.chrome.overlays
     self.init(
@@ -55,23 +56,24 @@ struct ScrubberContext {
 
   /// The number of photos.
   var count: Int { library.photoIndices.count }
-  /// The place of the photo shown among all, from 0.
+  /// The index of the current photo among all photos, from 0; nil if there is none.
   var current: Int? { library.photoIndex }
 
-  /// The photo at a place among all, from 0.
+  /// The photo at an index among all photos, from 0.
   func photo(_ index: Int) -> PhotoID { library.cells[library.folderCount + index] }
 
-  /// The width of a photo over its height; nil while its size is unknown.
+  /// The aspect ratio of a photo, width / height; nil while its size is unknown.
   func aspect(_ index: Int) -> Double? {
     library.imageSize(of: photo(index)).map { Double($0.width) / Double($0.height) }
   }
 
-  /// The visible cells while `position` is in the middle.
+  /// Returns the visible cells while `position` is in the middle of the strip.
   func cells(at position: Double) -> [ScrubberLayout.Cell] {
     layout?.cells(at: position, aspect: aspect) ?? []
   }
 
-  /// The photo whose cell is at `point` while `position` is in the middle; nil beside the strip.
+  /// Returns the index of the photo whose cell is at `point` while `position` is in the middle; nil
+  /// beside the strip.
   func index(at point: Point, position: Double) -> Int? {
     layout?.index(at: point, position: position, aspect: aspect)
   }

@@ -2,7 +2,8 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The hold of a finger, the mouse or a scroll on the scrubber's strip, which moves with it 1:1.
+/// The hold of a finger, the mouse or a scroll on the scrubber's strip; the strip moves with it
+/// 1:1.
 struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
     case pointer
@@ -11,23 +12,24 @@ struct ScrubberDrag: Hashable {
   }
 
   let contact: Contact
-  /// The point at which the drag began, the index of the photo whose cell was there, and the time.
+  /// The point at which the hold began; `tapped` is the index of the photo there, and `beginning`
+  /// the time.
   let origin: Point
   let tapped: Int?
   let beginning: Instant
-  /// The strip that is held, and the constants with which it moves.
+  /// The layout of the held strip; `physics` are the constants of its motion.
   let layout: ScrubberLayout
   @Shared private(set) var physics: Physics
-  /// True when it has stopped a strip that moved fast: it is no tap then.
+  /// True if the press has stopped a fast strip; then it is not a tap.
   let hasStopped: Bool
-  /// The photo shown.
+  /// The index of the photo shown.
   var index: Int
-  /// The time at which a scroll counts as ended if its device sends no stop.
+  /// The time at which a scroll counts as ended if its device sends no stop event.
   var silence: Instant?
 
   /// The position at the grab, without resistance.
   private let base: Double
-  /// The movement since then, and its greatest length so far, px.
+  /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
   /// The part of the movement that counts, once it is a drag.
@@ -40,7 +42,7 @@ struct ScrubberDrag: Hashable {
 
   private enum Axis { case x, y }
 
-  /// Grabs the strip where it is displayed, at `position` in photos.
+  /// Creates the hold of a strip that is displayed at `position`, in photos.
   init(
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
@@ -61,14 +63,14 @@ struct ScrubberDrag: Hashable {
       showing: band.reachable(position, beyond: layout.range), beyond: layout.range)
   }
 
-  /// True once it has moved far enough to drag the strip.
+  /// True once the movement is long enough to drag the strip.
   var isDrag: Bool { axis != nil }
 
   /// The displayed position, in photos.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
-  /// Follows the contact; `way` is counted from the grab, px. Of a scroll the direction in which it
-  /// leaves its slop counts, of anything else the movement along the strip.
+  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip along the
+  /// direction in which it leaves its slop; other contacts move it horizontally.
   mutating func follow(_ way: Vector, at time: Instant) {
     self.way = way
     farthest = max(farthest, way.length)
@@ -86,14 +88,15 @@ struct ScrubberDrag: Hashable {
     if isDrag { index = Int(position.rounded().clamped(to: layout.range)) }
   }
 
-  /// True when letting go at `time` is a tap. A finger that rests does not tap; a button may.
+  /// Returns true if a release at `time` is a tap. A long press of a finger is not a tap; a long
+  /// press of a button is.
   func isTap(at time: Instant) -> Bool {
     guard contact != .scroll, !hasStopped, farthest <= physics.dragSlop else { return false }
     return contact == .pointer || time - beginning < physics.longPressTime
   }
 
-  /// The speed of the displayed position when it is let go at `time`, photos per second; 0 if it
-  /// has never moved as far as a flick does.
+  /// Returns the velocity of the displayed position for a release at `time`, photos per second; 0
+  /// if the movement was too short for a flick.
   func velocity(at time: Instant) -> Double {
     guard isDrag, farthest >= physics.flickLeastWay else { return 0 }
     let speed = (axis == .y ? vertical : horizontal).velocity(at: time)

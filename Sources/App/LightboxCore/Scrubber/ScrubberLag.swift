@@ -2,8 +2,8 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The distance of the scrubber's strip from the pages that it follows, in photos, on a spring to
-/// zero.
+/// The distance of the scrubber's strip from the pages that it follows, in photos; a spring reduces
+/// it to zero.
 struct ScrubberLag: Hashable {
   private let spring: SpringMotion?
   private let start: Instant
@@ -15,7 +15,7 @@ struct ScrubberLag: Hashable {
     self.start = start
   }
 
-  /// A lag that is `distance` at `start` and changes by `velocity` per second.
+  /// Creates a lag of `distance` photos at `start` that changes by `velocity` photos per second.
   init(from distance: Double, velocity: Double, on spring: Spring, at start: Instant) {
     let motion = SpringMotion(
       spring, from: distance, velocity: velocity, to: 0, tolerance: ScrubberCoast.tolerance)

@@ -1,14 +1,15 @@
 internal import Geometry
 
-/// The frames of a scrubber's cells: the photo in the middle in its own shape, the others as slices.
+/// The frames of a scrubber's cells: the photo in the middle has its own aspect ratio, the others
+/// are narrow slices.
 ///
-/// Everything follows from a position in photos, 2.5 halfway between the third and the fourth, so a
-/// strip of any count costs as much as its visible part. Frames lie on whole device px, and the gaps
-/// between slices are all the same.
+/// All frames are computed from a position in photos (2.5 is halfway between the third and the
+/// fourth), so the cost depends only on the visible part of the strip. Frames are aligned to device
+/// px, and the gaps between slices are all equal.
 struct ScrubberLayout: Hashable {
   struct Cell: Hashable {
     let index: Int
-    /// Logical px of the view.
+    /// The cell's frame, logical px of the view.
     let frame: Rect
   }
 
@@ -34,7 +35,7 @@ struct ScrubberLayout: Hashable {
   /// The height of the strip, from the view's bottom, logical px.
   static let height = middleHeight + 2 * margin
 
-  /// nil where there is nothing to scrub through, or too little room.
+  /// Creates the layout; nil if there are fewer than two photos, or too little room.
   init?(viewSize: Size, deviceScale: Double, count: Int) {
     guard count > 1, viewSize.width >= Self.leastView.width,
       viewSize.height >= Self.leastView.height
@@ -44,19 +45,19 @@ struct ScrubberLayout: Hashable {
     self.count = count
   }
 
-  /// The positions at which the strip may rest.
+  /// The range of positions at which the strip may rest, in photos.
   var range: ClosedRange<Double> { 0...Double(count - 1) }
 
   /// The distance from one slice to the next, logical px.
   var pitch: Double { (whole(Self.slice.width) + whole(Self.gap)) / deviceScale }
 
-  /// The band of the view in which the strip lies, over the view's whole width.
+  /// The area of the strip, over the view's whole width, logical px.
   var band: Rect {
     Rect(x: 0, y: viewSize.height - Self.height, width: viewSize.width, height: Self.height)
   }
 
-  /// The visible cells, from left to right, while `position` is in the middle. `aspect` is a photo's
-  /// width over its height, nil while it is unknown.
+  /// Returns the visible cells, from left to right, while `position` is in the middle. `aspect`
+  /// returns a photo's width / height, or nil while it is unknown.
   func cells(at position: Double, aspect: (Int) -> Double?) -> [Cell] {
     let frame = Frame(self, position, aspect)
     let (slice, pitch) = (whole(Self.slice.width), whole(Self.slice.width) + whole(Self.gap))
@@ -84,7 +85,8 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// The photo whose cell is at `point` of the view, or nearest to it; nil beside the strip.
+  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it; nil
+  /// beside the strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)

@@ -3,37 +3,38 @@ internal import Languages
 package import Motion
 internal import Viewing
 
-/// Photos that follow one another by themselves.
+/// The slideshow: photos follow one another automatically.
 ///
-/// The time of each begins once it has come with its pixels, and anew whenever a person does something:
-/// nobody who looks closer is hurried on.
+/// The time of a photo begins when it is shown with its pixels, and restarts at every input, so
+/// that a person who looks closer is not interrupted.
 package struct Slideshow: LightboxPart, Hashable, Sendable {
-  /// The choices of a person.
+  /// The slideshow's settings.
   package struct Settings: Hashable, Sendable {
-    /// The seconds for which a photo is shown.
+    /// The time for which a photo is shown, seconds.
     package var delay = 5.0
     package var isRandom = false
-    /// True where it begins anew after the last photo.
+    /// True if the show restarts after the last photo.
     package var loops = true
-    /// The seconds in which one photo gives way to the next.
+    /// The duration of the cross-fade between two photos, seconds.
     package var fadeTime = 0.8
 
     package init() {}
 
-    /// The allowed seconds for a photo.
+    /// The allowed range of `delay`, seconds.
     package static let delays = 1.0...3600
   }
 
   package private(set) var isRunning = false
-  /// The moment at which the next photo is due; nil while it does not run.
+  /// The time at which the next photo is due; nil while the show does not run.
   package private(set) var due: Instant?
-  /// True where the window was not fullscreen before.
+  /// True if the show has made the window fullscreen.
   private(set) var madeFullscreen = false
   /// The photos still to be shown in a random order, the next one last.
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
 
-  /// The seconds after which one looks again for pixels that have not come, or fingers that have not gone.
+  /// The seconds after which one looks again for pixels that have not come, or fingers that have
+  /// not gone.
   private static let patience = 0.25
 
   mutating func start(
@@ -46,15 +47,15 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     record(settings, at: time)
   }
 
-  /// Ends the show. Returns the requests: the screen may go off, and the window is as it was
-  /// before.
+  /// Ends the show. Returns the effects: the screen may go off again, and the window leaves
+  /// fullscreen if the show has made it fullscreen.
   mutating func end(isFullscreen: Bool) -> [Effect] {
     guard isRunning else { return [] }
     (isRunning, due, line) = (false, nil, [])
     return [.inhibitIdle(false)] + (madeFullscreen && isFullscreen ? [.setFullscreen(false)] : [])
   }
 
-  /// The sentence that says how a show ends that begins.
+  /// Returns the sentence for the beginning of a show, which says how to end it.
   static func begun(_ bindings: KeyBindings) -> Phrase {
     KeyLabel.first(of: .slideshow, in: bindings).map { Phrase("Slideshow: {0} or Esc ends it", $0) }
       ?? Phrase("Slideshow: Esc ends it")
@@ -62,8 +63,9 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// Starts a show of the photos on the stage. Returns the requests: the screen stays on, and the
-  /// window is fullscreen. Without two photos it says so, and does not run.
+  /// Starts a show of the photos on the stage. Returns the effects: the screen stays on, and the
+  /// window becomes fullscreen. With fewer than two photos it returns a sentence about that, and
+  /// does not start.
   mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> PhotoCommands.Answer
   {
     guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
@@ -75,15 +77,15 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       sentence: Self.begun(stage.environment.bindings))
   }
 
-  /// The step that a show takes now.
+  /// The next step of a show.
   enum Step: Hashable {
     case turn(by: Int)
-    /// There is no photo that could be shown: nobody looks, or all were shown.
+    /// The show must end: no photo is open, or (`isOver`) all photos were shown.
     case end(isOver: Bool)
   }
 
-  /// Advances to the next photo when it is due and loaded; nil while the show waits, also while it
-  /// `isCovered` by something in front of it.
+  /// Returns the next step when it is due and the next photo is loaded; nil while the show waits,
+  /// also while it `isCovered` by something in front.
   mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
     guard isRunning else { return nil }
     guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
@@ -112,21 +114,21 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return .turn(by: target - index)
   }
 
-  /// The photo that is loaded ahead; nil without one.
+  /// Returns the next photo, which is loaded ahead; nil if there is none.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
     guard isRunning, let current = stage.current else { return nil }
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
   }
 
-  /// Begins the time of the photo that is shown anew.
+  /// Restarts the time of the current photo.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }
 
-  /// Waits a little longer.
+  /// Postpones the next photo by a fraction of a second.
   mutating func wait(at time: Instant) { due = time + Self.patience }
 
-  /// The photo after `current` among `photos`; nil at the end of a show that does not begin anew.
+  /// Returns the photo after `current` among `photos`; nil at the end of a show that does not loop.
   /// - Complexity: O(n) whenever all photos were shown in a random order.
   mutating func next(
     after current: PhotoID, among photos: ArraySlice<PhotoID>, _ settings: Settings
@@ -144,7 +146,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return line.last
   }
 
-  /// Notes that a photo of a random order is shown.
+  /// Removes a photo from the remaining random order, because it is shown now.
   mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
 
   /// By Fisher and Yates, with Marsaglia's xorshift for chance.
@@ -165,7 +167,7 @@ extension Slideshow {
 
   package func deadline(_ physics: Physics) -> Instant? { due }
 
-  /// Shows the next photo when it is due and has come; a show without a photo is over.
+  /// Shows the next photo if it is due and loaded; ends the show if there is none.
   static func expire(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let chrome = lightbox.chrome
     let isCovered = chrome.menu.isOpen || chrome.overlays.help.isShown
@@ -184,7 +186,7 @@ extension Slideshow {
     }
   }
 
-  /// Starts the slideshow with the photo that is shown or has the focus, or ends it.
+  /// Starts the slideshow with the current photo, or ends it if it runs.
   static func toggle(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard !lightbox.slideshow.isRunning else { return end(in: &lightbox) }
     let isFullscreen = lightbox.chrome.header.window.isFullscreen

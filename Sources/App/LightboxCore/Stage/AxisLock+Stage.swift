@@ -4,8 +4,9 @@ internal import Input
 internal import Viewing
 
 extension AxisLock.Choices {
-  /// The choices on the stage: at fit the pages, the details and drag to dismiss; zoomed in, the
-  /// page beyond an edge of the picture that the view has reached.
+  /// Creates the directions that a gesture may choose on the stage: at fit, turning pages, the
+  /// Details panel and drag to dismiss; zoomed in, moving the picture, and turning pages at an edge
+  /// that the view has reached.
   init(on stage: Stage, hasDetails: Bool, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
       self.init()

@@ -30,7 +30,7 @@ struct LayerStack {
     places = stage.places(at: time)
   }
 
-  /// The layers back to front, in view coordinates (logical px).
+  /// The layers, back to front, in view coordinates (logical px).
   var layers: [Layer] {
     let backdrop = places.backdrop
     var layers: [Layer] = []
@@ -48,7 +48,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The album alone, for the way to another place.
+  /// The layers of the album alone, for a transition to another folder.
   var albumLayers: [Layer] {
     stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
@@ -63,7 +63,8 @@ struct LayerStack {
     return places.isInTransition(photo) || (isOpen && pager.viewports[photo] != nil)
   }
 
-  /// The tiles in the place of the photos in reach that cannot be shown, or not yet.
+  /// The tiles that replace photos that cannot be shown, on the current page and the pages beside
+  /// it.
   var errorTiles: [ErrorTile] {
     guard let pagesInReach = stage.pagesInReach else { return [] }
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
@@ -75,22 +76,22 @@ struct LayerStack {
     return library.isSlow(photo) ? ErrorTile(.stillDecoding) : nil
   }
 
-  /// The texts of the tiles and of the album.
+  /// The texts that the error tiles and the album need.
   var captions: [Caption] {
     errorTiles.flatMap { $0.captions(in: context) }
       + (stage.isAlbumSeen(at: time) ? stage.album.captions(library, in: context, at: time) : [])
   }
 
-  /// The photo whose thumbnail or closing picture is at `point` of the view; nil where there is
-  /// none.
+  /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
+  /// if there is none.
   func photo(at point: Point) -> PhotoID? {
     guard point.y >= environment.headerHeight else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
 
-  /// The photo at `point` of the view whose picture flies back to its cell; nil for none, or for a
-  /// picture that fades.
+  /// Returns the photo at `point` of the view whose picture is returning to its cell; nil if there
+  /// is none, or if the picture fades out instead.
   func pictureInFlight(at point: Point) -> PhotoID? {
     guard let photo = closingPictures.hit(at: point).map({ PhotoID($0.tag) }),
       hero[photo]?.fades == false
@@ -98,14 +99,15 @@ struct LayerStack {
     return photo
   }
 
-  /// The photo or the folder whose thumbnail is at `point` of the view; nil where there is none.
+  /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
+  /// none.
   func thumbnail(at point: Point) -> PhotoID? {
     guard point.y >= environment.headerHeight, stage.isAlbumSeen(at: time) else { return nil }
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 
-  /// The photo in the album whose thumbnail or closing picture is at `point`; folders show their
-  /// names anyway.
+  /// Returns the photo in the album whose thumbnail or closing picture is at `point`, for showing
+  /// its name; nil for folders, which always show their names.
   func named(at point: Point) -> PhotoID? {
     guard stage.mode == .album, let photo = photo(at: point), let index = library.index(of: photo),
       !library.isFolder(index)
@@ -113,12 +115,13 @@ struct LayerStack {
     return photo
   }
 
-  /// The place of the album's cell with the focus.
+  /// The frame of the album's cell with the focus.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
 
-  /// The photo that two fingers about `point` may take out of its cell.
+  /// Returns the photo that two fingers about `point` may take out of its cell; nil if there is
+  /// none.
   func spreadable(at point: Point) -> PhotoID? {
     guard stage.album.passage?.isOver(at: time) ?? true, let photo = thumbnail(at: point),
       let index = library.index(of: photo), !library.isFolder(index)
@@ -126,8 +129,8 @@ struct LayerStack {
     return photo
   }
 
-  /// The photo that a press at `point` may drag to another program: any photo of the album, or the
-  /// open photo if a modifier key is held; nil for none.
+  /// Returns the photo that a press at `point` may drag to another program: any photo of the album,
+  /// or the open photo if a modifier key is held; nil if there is none.
   func draggable(at point: Point, hasModifier: Bool) -> PhotoID? {
     guard let open = stage.openPhoto else {
       guard let photo = thumbnail(at: point), let index = library.index(of: photo),
@@ -141,7 +144,7 @@ struct LayerStack {
     return open
   }
 
-  /// The place of a photo's picture in the view.
+  /// Returns the frame of a photo's picture in the view; nil if it is not known.
   func frame(of photo: PhotoID) -> Rect? {
     guard stage.mode == .album else {
       guard let viewport = pager.viewports[photo], let placed = places.transform(of: photo)

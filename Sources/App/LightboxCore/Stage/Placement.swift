@@ -3,8 +3,8 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The places of the stage's pictures at one moment, whatever moves them: fingers, the page's
-/// slide, a drag to dismiss, a transition, the thumbnail from which it comes.
+/// The positions of the stage's pictures at one moment, as the result of all motions: fingers, the
+/// page's slide, a drag to dismiss, a transition, and the scrolling of the thumbnail.
 struct Placement {
   private let stage: Stage
   private let time: Instant
@@ -19,8 +19,9 @@ struct Placement {
   private var dismissal: DragToDismiss { stage.dismissal }
   private var viewSize: Size { environment.viewSize }
 
-  /// The placement of a photo's picture in the view, its page's slide included; nil while its size
-  /// is unknown. With `inFrame` the steps of a pinch are spread over at most a frame.
+  /// The transform of a photo's picture in the view, including the offset of its page; nil while
+  /// its size is unknown. If `inFrame` is true, sudden steps of a pinch are smoothed over at most
+  /// one frame.
   func transform(of photo: PhotoID, inFrame: Bool = false) -> Similarity? {
     guard let viewport = pager.viewports[photo] else { return nil }
     if stage.mode == .album || hero[photo]?.isOpening == false {
@@ -43,7 +44,8 @@ struct Placement {
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
-  /// The displayed placement of the picture, slide, drag and drift included, and its velocity.
+  /// The displayed transform of the picture, including the page's offset, drags and the thumbnail's
+  /// drift, and its velocity.
   func motion(of photo: PhotoID, _ viewport: Viewport) -> (
     Similarity, TransformVelocity
   ) {
@@ -73,7 +75,7 @@ struct Placement {
     return (shown, velocity)
   }
 
-  /// The source rect of a photo placed by `viewport`; nil when the album has no cell for it.
+  /// The source rect of a photo placed by `viewport`; nil if the album has no cell for the photo.
   func source(of photo: PhotoID, _ viewport: Viewport) -> HeroSource? {
     album.source(
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
@@ -84,7 +86,7 @@ struct Placement {
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
   }
 
-  /// True while the photo's picture is between its source rect and the whole view.
+  /// Returns true while the photo's picture is between its source rect and the whole view.
   func isInTransition(_ photo: PhotoID) -> Bool {
     hero.isUnderWay(photo, pager.viewports[photo], at: time)
   }
@@ -114,15 +116,16 @@ struct Placement {
 
   // MARK: Sight
 
-  /// The photos that stay although they are listed no more: the one that is open until it is left,
-  /// and pages until they have slid away. One that flies or comes out of its cell fades instead.
+  /// The photos that stay in the album while they are in sight, even if they are no longer listed:
+  /// the open photo, and the pages that still slide. A photo that is held by fingers between its
+  /// cell and the view does not stay; it fades out.
   var pagesInSight: Set<PhotoID> {
     guard let open = stage.openPhoto, hero.held == nil else { return [] }
     if pager.strip.isSettled(at: time) { return [open] }
     return Set(stage.pagesInReach.map { Array(library.cells[$0]) } ?? [open])
   }
 
-  /// True where fingers hold the photo of the cell at `index`, and that is in sight.
+  /// Returns true if fingers hold the photo of the cell at `index` and the cell is in sight.
   func isTakenFromSight(_ index: Int) -> Bool {
     guard let held = hero.held, held.photo == library.cells[index] else { return false }
     return album.grid.frame(of: index, at: time).intersection(environment.viewBounds) != nil

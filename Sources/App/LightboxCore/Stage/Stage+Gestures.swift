@@ -5,7 +5,7 @@ internal import Motion
 internal import RealModule
 internal import Viewing
 
-/// The gestures on the photo that is open, and to the album.
+/// The gestures on the open photo and on the album.
 extension Stage {
   // MARK: The open photo
 
@@ -49,7 +49,7 @@ extension Stage {
     return effects
   }
 
-  /// Zooms the photo to so many device px per image px in percent; by way of accessibility.
+  /// Zooms the open photo to `percent`, device px per image px, for a screen reader.
   mutating func zoom(to percent: Double, at time: Instant) {
     guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
     cancelGestures(at: time)
@@ -58,7 +58,8 @@ extension Stage {
 
   // MARK: The album
 
-  /// Applies a gesture action to the album whose `pictures` are in sight; the help may cover it.
+  /// Applies a gesture action to the album; `pictures` are the layers of the stage. If `isCovered`
+  /// is true, the help covers the album.
   mutating func performInAlbum(
     _ action: GestureAction, in pictures: LayerStack, isCovered: Bool, at time: Instant
   ) -> [Effect] {
@@ -78,8 +79,8 @@ extension Stage {
     }
   }
 
-  /// Opens the current photo and zooms it: a click acts at once, and the double click that it was
-  /// the first of means to zoom.
+  /// Opens the current photo again and zooms it, for a double click on an open photo: its first
+  /// click has closed the photo at once.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)
@@ -87,7 +88,7 @@ extension Stage {
     return effects
   }
 
-  /// Scrolls the album to a position, from 0 at the top to 1 at the end; by way of accessibility.
+  /// Scrolls the album to a position, from 0 at the top to 1 at the end, for a screen reader.
   mutating func scroll(to position: Double) {
     guard mode == .album, album.scrollbar.place != nil, (0...1).contains(position) else { return }
     gestures.cancelAll()
@@ -96,8 +97,8 @@ extension Stage {
 
   // MARK: Fingers
 
-  /// Gives the album into the hold of fingers about `focal`: two of them on a thumbnail may take
-  /// its photo out, and on a picture that flies home they have it at once.
+  /// Starts a hold of fingers about `focal` on the album. Two fingers on a thumbnail may later take
+  /// its photo out of its cell; on a picture that is returning to its cell, they take it at once.
   mutating func beginSpread(
     _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack,
     isCovered: Bool, at time: Instant
@@ -122,8 +123,8 @@ extension Stage {
     return []
   }
 
-  /// Follows two fingers on a thumbnail, which have moved by `delta` and resize the rows until they
-  /// take the photo.
+  /// Follows two fingers on a thumbnail, which have moved by `delta` since they began: they resize
+  /// the rows until they take the photo out of its cell.
   mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
     guard var spread = hero.spread, gestures.isPinching else { return [] }
     let isTaken = spread.lock.follow(
@@ -163,8 +164,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Lets go of a photo that fingers hold between its cell and the view: it opens or goes back. Nil
-  /// for other actions, and without such a photo.
+  /// Handles the release of a photo that fingers hold between its cell and the view: it opens or
+  /// returns to its cell. Returns nil for other actions, and if there is no such photo.
   mutating func letGoOfHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
     guard let (photo, hold) = hero.held, photo == current, let viewport = pager.viewports[photo]
     else { return nil }
@@ -186,8 +187,8 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Ends the hold of a photo that no finger holds any more: it goes on to open. One that has
-  /// vanished from the folder fades out over the album.
+  /// Ends the hold of a photo that no finger holds any more: it opens. A held photo that has
+  /// disappeared from the folder fades out over the album.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }
     if library.index(of: photo) == nil {
@@ -205,8 +206,8 @@ extension Stage {
     return []
   }
 
-  /// Forgets the picture of a photo in the fingers' hold that turns out to be unreadable: the
-  /// sentence that takes its place comes up with the backdrop.
+  /// Ends the hold of a photo that cannot be read; its error tile appears together with the
+  /// backdrop.
   mutating func loseHeld(_ photo: PhotoID, at time: Instant) {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)

@@ -6,11 +6,11 @@ internal import Pixels
 internal import Raster
 internal import Viewing
 
-/// The pages, the cells and the focus: what is shown of the photos, and in which order.
+/// The pages, the cells and the focus of the stage.
 extension Stage {
   // MARK: Events
 
-  /// Receives an event that concerns the stage alone. Returns the requests.
+  /// Handles an event that concerns only the stage. Returns the effects.
   mutating func receive(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .found(let photo?): return focus(on: photo, at: time)
@@ -76,7 +76,7 @@ extension Stage {
     pager.show(photo, size: size, in: environment)
   }
 
-  /// Forgets zoom and place of pages that have slid out of sight: they open at fit the next time.
+  /// Removes the zoom and position of pages that are out of sight: next time they are shown at fit.
   mutating func forgetHiddenPages(at time: Instant) {
     var inSight: ArraySlice<PhotoID> = []
     if let pagesInReach { inSight = cells[pagesInReach] }
@@ -88,12 +88,14 @@ extension Stage {
     }
   }
 
-  /// The place of the pages, slide included, in photos.
+  /// The position of the pages in photos, including their slide: 2.5 is halfway between the third
+  /// and the fourth photo.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
 
-  /// Shows the photo `pages` further on, sliding there or at once; nothing happens beyond the ends.
+  /// Shows the photo `pages` after the current one, with a slide or at once; does nothing beyond
+  /// the first and the last photo. `fadeTime` requests a cross-fade of this duration, seconds.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -119,8 +121,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` further on the current one, where it is displayed, under fingers that
-  /// hold it.
+  /// Makes the photo `pages` after the current one the current photo, where it is displayed, when
+  /// fingers hold it.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -134,7 +136,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// The photos whose thumbnails the pages to come need.
+  /// The photos whose thumbnails are loaded ahead for the next pages.
   var thumbnailsAhead: [PhotoID] {
     guard mode == .photo, let currentIndex else { return [] }
     return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
@@ -151,8 +153,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Lets the current photo play while it `isLookedAt`. One that leaves the view stays at its
-  /// frame, and begins anew when it comes back.
+  /// Plays the current photo's animation while it `isLookedAt`. A photo that is leaving the view
+  /// stays at its frame; its animation restarts when it comes back.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -162,8 +164,8 @@ extension Stage {
     }
   }
 
-  /// Releases the picture, the pages and the drag before a key acts; fingers must begin a new
-  /// gesture.
+  /// Releases the picture, the pages and the drag before a key takes effect; fingers must begin a
+  /// new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(physics, at: time)
@@ -172,8 +174,8 @@ extension Stage {
 
   // MARK: Files with other contents
 
-  /// Asks for the new contents of a file, whose picture then has `quarters` more turns in itself; the
-  /// old picture stays until they have come.
+  /// Prepares for the new contents of a file that has changed; `quarters` are the clockwise quarter
+  /// turns that were written into it. The old picture stays until the new one arrives.
   mutating func expectChange(of photo: PhotoID, quarters: Int) -> [Effect] {
     library.thumbnails.expectChange(of: photo)
     let isShown = pager.viewports[photo] != nil || library.loaded[photo]?.picture != nil
@@ -199,7 +201,7 @@ extension Stage {
   /// The time that a page may take to slide away, seconds.
   private static let lingerPause = 0.25
 
-  /// Takes photos that are no longer listed out of the album once they are out of sight.
+  /// Removes photos that are no longer listed from the album once they are out of sight.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -219,7 +221,7 @@ extension Stage {
 
   // MARK: The album
 
-  /// Lists the photos of the place that is shown anew.
+  /// Replaces the list of photos of the folder that is shown.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant
@@ -238,7 +240,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Shows the cells of another place; `departing` are the layers of the album so far.
+  /// Shows the cells of another folder; `departing` are the layers of the previous one.
   mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
     at time: Instant
@@ -252,7 +254,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Asks for the photos of the folder whose cell is at `index`.
+  /// Requests the photos of the folder whose cell is at `index`.
   mutating func openFolder(_ index: Int, at time: Instant) -> [Effect] {
     gestures.cancelAll()
     album.grid.stop(at: time)
@@ -262,7 +264,7 @@ extension Stage {
     return [.openFolder(cells[index])]
   }
 
-  /// Takes the view's size.
+  /// Sets the view's size and the device scale.
   mutating func resize(
     to size: Size, deviceScale: Double, about pointer: Point?, at time: Instant
   ) {
@@ -280,7 +282,7 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Takes the preferences, and the height that the header has with them.
+  /// Sets the preferences, and the height that the header has with them.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -309,21 +311,21 @@ extension Stage {
     album.grid.physics = physics
   }
 
-  /// Lays the album out by all that is known, while the photo covers it: the next input may show
-  /// it.
+  /// Updates the album's layout while the photo covers it, because the next input may show the
+  /// album.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }
     revealUnseen(at: time)
   }
 
-  /// Scrolls the album, while the photo covers it, so that the photo's cell is in sight.
+  /// Scrolls the album so that the photo's cell is in sight, if the photo covers the album.
   mutating func revealUnseen(at time: Instant) {
     guard mode == .photo, let currentIndex, !isAlbumSeen(at: time) else { return }
     album.grid.reveal(currentIndex, isAnimated: false, at: time)
   }
 
-  /// Moves the keyboard focus to the cell at `index`, which a menu is about; the ring shows it.
+  /// Moves the keyboard focus to the cell at `index`, and shows the focus ring.
   mutating func pointFocus(at index: Int) -> [Effect] {
     let isNew = index != currentIndex || !album.showsFocus
     library.currentIndex = index

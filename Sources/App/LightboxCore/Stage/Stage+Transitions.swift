@@ -5,12 +5,12 @@ internal import Motion
 internal import Pixels
 internal import Viewing
 
-/// The hero transitions between a photo's source rect and the view, and the placement of its
-/// picture, whatever moves it: fingers, the page's slide, a drag to dismiss, its thumbnail.
+/// The hero transitions between a photo's source rect and the view.
 extension Stage {
   // MARK: Opening
 
-  /// Opens the photo at `index` from its source rect, or reverses its transition while it closes.
+  /// Opens the photo or folder at `index`: a photo opens from its source rect, or reopens if it is
+  /// closing.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     guard !library.isFolder(index) else { return openFolder(index, at: time) }
     let photo = cells[index]
@@ -55,8 +55,9 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Turns round the picture of the shown page, where it still flies home: it opens from its place
-  /// at its speed, and the pages slide without it. One that fades gives way to its page.
+  /// Reopens the picture of the current page if it is still closing: it continues from its position
+  /// and velocity, and does not slide with the pages. A closing picture that fades out is replaced
+  /// by its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -70,7 +71,8 @@ extension Stage {
     pager.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that was closed by mistake, held by the fingers about `focal`.
+  /// Reopens a photo that was closed by mistake, and gives it to the hold of the fingers about
+  /// `focal`.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -80,7 +82,7 @@ extension Stage {
     return effects
   }
 
-  /// Switches between album and photo; ends drags and slides.
+  /// Switches between album and photo, and ends drags and slides.
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
@@ -97,7 +99,7 @@ extension Stage {
     hero = HeroTransitions(isBackdropOpaque: false)
   }
 
-  /// Closes the photo to its source rect, from its displayed placement and velocity, and shows the
+  /// Closes the photo to its source rect, from its displayed position and velocity, and shows the
   /// album.
   mutating func close(at time: Instant) -> [Effect] {
     pager.rush.stop()
@@ -131,8 +133,9 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Changes an input of the album's layout and lays it out again: closing pictures keep their
-  /// displayed placement and velocity, and move to their new source rects.
+  /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
+  /// Closing pictures keep their displayed position and velocity, and move to their new source
+  /// rects. `moved` maps the old index of a cell to the new one.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
     _ change: (inout Stage) -> Void

@@ -4,17 +4,17 @@ package import Input
 internal import Motion
 package import Viewing
 
-/// The stage: the photos, where their pictures are, and the gestures that hold them.
+/// The stage: the photos, the positions of their pictures, and the gestures on them.
 ///
-/// A picture lies in its page, in its cell of the album, or on the way between the two. The stage
-/// alone says where (`placement`), and it alone moves a picture from one to the other: `open`,
-/// `close`, `changeLayout`. What covers the pictures is not its own: parts read the stage and ask
-/// for more.
+/// A picture is in its page, in its cell of the album, or in transition between the two. Only the
+/// stage determines its position (`placement`) and moves it from one to the other: `open`, `close`,
+/// `changeLayout`. Overlays above the pictures are not part of the stage; they read it and request
+/// changes from it.
 package struct Stage: Sendable {
   package internal(set) var environment: Environment
-  /// The photos, their pixels and loads.
+  /// The photos, their loaded pixels, and the loads to request.
   package internal(set) var library = PhotoLibrary()
-  /// The cells, the marks and the stars.
+  /// The layout of the cells, and the photos' marks and stars.
   package internal(set) var album: Album
   /// The row of pages, and each picture's viewport.
   package internal(set) var pager: Pager
@@ -24,7 +24,8 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The moment at which pages that are no longer listed may have slid away; nil without any.
+  /// The time at which to check again for pages that are no longer listed but still in sight; nil
+  /// if there are none.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -39,7 +40,7 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Does what is due of what several parts do together; `pointer` is the pointer's place in the
+  /// Handles the deadlines that concern several parts; `pointer` is the pointer's position in the
   /// view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
@@ -47,7 +48,7 @@ package struct Stage: Sendable {
     forgetHiddenPages(at: time)
   }
 
-  /// Updates pages and cells for what is known and shown after an event.
+  /// Updates the pages and cells after an event.
   mutating func update(about pointer: Point?, at time: Instant) {
     album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)
@@ -64,11 +65,11 @@ package struct Stage: Sendable {
   var physics: Physics { environment.physics }
   /// The album's cells: its folders, then its photos.
   var cells: [PhotoID] { library.cells }
-  /// The photos of the place that is shown.
+  /// The photos of the album.
   var photos: ArraySlice<PhotoID> { cells[library.photoIndices] }
   /// The index in `cells` of the photo shown, or of the album cell with the keyboard focus.
   var currentIndex: Int? { library.currentIndex }
-  /// The photo shown.
+  /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { library.current }
   /// The photo that is open; nil in the album.
   var openPhoto: PhotoID? { mode == .photo ? current : nil }
@@ -81,7 +82,8 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, place: library.place.number)
   }
 
-  /// The title of what is looked at: the photo that is shown or has the focus, or else the album.
+  /// Returns the effect that updates the title: the name of the photo that is shown or has the
+  /// focus, otherwise that of the album.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
@@ -94,12 +96,12 @@ package struct Stage: Sendable {
 
   func places(at time: Instant) -> Placement { Placement(on: self, at: time) }
 
-  /// The placement of a photo's picture in the view; see `Placement`.
+  /// The transform of a photo's picture in the view; see `Placement.transform`.
   func placement(of photo: PhotoID, at time: Instant, inFrame: Bool = false) -> Similarity? {
     places(at: time).transform(of: photo, inFrame: inFrame)
   }
 
-  /// True while the current photo's picture is between its source rect and the whole view.
+  /// Returns true while the current photo's picture is between its source rect and the whole view.
   func isCurrentInTransition(at time: Instant) -> Bool {
     current.map { hero.isUnderWay($0, pager.viewports[$0], at: time) } ?? false
   }
@@ -107,11 +109,11 @@ package struct Stage: Sendable {
   /// The opacity of the backdrop behind the photo, 0…1.
   package func backdrop(at time: Instant) -> Double { places(at: time).backdrop }
 
-  /// True when any of the album can be seen.
+  /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The photo, mode and place that are looked at, for parts that close when that is no longer so.
+/// The current photo, mode and folder; menus and fields close when it changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

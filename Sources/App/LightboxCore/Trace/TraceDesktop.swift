@@ -1,4 +1,5 @@
-/// The words of the desktop's wishes in a trace: a word for each that is known, in this order.
+/// The words of the desktop's preferences in a trace: one for each preference that is set, in this
+/// order.
 enum TraceDesktop {
   static func words(_ wishes: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in
@@ -9,10 +10,10 @@ enum TraceDesktop {
     return words
   }
 
-  /// All words of the desktop's wishes.
+  /// All words of the desktop's preferences.
   static var all: [String] { flags.flatMap { [$0.wished, $0.declined] } + ["text", "buttons"] }
 
-  /// Takes in the wish that `word` names alone; false for an unknown word.
+  /// Sets the preference that `word` stands for; returns false for an unknown word.
   static func add(_ word: Substring, to wishes: inout DesktopPreferences) -> Bool {
     guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
       return false

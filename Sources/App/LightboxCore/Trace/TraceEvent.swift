@@ -9,12 +9,13 @@ package struct TraceEvent: Hashable, Sendable {
     case window(WindowState)
     case input(InputEvent)
     case asked(AccessibleRequest)
-    /// The desktop's wishes for look and motion are these now.
+    /// The desktop's preferences for appearance and motion have changed to these.
     case desktop(DesktopPreferences)
-    /// The trace is over; the replay stops here.
+    /// The end of the trace, at which the replay stops.
     case end
 
-    /// The event for a lightbox; nil for the desktop's wishes, of which settings make events, and for the end.
+    /// The event for a lightbox; nil for the desktop's preferences, from which the settings create
+    /// events, and for the end.
     package var event: Event? {
       switch self {
       case .resized(let size, let scale): .resized(size, deviceScale: scale)
@@ -35,9 +36,9 @@ package struct TraceEvent: Hashable, Sendable {
   }
 }
 
-/// The error of a trace that cannot be read: the line, and what was expected there.
+/// An error in a trace: the line, and what was expected there.
 package struct TraceError: Error, Hashable, Sendable {
-  /// Counted from 1.
+  /// The number of the line, counted from 1.
   package let line: Int
   package let expected: String
 }

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Input
 
 extension TraceEvent {
-  /// The event as a trace's line, without its line break; parsing it gives the event back.
+  /// The event as a line of a trace, without a line break; parsing the line returns the same event.
   package var line: String { "\(TraceNumber.text(time.milliseconds)) \(words)" }
 
   private var words: String {
@@ -110,7 +110,7 @@ extension TraceEvent {
   private func n(_ vector: Vector) -> String { "\(n(vector.dx)) \(n(vector.dy))" }
 }
 
-/// Numbers as a trace writes them: the shortest text that reads back as the same number.
+/// The format of numbers in a trace: the shortest text that is read back as the same number.
 package enum TraceNumber {
   package static func text(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)

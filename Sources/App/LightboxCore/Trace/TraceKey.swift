@@ -5,8 +5,9 @@ extension KeyModifiers {
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("logo", .logo),
   ]
 
-  /// The modifiers and the keysym's name of `ctrl+shift+Left`; nil when the text is not of that
-  /// form. A single letter with Shift is the capital letter: that is how keymaps name it.
+  /// Reads the modifiers and the keysym's name from a text such as `ctrl+shift+Left`; nil if the
+  /// text has another form. A single letter with Shift becomes the capital letter without Shift, as
+  /// keymaps name it.
   package static func parsing(_ chord: Substring) -> (KeyModifiers, String)? {
     var parts = chord.split(separator: "+", omittingEmptySubsequences: false)
     guard let last = parts.popLast(), !last.isEmpty else { return nil }
@@ -26,7 +27,7 @@ extension KeyModifiers {
   /// The names of the modifiers, `ctrl`, `shift`, `alt` and `logo`.
   var names: [String] { Self.names.filter { contains($0.modifier) }.map(\.name) }
 
-  /// The modifier of that name; nil for no such name.
+  /// Returns the modifier with this name; nil if there is none.
   static func named(_ name: Substring) -> KeyModifiers? {
     names.first { $0.name == name }?.modifier
   }

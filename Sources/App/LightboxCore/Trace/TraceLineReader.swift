@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// The words of one line, read one after the other.
+/// A reader of the words of one line of a trace.
 struct TraceLineReader {
   private var words: ArraySlice<Substring>
   private let line: Int

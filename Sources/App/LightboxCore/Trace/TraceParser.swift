@@ -1,11 +1,12 @@
 internal import Input
 
-/// Reads traces: text, one event a line, milliseconds first; `#` starts a comment.
+/// A parser of traces: a text with one event per line, which begins with its time in milliseconds;
+/// `#` starts a comment.
 package enum TraceParser {
-  /// The events of `text`, in order.
+  /// Returns the events of `text`, in order.
   ///
-  /// Throws a `TraceError` at the first line that is not an event, or whose time lies before the
-  /// one above it.
+  /// Throws a `TraceError` at the first line that is not an event, or whose time is earlier than
+  /// that of the line above.
   package static func events(in text: String) throws(TraceError) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var number = 0

@@ -1,4 +1,5 @@
-/// Texts as one word of a trace: blanks, `#` and `%` stand there as the hexadecimal digits of their bytes.
+/// The encoding of a text as one word of a trace: white space, control characters, `#` and `%` are
+/// percent-encoded.
 enum TraceText {
   static func word(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
@@ -11,7 +12,7 @@ enum TraceText {
     }.joined()
   }
 
-  /// The text of a word; nil where a `%` is not followed by two digits.
+  /// Decodes a word; nil if a `%` is not followed by two hexadecimal digits.
   static func text(_ word: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = word.utf8[...]

@@ -1,7 +1,7 @@
 internal import Input
 
-/// The words of a window's state in a trace: those of its true flags and its capabilities, in this
-/// order.
+/// The words of a window's state in a trace: one for each flag that is true and each capability, in
+/// this order.
 enum TraceWindow {
   static func words(_ window: WindowState) -> [String] {
     flags.filter { window[keyPath: $0.path] }.map(\.word)
@@ -11,7 +11,7 @@ enum TraceWindow {
   /// All words of a window's state.
   static var all: [String] { flags.map(\.word) + capabilities.map(\.word) }
 
-  /// Sets the flag or capability that `word` names; false for an unknown word.
+  /// Sets the flag or capability that `word` stands for; returns false for an unknown word.
   static func add(_ word: String, to window: inout WindowState) -> Bool {
     if let flag = flags.first(where: { $0.word == word }) {
       window[keyPath: flag.path] = true

@@ -4,23 +4,23 @@ internal import Files
 internal import LightboxCore
 internal import Watching
 
-/// Keeps the shown place of the album up to date with its folders: it watches them, and lists them
-/// again on threads of their own, one after the other.
+/// Keeps the album up to date with its folders: it watches the folders that are shown, and lists
+/// them again after changes, on other threads, one after the other.
 ///
-/// A place that was left is compared with its folders when it is shown again; a place on a network
-/// is compared also when the window gets the keyboard focus.
+/// Folders that were left are compared with the disk when they are shown again; folders on a
+/// network also when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
   /// The watch on one place, while that is shown.
   private final class Session {
     let place: Int
     package var watcher: FolderWatcher?
-    /// True where the watches tell everything.
+    /// True if the watches report all changes.
     package var isWhole = false
-    /// True when watches are to be set, on other folders or anew.
+    /// True if watches must be set, on other folders or again.
     var wantsWatch = true
-    /// True when the place has to be listed again.
+    /// True if the folders must be listed again.
     var isDirty = false
-    /// True when any file may have been replaced.
+    /// True if any file may have been replaced.
     var comparesAll = false
     var replaced: Set<FilePath> = []
     /// True while a thread sets watches or lists.
@@ -40,15 +40,16 @@ internal import Watching
   /// The times at which the places were as their folders, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which ticks up
-  /// to 100 times a second, and of another's.
+  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which
+  /// ticks up to 100 times a second, and of another's.
   private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
     isWhole ? 20_000_000 : 120_000_000_000
   }
 
-  /// Hands what has become of places in `album` to `onChange`. `inMemory` are the photos of which
-  /// something is shown or kept; nothing is listed while `areFilesChanging`. `makeWatch` watches
-  /// folders, and others besides as far as can be, on any thread.
+  /// Creates the watch on the folders of `album`; `onChange` gets the changes. `inMemory` returns
+  /// the photos whose pixels are shown or stored. Folders are not listed while `areFilesChanging`
+  /// returns true. `makeWatch` watches the folders of its first list, and those of its second list
+  /// if possible; it is called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -67,13 +68,14 @@ internal import Watching
     session = nil
   }
 
-  /// Takes note that the listing of a place that began at `time` is whole.
+  /// Records that the listing of a place, which began at `time`, is complete; `time` is in
+  /// nanoseconds since 1970.
   func recordListed(_ place: Int, since time: Int64) {
     agreed[place] = time
     follow()
   }
 
-  /// Watches the place that is shown, once it is listed.
+  /// Watches the folders that are shown, once they are listed.
   func follow() {
     let place = album.number
     guard session?.place != place else { return }
@@ -87,14 +89,14 @@ internal import Watching
     goOn()
   }
 
-  /// Looks at folders that are not watched wholly, as those on a network.
+  /// Lists folders again that cannot be watched completely, such as those on a network.
   func checkAgain() {
     guard let session, !session.isWhole else { return }
     (session.isDirty, session.comparesAll) = (true, true)
     goOn()
   }
 
-  /// Forgets changes of files that file jobs have made: they are known.
+  /// Ignores changes of `files`, because the program's own file jobs have made them.
   func forget(_ files: [FilePath]) {
     guard let session else { return }
     for file in files {
@@ -103,7 +105,7 @@ internal import Watching
     }
   }
 
-  /// Does what is to be done next, if anything.
+  /// Starts the next pending work, if there is any.
   func goOn() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {

@@ -1,14 +1,15 @@
 internal import Albums
 internal import EventLoop
 
-/// Makes arrangements of large albums one after the other on a thread of its own. Of the requests
-/// that arrive meanwhile, only the newest is kept.
+/// Makes arrangements of large albums one after the other on another thread. Of the requests that
+/// arrive meanwhile, only the newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?
   private var isRunning = false
 
-  /// Makes what `request` asks for; `receive` gets it later, unless another one was asked for meanwhile.
+  /// Makes an arrangement; `receive` gets it later, unless a newer request replaces this one before
+  /// it is begun.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

@@ -3,10 +3,10 @@ internal import Pixels
 internal import ProgramSupport
 internal import Typesetting
 
-/// The typesetter of the program's texts. Fonts are looked up when the first one is asked for.
+/// The typesetter of the program's texts. Fonts are looked up when the first text is drawn.
 ///
-/// One thread at a time may use it, not always the same: it is unchecked Sendable so that its owner
-/// can lend it to another.
+/// Only one thread at a time may use it, but not always the same thread: it is unchecked Sendable
+/// so that its owner can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
   /// nil where texts cannot be drawn, which is told once.
   private lazy var typesetter: Typesetter? = {
@@ -18,7 +18,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// The picture of a caption for the layers.
+  /// Returns the picture of a caption; nil if texts cannot be drawn.
   func picture(of caption: Caption) -> Picture? {
     guard let typesetter else { return nil }
     let bitmap = typesetter.label(
@@ -31,7 +31,8 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// The places of the caret in a caption of one line, logical px; empty where texts cannot be drawn.
+  /// Returns the caret positions in a caption of one line, logical px; empty if texts cannot be
+  /// drawn.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPlaces(
@@ -43,7 +44,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     return stops.map { $0 / caption.deviceScale }
   }
 
-  /// The pictures of captions for the layers.
+  /// Returns the pictures of captions.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
     var pictures: [Caption: Picture] = [:]
     for caption in captions { pictures[caption] = picture(of: caption) }

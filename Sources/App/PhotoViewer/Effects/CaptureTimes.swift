@@ -5,7 +5,8 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Reads the dates of many photos, one after the other, while the decoders have nothing else to do.
+/// Reads the capture dates of many photos, one after the other, while the decoders are otherwise
+/// idle.
 @UI final class CaptureTimes {
   private let decoders: DecodeQueue
   /// The dates of earlier sessions; nil where none are kept.
@@ -16,13 +17,13 @@ internal import LightboxCore
     (self.decoders, self.store) = (decoders, store)
   }
 
-  /// The seconds after which the first dates are told, and the factor to the next time: each time the
-  /// album is ordered anew.
+  /// The seconds after which the first dates are told, and the factor to the next time: each time
+  /// the album is ordered anew.
   private static let firstReport = 0.3
   private static let patience = 1.5
 
-  /// Reads the dates of `files` in their order, and cancels the previous request. `receive` gets
-  /// the dates in parts, beginning with those that are kept from earlier sessions.
+  /// Reads the dates of `files` in order, and cancels the previous request. `receive` gets the
+  /// dates in parts, beginning with those that were saved in earlier sessions.
   func read(
     _ files: PhotoFiles, receive: @escaping @UI ([PhotoID: CaptureTime?]) -> Void
   ) {

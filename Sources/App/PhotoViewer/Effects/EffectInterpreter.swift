@@ -9,11 +9,11 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A lightbox and the one interpreter of its effects: the window and the replay share it, and only
-/// supply loaders.
+/// A lightbox and the interpreter of its effects. The window and the replay both use it; they
+/// differ only in their loaders.
 ///
-/// Events are queued: while the effects of one are performed no other is handled, and the events
-/// that they cause at once are handled after them, in order.
+/// Events are queued: while the effects of one event are performed, no other event is handled.
+/// Events that the effects cause at once are handled after them, in order.
 struct EffectInterpreter {
   private(set) var lightbox: Lightbox
   let album: PhotoAlbum
@@ -149,7 +149,8 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Shows the present place of the album, once it is listed.
+  /// Lists the album's current folder if `wanted` is not nil, and returns the events that show it;
+  /// empty if the listing comes later.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -157,8 +158,8 @@ struct EffectInterpreter {
     return showOrdered(with: &loaders)
   }
 
-  /// Shows the present place of the album, once enough is known for its order; dates are read from the
-  /// photo with the focus on.
+  /// Returns the events that show the album's current folder in its order; empty if the facts for
+  /// the order come later. Missing dates are read beginning at the photo with the focus.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -172,8 +173,8 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Takes the result of a file job. Returns the event that tells the lightbox; the photos that are
-  /// left have to be shown after it.
+  /// Applies the result of a file job to the album. Returns the event for the lightbox; afterwards
+  /// the remaining photos must be shown.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
@@ -181,7 +182,7 @@ struct EffectInterpreter {
     return .finished(result.outcome)
   }
 
-  /// Takes the result of a file job after the end: nothing is shown of it.
+  /// Applies the result of a file job that ended after the window was closed, without showing it.
   mutating func receiveUnseen(_ result: FileJobResult, at time: Instant) {
     _ = lightbox.handle(receive(result), at: time)
   }
@@ -195,7 +196,8 @@ struct EffectInterpreter {
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Shows the present place of the album in its order, once it is arranged.
+  /// Returns the events that show the album's current folder, arranged in its order; empty if the
+  /// arrangement comes later.
   func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     guard let request = album.pendingArrangement(current: current) else {
       return [album.event(current: current)]
@@ -259,7 +261,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// The event for an answer about a part of a photo; nil for one that is not the last.
+  /// Returns the event for an answer about a part of a photo; nil for an answer that is not the
+  /// last.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .area(photo, area, picture)

@@ -3,9 +3,9 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// Reads folders for their covers, a few at a time on threads of their own: a folder that hangs, as
-/// on a lost network, delays only its own cover. Reads of the same folder follow one another, so
-/// that the newest result is reported last.
+/// Reads folders for their covers, a few at a time, each on another thread: a folder that hangs,
+/// for example on a lost network, delays only its own cover. Reads of the same folder follow one
+/// another, so that the newest result is reported last.
 @UI final class FolderCoverLoader {
   private var waiting: [(FilePath, @UI (FolderContents) -> Void)] = []
   /// The folders that are being looked into.
@@ -13,7 +13,7 @@ internal import LightboxCore
 
   private static let most = 4
 
-  /// Looks into `folder`; `receive` gets what was found, later.
+  /// Reads `folder`; `receive` gets its contents later.
   func load(_ folder: FilePath, receive: @escaping @UI (FolderContents) -> Void) {
     waiting.append((folder, receive))
     goOn()

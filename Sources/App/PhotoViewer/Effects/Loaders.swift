@@ -7,80 +7,84 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The performers of a lightbox's effects: decoders, texts, and a window if there is one.
+/// The methods that perform a lightbox's effects, with decoders, a typesetter, and a window if
+/// there is one.
 ///
-/// A loader that has its answer at once returns it; any other hands it to the interpreter as an
-/// event of its own when it comes.
+/// A method that has its answer at once returns it; otherwise it passes the answer to the
+/// interpreter later, as an event.
 protocol Loaders {
   /// The folder to which relative paths are appended for display; nil leaves them as they are.
   var workingFolder: FilePath? { get }
 
-  /// Decodes a photo; `isCurrent` goes before those that are loaded ahead.
+  /// Decodes a photo; the current photo is decoded before photos that are loaded ahead.
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Withdraws a load that was asked for and has not been answered.
+  /// Cancels a requested load that has not been answered.
   mutating func cancelLoad(_ photo: PhotoID)
 
-  /// Decodes a part of a photo that is shown.
+  /// Decodes a part of the shown photo.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
 
-  /// Decodes a frame of an animated photo that is shown; nil when the answers come later.
+  /// Decodes a frame of the shown animated photo; nil if the answers come later.
   mutating func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]?
 
   /// Finds or makes the thumbnail of the photo at `path`.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
-  /// Withdraws a thumbnail that was asked for and has not come.
+  /// Cancels a requested thumbnail that has not arrived.
   mutating func cancelThumbnail(_ photo: PhotoID)
 
-  /// Lists a place of the album; nil when its photos come later.
+  /// Lists a folder of the album; nil if its photos come later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
-  /// Looks at files; nil when their facts come later.
+  /// Reads the sizes and times of files; nil if they come later.
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
-  /// Reads the dates of photos, in place of those that were asked for before; nil when they come later.
+  /// Reads the capture dates of photos, and cancels the previous such request; nil if they come
+  /// later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?
-  /// Reads the marks and ratings of photos; they come later, as `rated` events, if there are any.
+  /// Reads the marks and ratings of photos, which come later as `rated` events, if there are any.
   mutating func readRatings(_ files: PhotoFiles)
   /// Starts a program; `arguments` holds the program itself first, then its arguments.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
-  /// Does a file job; nil when its result comes later.
+  /// Performs a file job; nil if its result comes later.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
-  /// Makes an arrangement; nil when it comes later, and then the newest one alone has to.
+  /// Makes an arrangement; nil if it comes later. Of several pending requests, only the newest one
+  /// is answered.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for the cover of the folder at `path`; nil when they come later.
+  /// Finds the photos for the cover of the folder at `path`; nil if they come later.
   mutating func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents?
 
-  /// Puts files into the clipboard. Returns a sentence about it.
+  /// Copies files to the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> Phrase
-  /// Puts a text into the clipboard, and makes it the primary selection. Returns a sentence that calls it
-  /// so.
+  /// Copies a text to the clipboard and to the primary selection. Returns a sentence in which the
+  /// text is named `name`.
   mutating func copy(_ text: String, called name: Phrase) -> Phrase
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
-  /// Tells input methods of the text that is written.
+  /// Reports the edited text to input methods; nil if no text is edited.
   mutating func edit(_ text: EditedText?)
-  /// Opens what is in the clipboard.
+  /// Opens the files in the clipboard.
   mutating func paste()
-  /// Drags files to other programs with a picture of `view.photo`, at device px per logical px.
+  /// Starts a drag of files to other programs, with `picture` of `view.photo`; `scale` is in device
+  /// px per logical px.
   mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
 
-  /// Completes the facts of a photo by its header; nil when they come later.
+  /// Completes the facts of a photo with those in its header; nil if they come later.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection?
 
-  /// Draws texts; those missing in the result come later.
+  /// Draws texts; texts that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
-  /// The places of the caret in a text, logical px; nil when they come later.
+  /// Measures the caret positions in a text, logical px; nil if they come later.
   mutating func measure(_ caption: Caption) -> [Double]?
 
-  /// Hands photos to the desktop; what there is to say comes later.
+  /// Passes photos to a service of the desktop; a sentence about the result, if any, comes later.
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
-  /// Notes that an event has been handled, before its effects are performed.
+  /// Records that an event has been handled; it is called before the effects are performed.
   mutating func record(_ event: Event)
 
   // MARK: The window

@@ -3,10 +3,10 @@ internal import EventLoop
 internal import ProgramSupport
 internal import System
 
-/// Programs that are started with photos.
+/// The starting of other programs with photos.
 enum StartedProgram {
-  /// Starts a program and lets a thread wait for its end; returns the reason where it cannot be started.
-  /// With a token its window may come to the front.
+  /// Starts a program, and waits for its end on another thread. Returns the reason if it cannot be
+  /// started. With `token`, the program's window may come to the front.
   static func start(_ arguments: [[UInt8]], token: ActivationToken? = nil) -> String? {
     let word = token.map { Array($0.text.utf8) }
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []
@@ -20,7 +20,7 @@ enum StartedProgram {
     }
   }
 
-  /// Starts this program with a window of its own.
+  /// Starts this program again, with a new window.
   static func startWindow(_ token: ActivationToken?) {
     OneShotThread.start {
       let arguments = ["/proc/self/exe", "--new-window"].map { Array($0.utf8) }

@@ -4,7 +4,7 @@ internal import Input
 internal import LightboxCore
 internal import Pixels
 
-/// The renderer of texts, which lets no frame wait for them.
+/// The renderer of texts, which never delays a frame.
 ///
 /// The first text of a weight and a script has to look up its fonts, which takes as long as one or
 /// more frames. Such texts, and many texts at once, are drawn on another thread. All others are
@@ -15,7 +15,8 @@ internal import Pixels
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one counts.
+  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one
+  /// counts.
   private var unmeasured: Caption?
   /// The kinds of text that have been drawn before.
   private var familiar: Set<Writing> = []
@@ -25,8 +26,8 @@ internal import Pixels
   /// The most texts that are drawn between two frames.
   private static let mostAtOnce = 8
 
-  /// Gives `onDrawn`, in a later turn of the loop, the pictures that are not drawn at once, and `onMeasured`
-  /// the places of the caret that are not found at once.
+  /// Creates the renderer. `onDrawn` gets the pictures that are not drawn at once, and `onMeasured`
+  /// the caret positions that are not found at once; both are called in a later turn of the loop.
   init(
     onDrawn: @escaping @UI ([Caption: Picture]) -> Void,
     onMeasured: @escaping @UI (Caption, [Double]) -> Void
@@ -34,8 +35,8 @@ internal import Pixels
     (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
   }
 
-  /// True for what ends the wait for the first photo: it is there, or there is none to come, or somebody
-  /// does something.
+  /// Returns true for an event that ends the wait for the first photo: the photo has arrived, there
+  /// are no photos, or the person does something.
   nonisolated static func isOpened(by event: Event) -> Bool {
     switch event {
     case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
@@ -47,15 +48,16 @@ internal import Pixels
     }
   }
 
-  /// Draws texts from now on. Before the first photo is shown or a key is pressed, looking up fonts
-  /// would only delay that photo.
+  /// Allows the drawing of texts. Before the first photo is shown or a key is pressed, looking up
+  /// fonts would only delay that photo.
   func open() {
     guard !isOpen else { return }
     isOpen = true
     if !waiting.isEmpty { lend() }
   }
 
-  /// The pictures of `captions`, when they are quickly drawn; otherwise none, and they come later.
+  /// Returns the pictures of `captions` if they can be drawn quickly; otherwise an empty result,
+  /// and the pictures come later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
@@ -67,7 +69,8 @@ internal import Pixels
     return [:]
   }
 
-  /// The places of the caret in a text, when they are quickly found; otherwise they come later.
+  /// Returns the caret positions in a text if they can be found quickly; otherwise nil, and they
+  /// come later.
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }

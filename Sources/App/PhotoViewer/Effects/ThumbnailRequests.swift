@@ -9,9 +9,10 @@ internal import LightboxCore
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True where thumbnails stand in for photos to come, not for all that is shown.
+  /// True if thumbnails are loaded ahead for photos that may be opened next; false in the album,
+  /// where they are shown.
   var isAhead = false
-  /// True while photos pass by: those of which a preview was found are not decoded.
+  /// True while photos pass by: then a photo whose preview was found is not decoded.
   var isPassing = false {
     didSet {
       guard !isPassing else { return }
@@ -97,7 +98,7 @@ internal import LightboxCore
     return ticket.answers
   }
 
-  /// Withdraws a request that has not been answered.
+  /// Cancels a request that has not been answered.
   func cancel(_ photo: PhotoID) {
     tasks.removeValue(forKey: photo)?.cancel()
   }

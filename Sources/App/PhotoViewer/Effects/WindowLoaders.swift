@@ -13,17 +13,18 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window: decoders in other processes, texts drawn on another thread where they
-/// take long, and the window itself.
+/// The loaders of a window: decoders in other processes, texts that are drawn on another thread if
+/// that takes long, and the window itself.
 @UI final class WindowLoaders: @UI Loaders {
-  /// An answer that arrives later than the effect that asked for it.
+  /// An answer to an effect that arrives later.
   enum Answer {
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// A listing's newest state, of the place with that number.
+    /// The newest state of a listing; `of` is the number of its place.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of a place that began at a time, nanoseconds since 1970, is whole.
+    /// The listing of a place with this number is complete; `since` is the time at which it began,
+    /// nanoseconds since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
@@ -58,7 +59,8 @@ internal import System
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
-  /// True while fingers hold the photo: its frames come before the decoding of others.
+  /// True while fingers hold the photo; then the decoding of other photos is held back, so that
+  /// frames are drawn in time.
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
@@ -68,18 +70,19 @@ internal import System
     get { thumbnails.isAhead }
     set { thumbnails.isAhead = newValue }
   }
-  /// True while pages pass by: see ``ThumbnailRequests/isPassing``.
+  /// True while photos pass by: see ``ThumbnailRequests/isPassing``.
   var isPassing: Bool {
     get { thumbnails.isPassing }
     set { if newValue != thumbnails.isPassing { thumbnails.isPassing = newValue } }
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Forgets the photo that was begun before there was a window: a file has changed, and it may be that one.
+  /// Drops the photo whose decoding was begun before the window existed, because a file has changed
+  /// and it may be this photo's.
   func forgetAnticipated() { decoders.forgetAnticipated() }
 
-  /// Loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is called to end
-  /// the program.
+  /// Creates the loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is
+  /// called to end the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     dates: CaptureTimeStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
@@ -114,8 +117,8 @@ internal import System
     services.close()
   }
 
-  /// Waits until the files are as they were asked to be, once nobody turns the loop any more; says on standard
-  /// error what was not done. Returns what nobody has seen.
+  /// Waits, after the event loop has ended, until all file jobs are done. Prints the jobs that were
+  /// not done to standard error. Returns the results that were not shown.
   func finish() -> [FileJobResult] {
     for text in fileJobs.finish() { Notice.write(text) }
     var results: [FileJobResult] = []
@@ -124,7 +127,8 @@ internal import System
     return results
   }
 
-  /// Raises a load that was asked for ahead above the others: its photo has become the current one.
+  /// Raises the priority of a load that was requested ahead, because its photo has become the
+  /// current one.
   func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
 
   // MARK: Loads

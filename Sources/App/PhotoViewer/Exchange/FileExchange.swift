@@ -31,8 +31,8 @@ internal import ProgramSupport
 
   private static let png = "image/png"
 
-  /// The offer of files: their addresses, and of a single photo also its pixels, rendered on
-  /// request.
+  /// Returns the offer of files: their URIs, and for a single photo also its pixels as a PNG,
+  /// rendered on request.
   func offer(_ paths: [FilePath]) -> OfferedData {
     let files = OfferedFiles(paths)
     let photo = paths.count == 1 ? paths.first : nil
@@ -55,7 +55,7 @@ internal import ProgramSupport
     }
   }
 
-  /// The offer of a text.
+  /// Returns the offer of a text.
   static func offer(ofText text: String) -> OfferedData {
     OfferedData(types: ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]) { _, receive in
       receive(Array(text.utf8))

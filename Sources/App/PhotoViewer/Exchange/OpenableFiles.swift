@@ -7,9 +7,9 @@ internal import Languages
 struct OpenableFiles: Sendable {
   /// The folders and files to open.
   private(set) var paths: [FilePath] = []
-  /// True for a single photo, which is opened; other files are shown as an album.
+  /// True if there is a single photo, which is opened; other files are shown as an album.
   private(set) var isOnePhoto = false
-  /// The notice about files that are left out; nil for none.
+  /// The notice about files that are left out; nil if there are none.
   private(set) var notice: Phrase?
 
   /// Examines received data and each of its files. Blocks.
@@ -20,7 +20,7 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Examines the files of addresses from another program. Blocks.
+  /// Examines the files at the URIs from another program. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))
@@ -89,7 +89,7 @@ struct OpenableFiles: Sendable {
 }
 
 extension TransferFailure {
-  /// The notice about missing data of a paste or a drop.
+  /// The notice that a paste or a drop has failed, with the reason.
   var notice: Phrase {
     switch self {
     case .nothing: Phrase("Nothing to paste: no files were copied")

@@ -1,17 +1,19 @@
 internal import Languages
 internal import LightboxCore
 
-/// The file jobs that wait, the undo records of those that are done, and their results: a value.
+/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and their
+/// results.
 ///
-/// Jobs are done in the order of their requests, and taken back in the reverse order. Ratings alone
-/// go before the others that wait, as the program may end at any moment.
+/// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
+/// done before other waiting jobs, because the program may end at any moment.
 struct FileJobJournal {
   /// A request to the queue.
   enum Request: Sendable {
     case run(FileOperation)
-    /// Take back the newest job that was not taken back yet.
+    /// Undo the newest job that has not been undone yet.
     case undo
-    /// Delete for good what the job before has moved into the trash, or what no trash has taken.
+    /// Permanently delete the photos that the previous job has moved into the trash, or could not
+    /// move because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -19,7 +21,7 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation, and the number of its request.
+  /// An operation and the number of its request.
   typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
@@ -31,18 +33,18 @@ struct FileJobJournal {
   private var results: [FileJobResult] = []
   /// The sentence about the operation that has ended between two photos.
   private var cutOff: String?
-  /// True while a thread is at work.
+  /// True while a thread performs operations.
   private(set) var isWorking = false
-  /// True once nothing more is begun but ratings: the program ends.
+  /// True once only ratings are begun, because the program is ending.
   var isCut = false
 
-  /// True while photos are changed, and until the results have been taken.
+  /// True while file jobs other than ratings wait or run, and until all results have been taken.
   var isBusy: Bool {
     !results.isEmpty || underWay.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
   }
 
-  /// Adds a request. Returns true where a thread has to be started.
+  /// Adds a request. Returns true if the caller must start a thread.
   mutating func add(_ request: Request) -> Bool {
     count += 1
     waiting.append((count, request))
@@ -50,7 +52,7 @@ struct FileJobJournal {
     return !isWorking
   }
 
-  /// Begins the next operation; nil where there is nothing to do, and the thread ends.
+  /// Begins the next operation; nil if there is nothing to do, and then the thread must end.
   mutating func next() -> Step? {
     if let rating = nextRating() { return rating }
     guard !isCut, !waiting.isEmpty else {
@@ -60,7 +62,7 @@ struct FileJobJournal {
     return begin(at: 0)
   }
 
-  /// Begins the next rating; nil where none waits.
+  /// Begins the next rating; nil if none is waiting.
   mutating func nextRating() -> Step? {
     waiting.firstIndex { $0.request.isRating }.map { begin(at: $0) }
   }
@@ -91,7 +93,7 @@ struct FileJobJournal {
     }
   }
 
-  /// Takes the result of a step.
+  /// Stores the result of a finished step.
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     underWay.removeAll { $0.number == step.number }
     // Files that no trash has taken are deleted as the next job, or never.
@@ -106,10 +108,10 @@ struct FileJobJournal {
     if !step.operation.isRating || result.failure != nil { results.append(result) }
   }
 
-  /// Takes the oldest result; nil for none.
+  /// Removes and returns the oldest result; nil if there is none.
   mutating func takeResult() -> FileJobResult? { results.isEmpty ? nil : results.removeFirst() }
 
-  /// Takes what was not done, as sentences for the terminal.
+  /// Removes the jobs that were not done, and returns sentences about them for the terminal.
   mutating func takeUndone() -> [String] {
     let begun = underWay.compactMap { step in
       step.operation.words.map { "\($0) was still under way at the end" }

@@ -4,8 +4,8 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The one owner of this session's file jobs: it does them one after the other on a thread of its
-/// own, as disks may be slow.
+/// The queue of this session's file jobs, which are done one after the other on another thread,
+/// because disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
@@ -16,18 +16,18 @@ final class FileJobQueue: Sendable {
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while photos are changed, and until the results have been taken.
+  /// True while file jobs other than ratings wait or run, and until all results have been taken.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }
 
-  /// Does a job on `files`, in its turn.
+  /// Adds a job on `files` to the queue.
   func perform(_ job: FileJob, on files: PhotoFiles) {
     let request = work.request(job, on: files)
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }
   }
 
-  /// Gives the results to `receive` in turns of the loop, for as long as that runs.
+  /// Passes the results to `receive` on the event loop, for as long as the loop runs.
   @UI func receiveResults(_ receive: @escaping @UI (FileJobResult) -> Void) {
     UI.task { [self] in
       for await _ in signals {
@@ -36,7 +36,7 @@ final class FileJobQueue: Sendable {
     }
   }
 
-  /// Takes the oldest result; nil for none.
+  /// Removes and returns the oldest result; nil if there is none.
   func takeResult() -> FileJobResult? { journal.withLock { $0.takeResult() } }
 
   private func run() {
@@ -59,8 +59,8 @@ final class FileJobQueue: Sendable {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  /// Waits until all jobs are done, without a limit in total but at most `seconds` for each photo,
-  /// as a disk may hang. Returns sentences for the terminal about the jobs that were cut off.
+  /// Waits until all jobs are done: at most `seconds` for each photo, because a disk may hang, but
+  /// without a limit in total. Returns sentences for the terminal about the jobs that were cut off.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {

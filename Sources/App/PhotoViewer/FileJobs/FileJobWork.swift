@@ -18,7 +18,7 @@ struct FileJobWork: Sendable {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
   }
 
-  /// The request of a job to the queue.
+  /// Returns the request to the queue for a job on `files`.
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))

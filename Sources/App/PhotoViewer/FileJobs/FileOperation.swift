@@ -3,26 +3,27 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// The work on files that the queue does in one go: a file job, or taking one back.
+/// The work on files that the queue does in one go: a file job, or the undoing of one.
 struct FileOperation: Sendable {
-  /// The work in a few words, for the terminal; nil where nothing is done.
+  /// The work in a few words, for the terminal; nil if nothing is done.
   let words: String?
-  /// True for an operation that changes no photo. It is done before those that wait, and says only
-  /// why it has failed.
+  /// True for an operation on ratings, which changes no photo. It is done before other waiting
+  /// operations, and has a result only if it fails.
   var isRating = false
-  /// Does the work with one photo after the other while `goesOn`, which is asked before each of
-  /// them.
+  /// Does the work on one photo after the other, as long as `goesOn`, which is called before each
+  /// photo, returns true.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
-  /// An operation that does nothing and says why.
+  /// Returns an operation that does nothing; `sentence` says why.
   static func refused(_ sentence: Phrase) -> FileOperation {
     FileOperation(words: nil) { _ in FileJobResult(sentence) }
   }
 }
 
 extension FileOperation {
-  /// Does `work` with one item after the other. `sentence` says what was done, and has the name of
-  /// a single file; `note` adds what else follows.
+  /// Creates an operation that does `work` on one item after the other. `sentence` returns the
+  /// sentence about what was done; its parameter is the file's name if there was only one. `note`
+  /// completes the result.
   init<Item, Record>(
     _ words: String, _ items: some Sequence<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
@@ -38,47 +39,49 @@ extension FileOperation {
   }
 }
 
-/// A photo whose file is changed, and what is needed to take that back.
+/// A photo whose file was changed, and the record that is needed to undo the change.
 struct ChangedFile<Record: Sendable>: Sendable {
   let photo: PhotoID
-  /// The file's path, which is said in sentences.
+  /// The file's path, which is used in sentences.
   let path: FilePath
   let record: Record
 }
 
-/// The operations that take a file job back, or delete for good what it has moved into the trash.
+/// The operations that undo a file job, or permanently delete the photos that it has moved into the
+/// trash.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
 }
 
-/// The outcome of an operation, and what the program does about it.
+/// The outcome of an operation, its undo record, and further changes for the program.
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
-  /// Nil where nothing can be taken back or deleted.
+  /// The undo record; nil if nothing can be undone or deleted.
   var record: UndoRecord?
-  /// The reason why some was not done, which the outcome's sentence says too.
+  /// The reason why a part was not done, which is also in the outcome's sentence; nil if all was
+  /// done.
   var failure: Phrase?
-  /// The number of photos that were not begun, as the program ends.
+  /// The number of photos that were not begun because the program is ending.
   var left = 0
-  /// The photos whose files have other names.
+  /// The photos whose files were renamed.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// A result that says what was done, and why some was not.
+  /// Creates a result whose sentence says what was done, and why a part was not.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty)
     self.failure = failure
   }
 
-  /// Lets the notice offer what the record can do.
+  /// Sets the undo record, and the offers of the notice to undo or delete.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
     (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
   }
 }
 
-/// The work on several files, done one after the other.
+/// The counts of work on several files, done one after the other.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []
@@ -102,10 +105,12 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items that may be done later.
+  /// The items that may be tried again: those that failed for a passing reason, and those not
+  /// begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// The result: `sentence` says what was done, and has the name where that is one file.
+  /// Returns the result; `sentence` returns the sentence about what was done, and its parameter is
+  /// the file's name if there was only one.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
     let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
     let first = failed.first?.error.phrase

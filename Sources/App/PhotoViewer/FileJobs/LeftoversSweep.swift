@@ -4,29 +4,29 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The removal of what killed processes have left: in each folder that is listed, in the trash near
-/// the first of them, and beside what the program keeps.
+/// The removal of the leftovers of killed processes: in each folder that is listed, in the trash
+/// near the first of these folders, and among the program's own files.
 ///
-/// It looks at each place once, on a thread of its own, after the photos are there.
+/// It looks through each folder once, on another thread, after the photos are listed.
 @UI final class LeftoversSweep {
   private let trash: Trash
   /// The folder of the program's own files; nil without a home.
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 
-  /// The most folders of one listing that are looked through: nobody works in thousands at a time.
+  /// The maximum number of folders of one listing that are looked through.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
 
-  /// The sweep of the user's own places.
+  /// Returns the sweep of the user's trash and of the program's own files.
   static func users() -> LeftoversSweep {
     LeftoversSweep(
       trash: .users(environment: ProcessBytes.environment),
       kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
   }
 
-  /// Looks through those of `folders` that were not looked through.
+  /// Looks through `folders`, except those that were looked through before.
   func sweep(_ folders: [FilePath]) {
     let isFirst = swept.isEmpty
     let new = folders.filter { !swept.contains($0) }.prefix(Self.mostFolders)

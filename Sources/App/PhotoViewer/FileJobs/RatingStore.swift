@@ -6,20 +6,20 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A rating that was written to a sidecar, and what takes it back.
+/// A rating that was written to a sidecar, and the record for undoing that.
 struct WrittenRating: Sendable {
   let sidecar: RatedSidecar
   let stars: Int
 }
 
-/// The ratings and flags on disk: in the user's file, and in sidecars as far as the settings want
-/// it. Its calls block.
+/// The ratings and marks on disk: in the user's file, and in sidecars if the settings say so. Its
+/// methods block.
 package struct RatingStore: Sendable {
-  /// Nil where nothing is kept.
+  /// The user's file with marks and ratings; nil if nothing is saved.
   let file: MarksFile?
   let sidecars: Settings.Sidecars
 
-  /// The ratings of the user who started the program.
+  /// Returns the ratings of the user who started the program.
   package static func users(_ sidecars: Settings.Sidecars) -> RatingStore {
     RatingStore(file: .users(environment: ProcessBytes.environment), sidecars: sidecars)
   }
@@ -33,8 +33,8 @@ package struct RatingStore: Sendable {
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and tells them in parts. The places of photos that have moved
-  /// are noted.
+  /// Reads the ratings of `files`, and reports them in parts. If photos have moved, their new paths
+  /// are saved.
   func read(_ files: PhotoFiles, report: ([PhotoID: PhotoRating]) -> Void) {
     let marks = known(of: files)
     guard marks.count > 0 || sidecars != .never else { return }
@@ -101,8 +101,8 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Keeps a change of some photos. Returns what was written to the sidecar of each, and the
-  /// reasons why some was not kept.
+  /// Saves a change of the ratings of photos. Returns what was written to the sidecar of each
+  /// photo, and the reasons why some was not saved.
   func keep(
     _ change: PhotoRating.Change, of paths: [FilePath]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
@@ -120,7 +120,8 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Takes a change back; `before` is as it was. Returns the reasons why some was not.
+  /// Undoes a change; `before` restores the earlier rating. Returns the reasons why some was not
+  /// undone.
   func takeBack(
     to before: PhotoRating.Change, _ rated: [(path: FilePath, written: WrittenRating?)]
   ) -> [FileJobError] {

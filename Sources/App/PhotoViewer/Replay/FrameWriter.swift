@@ -17,7 +17,8 @@ package struct FrameWriter {
   /// The remaining times of frames, in order; nil for every tick.
   private var moments: [Instant]?
 
-  /// Creates `folder` if it is missing.
+  /// Creates the writer, and `folder` if it is missing. `moments` are the times of the frames to
+  /// write; nil writes a frame at every tick.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     self.folder = folder
     self.moments = moments
@@ -28,7 +29,7 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frames due before `time`, up to which `lightbox` is valid.
+  /// Writes the frames that are due before `time`; `lightbox` must be valid until then.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)

@@ -9,13 +9,14 @@ package import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A replay of a trace on a virtual clock, where every load is done at once.
+/// A replay of a trace on a virtual clock; every load is done at once.
 ///
-/// Nothing of the real time enters, so the same trace and photos give the same states and frames.
+/// It does not depend on real time, so the same trace and photos give the same states and frames.
 package struct Replay {
-  /// The view size instead of the trace's; nil for the trace's.
+  /// The view size, which replaces the trace's sizes; nil uses the trace's sizes.
   package var size: Size?
-  /// Receives a line for every event, and every sixtieth of a second during motion.
+  /// The function that receives a line of state (`ViewState`) for every event, and every sixtieth
+  /// of a second during motion.
   package var onState: ((String) -> Void)?
   package var frames: FrameWriter?
 

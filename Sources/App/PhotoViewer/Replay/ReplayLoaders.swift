@@ -7,10 +7,10 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay, which load at once and have no window.
+/// The loaders of a replay, which answer at once and have no window.
 ///
-/// Thumbnails come from the photos alone: thumbnails that other programs have left on this
-/// machine's disk must not change a replay.
+/// Thumbnails are made only from the photos, because thumbnails that other programs have saved on
+/// disk must not change a replay.
 struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()
@@ -82,7 +82,7 @@ struct ReplayLoaders: Loaders {
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// A replay changes no file.
+  /// Changes no file; returns a result that says so.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))

@@ -11,8 +11,8 @@ internal import System
 
 /// The desktop services for photos and for keeping the screen on.
 ///
-/// Files are opened and rendered on threads of their own, and services answer when they do: the window never
-/// waits for any of that. What a service has not done is said in one sentence.
+/// Files are opened and rendered on other threads, and the services answer asynchronously, so the
+/// window never waits. If a service fails, one sentence reports that.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -100,7 +100,7 @@ internal import System
 
   // MARK: Awake
 
-  /// Keeps the screen on, or ends that.
+  /// Keeps the screen on, or lets it go off again.
   func keepAwake(_ isOn: Bool) { perform(inhibition.request(isOn)) }
 
   private func portalChanged(_ isThere: Bool) {

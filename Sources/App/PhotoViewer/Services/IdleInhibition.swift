@@ -1,12 +1,12 @@
 /// A request to keep the screen on, renewed when the portal restarts.
 ///
-/// A portal that ends forgets its requests: it is asked anew, at once where one was held, since a call starts
-/// a portal that can be started, and else when it comes by itself. One that dies of the call is not asked again
-/// before somebody has started it.
+/// A portal that ends forgets its requests, so the request is repeated: at once if one was active,
+/// because a call may restart the portal, otherwise when the portal appears again. If a portal
+/// crashes because of the call, the request is not repeated until the portal appears again.
 struct IdleInhibition: Hashable, Sendable {
   /// The next action.
   enum Action: Hashable, Sendable {
-    /// Request it from the portal, and pass its answer to `answered(_:)`.
+    /// Request from the portal that the screen stays on, and pass its answer to `answered(_:)`.
     case ask
     /// Close a request.
     case close(String)
@@ -30,7 +30,7 @@ struct IdleInhibition: Hashable, Sendable {
     return request.take().map { .close($0) }
   }
 
-  /// Records the answer: the request, or nil for none.
+  /// Records the portal's answer: the handle of the request, or nil if it was refused.
   mutating func answered(_ request: String?) -> Action? {
     isAsking = false
     // It may be over already.

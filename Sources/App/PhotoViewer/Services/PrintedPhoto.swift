@@ -9,11 +9,11 @@ internal import Typesetting
 
 /// A photo on a sheet of paper, as a PDF file.
 enum PrintedPhoto {
-  /// The reason for a missing page.
+  /// The reason why a page could not be made.
   struct Trouble: Error {
     let reason: Phrase
 
-    /// Creates the reason of a library or the system, in English.
+    /// Creates the error from a library's or the system's reason in English.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
@@ -23,7 +23,8 @@ enum PrintedPhoto {
   /// The resolution in dots per inch, beyond which no difference is seen.
   private static let resolution = 300.0
 
-  /// The chosen paper in GTK's form, in millimetres; A4 for none.
+  /// Reads the paper that the person chose, from GTK's page setup in millimetres; A4 if there is
+  /// none.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {

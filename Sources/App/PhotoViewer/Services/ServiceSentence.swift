@@ -19,7 +19,7 @@ struct ServiceSentence {
       : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
-  /// The sentence about an answer; nil where the user has seen the result.
+  /// The sentence about an answer; nil if the user has already seen the result.
   func text(of answer: PortalAnswer) -> Phrase? {
     switch answer {
     case .done: request == .setWallpaper ? Phrase("{0} is the background", photos) : nil
@@ -39,7 +39,7 @@ struct ServiceSentence {
       because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
-  /// The sentence about a request that failed for a reason.
+  /// The sentence that says that the request failed, and gives `reason`.
   func text(because reason: Phrase) -> Phrase {
     sentence(because: reason).asEnded
   }

@@ -3,9 +3,9 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The current place of the album, for the next session.
+/// The current folder and files of the album, as they are saved for the next session.
 extension PhotoAlbum {
-  /// The absolute path of the shown folder; nil for none or several.
+  /// The absolute path of the shown folder; nil if there is none, or several.
   func folder(from workingFolder: FilePath?) -> FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
@@ -14,7 +14,7 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// The absolute paths of individually named files; empty for a folder, and for too many.
+  /// The absolute paths of individually named files; empty for a folder, and for too many files.
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.
@@ -31,7 +31,7 @@ extension PhotoAlbum {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// The name of a photo in the shown folder, or its absolute path where the album consists of
+  /// The name of a photo in the shown folder, or its absolute path if the album consists of
   /// individually named files; nil for other photos.
   func name(of photo: PhotoID) -> [UInt8]? {
     if areNamed, case .file(let path) = self[photo] {
@@ -41,7 +41,7 @@ extension PhotoAlbum {
     return path.lastComponent
   }
 
-  /// The photo with a name in the shown folder; nil for none.
+  /// The photo with this name in the shown folder; nil if there is none.
   ///
   /// - Complexity: O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }

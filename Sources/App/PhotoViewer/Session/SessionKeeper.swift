@@ -12,9 +12,9 @@ internal import ProgramSupport
 
 /// The window's record in the session file, written after motion ends, and at the window's end.
 ///
-/// One timer is set while frames are drawn, and none at rest; a state that was written is not written again.
+/// A timer is set only while frames are drawn; an unchanged state is not written again.
 @UI final class SessionKeeper {
-  /// The lightbox as it is looked at.
+  /// The lightbox, and the time at which it is looked at.
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
   private let store: SessionStore
@@ -36,8 +36,9 @@ internal import ProgramSupport
   /// The seconds from the first frame after a rest to the writing.
   private static let delay = 2.0
 
-  /// Keeps `window`, or a new one for nil; `snapshot` returns the current state, and `onFailure` gets a
-  /// sentence.
+  /// Creates the keeper of the record `window`, or of a new record if that is nil. `row` is the
+  /// name of the photo whose row is restored; `snapshot` returns the current state, and `onFailure`
+  /// gets a sentence about a failure.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
     _ album: PhotoAlbum, snapshot: @escaping () -> Snapshot,
@@ -50,8 +51,8 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// The photo whose row comes first in view, once it is listed; nil after the user has moved the
-  /// album.
+  /// Returns, once, the photo whose row must be the first in view, when it is listed; nil before,
+  /// and after the user has moved the album.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     guard !isTouched else {
@@ -63,10 +64,11 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Gives up the row, because the complete listing lacks its photo.
+  /// Gives up restoring the row, because the complete listing does not contain its photo.
   func giveUpRow() { row = nil }
 
-  /// Records the window's size and state, and frames after which the place may have changed.
+  /// Records the window's size and state; after a frame, schedules writing the record, because the
+  /// folder or photo may have changed.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state

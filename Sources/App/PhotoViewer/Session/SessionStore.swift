@@ -9,17 +9,18 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// True without any remembered window.
+  /// True if no window is remembered.
   package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The remembered windows on disk, where each window writes its own record; safe on any thread.
+/// The remembered windows on disk; each window writes only its own record. It may be used on any
+/// thread.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
   private let newest = Mutex(0)
 
-  /// The user's store; nil without a home.
+  /// The user's store; nil if there is no folder for it.
   package static func users() -> SessionStore? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/session")
@@ -31,7 +32,8 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath) { file = KeptFile(path) }
 
-  /// Takes up the window that was used last and that nobody has open; nil where there is none.
+  /// Claims for `holder` the record of the window that was used last and that no other process has
+  /// open; nil if there is none.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
     // A folder for nothing is not made.
     guard let holder, try !file.read().isEmpty else { return nil }
@@ -40,7 +42,8 @@ package final class SessionStore: Sendable {
     return claimed
   }
 
-  /// Writes a window's line; of two states at once the one of the higher number stays.
+  /// Writes a window's record; of two states written at the same time, the one with the higher
+  /// number stays.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -53,13 +56,13 @@ package final class SessionStore: Sendable {
 }
 
 extension SessionWindow.Holder {
-  /// This process; nil where the system does not tell its start time.
+  /// This process; nil if its start time cannot be read.
   package static var own: SessionWindow.Holder? {
     let process = getpid()
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process lives, and not another one with the same number.
+  /// True while the process is alive; a later process with the same number does not count.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {

@@ -6,20 +6,20 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The place that a start opens: the requested one, or the last one.
+/// The folder or files that a start opens: the requested ones, or those of the last session.
 package struct StartPlace {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
   let mode: Mode
   package var order: AlbumOrder?
-  /// The window to restore; nil for a new one.
+  /// The record of the window to restore; nil for a new window.
   var window: SessionWindow?
-  /// The photo whose row comes first in view; nil for the top of the album.
+  /// The name of the photo whose row must be the first in view; nil for the top of the album.
   var row: [UInt8]?
-  /// The reason why the last place is not restored; nil for none.
+  /// The notice that the last session's photo or folder cannot be opened; nil if it can.
   package var notice: Phrase?
 
-  /// Creates a requested place; throws where none of `paths` can be shown.
+  /// Creates the start for requested paths; throws if none of `paths` can be shown.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil
@@ -30,8 +30,9 @@ package struct StartPlace {
     self.mode = mode
   }
 
-  /// The place that `window` has shown, or the nearest to it that is still there, in `mode` where that is
-  /// asked for. Without its photo that is the folder, and without the folder the usual place.
+  /// Returns the start for the folder or photo that `window` has shown, or the nearest that still
+  /// exists: without the photo its folder, without the folder the pictures folder. `wanted`
+  /// overrides the mode of the window.
   package static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure)
     -> Self
   {

@@ -10,7 +10,7 @@ struct AlbumMemoryFile {
   /// The greatest length of the file, bytes.
   private static let limit = 4 << 20
 
-  /// The user's file; nil without a home.
+  /// The user's file; nil if there is no folder for it.
   static func users() -> AlbumMemoryFile? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/albums")
@@ -33,8 +33,8 @@ struct AlbumMemoryFile {
     }
   }
 
-  /// Changes the current contents of the file, which another window may have written; reports
-  /// failures.
+  /// Changes the current contents of the file, which another window may have written; failures are
+  /// reported in diagnostics.
   func update(_ change: (inout AlbumMemory) -> Void) {
     do throws(FileError) {
       let before = try read()

@@ -3,7 +3,8 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The settings in force: the user's own, otherwise the desktop's preferences.
+/// The effective settings: the user's settings, and the desktop's preferences where the user has
+/// set none.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
@@ -12,7 +13,7 @@ package struct EffectiveSettings: Sendable {
   /// The desktop's preferences in files.
   private let files: DesktopPreferences
 
-  /// Combines both; settings win.
+  /// Combines both; settings take precedence.
   package init(settings: Settings, desktop: DesktopPreferences) {
     self.settings = settings
     self.desktop = desktop
@@ -29,14 +30,15 @@ package struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The settings with the window's buttons that the portal told last, until it answers.
+  /// The settings with the window's buttons that the portal reported in the last session, until it
+  /// answers.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// The settings with the portal's preferences, which win over those in files.
+  /// The settings with the portal's preferences, which take precedence over those in files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

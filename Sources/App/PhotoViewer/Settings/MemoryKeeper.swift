@@ -10,9 +10,9 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts in the file at the start.
   let memory: AlbumMemory
-  /// True where the user has not seen the first hint, according to the file.
+  /// True if the user has not seen the first hint, according to the file.
   ///
-  /// Without a file each time would be the first.
+  /// False without a file, because otherwise the hint would be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the file.
@@ -23,7 +23,7 @@ struct MemoryKeeper: Sendable {
     isFirstRun = known?.hasHinted == false
   }
 
-  /// The preferences with the choices of earlier sessions.
+  /// Returns the preferences with the choices of earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight
@@ -33,8 +33,8 @@ struct MemoryKeeper: Sendable {
 
   /// Stores the appearance of `album` and `lightbox` at the end, for the next start.
   ///
-  /// `preferences` are those of the start without remembered choices; `told` is the portal's newest
-  /// answer.
+  /// `preferences` are those at the start, without remembered choices; `told` is the portal's
+  /// newest answer.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {

@@ -6,14 +6,14 @@ internal import System
 
 /// The program on the session bus, which receives the requests of other programs.
 ///
-/// It costs nothing while nobody calls. Each window asks for the program's name, and gets it once those that
-/// had it before are closed, so that the oldest window is the one that is found.
+/// It uses no time while nobody calls. Each process requests the program's name on the bus, and
+/// gets it once the earlier owners have ended, so that requests reach the oldest window.
 @UI final class ApplicationSource {
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Joins `loop`, with a connection from the start if there is one; requests the name unless it
-  /// `hasName`.
+  /// Joins `loop`, with the connection `made` at the start if there is one; requests the name
+  /// unless the connection already `hasName`.
   ///
   /// Nil without a session bus.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
@@ -27,7 +27,7 @@ internal import System
     }
   }
 
-  /// Passes requests of other programs to `receive` from now on, and those that have come before.
+  /// Passes requests of other programs to `receive` from now on, including those received before.
   func serve(_ receive: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
     bus.onRequest = { request in UI.assume { receive(request) } }

@@ -4,8 +4,8 @@ internal import Portal
 
 /// A start that hands its request to the running instance, if there is one, as a state machine.
 ///
-/// The bus decides between two starts at the same time: one of them gets the program's name, and the other
-/// one calls it. A window that ends in between leaves the name to whoever asks once more.
+/// The bus decides if two processes start at the same time: one of them gets the program's name,
+/// and the other one calls it. If the owner ends in between, the name is requested again.
 struct SecondStart {
   enum Event: Hashable {
     case named(BusConnection.NameAnswer)
@@ -20,7 +20,7 @@ struct SecondStart {
     case call(within: Double)
     /// The running instance handles the request.
     case handedOver
-    /// Open a window; `hasName` tells if it owns the program's name.
+    /// Open a window; `hasName` is true if this process owns the program's name.
     case openWindow(hasName: Bool)
   }
 

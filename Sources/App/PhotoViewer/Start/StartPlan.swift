@@ -3,7 +3,7 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// The plan of a start: its own window, or the running instance.
+/// The decision of a start: to open its own window, or to pass its request to the running instance.
 package enum StartPlan: Equatable {
   case ownWindow
   case handOver(ApplicationRequest)
@@ -15,8 +15,8 @@ package enum StartPlan: Equatable {
 
   /// Decides by the command line's `wish`, or by the settings.
   ///
-  /// `ownOptions` are given options that need a window of this start's own. Throws where the
-  /// command line asks for both.
+  /// `ownOptions` are the given options that need a new window. Throws if the command line has such
+  /// an option and also requests the running instance.
   package static func plan(
     _ wish: Wish?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens

@@ -61,7 +61,7 @@ package enum Surroundings {
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Reports the library for the bus, and if the bus answers.
+  /// Reports the library that is used for the bus, and whether there is a session bus.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {

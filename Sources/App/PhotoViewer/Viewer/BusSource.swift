@@ -4,17 +4,17 @@ internal import System
 
 /// A bus connection as a source of the event loop, which it leaves at the connection's end.
 ///
-/// It costs nothing while nothing comes: a timer is set while the connection has a deadline, as while an
-/// answer is awaited.
+/// It uses no time while no messages arrive. A timer is set only while the connection has a
+/// deadline, for example while an answer is awaited.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus
   private var timer: EventLoop.Timer?
-  /// False once it has left the loop.
+  /// False once the connection has ended and the source has left the loop.
   private(set) var isOpen = true
   let descriptor: Int32
 
-  /// Joins `loop`; nil where the connection has ended.
+  /// Joins `loop`; nil if the connection has ended.
   init?(_ bus: any PolledBus, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
@@ -44,7 +44,7 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the sleep, so that the turn that follows draws what they change.
+  /// Reads messages after the loop has slept, so that the same turn of the loop draws the changes.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

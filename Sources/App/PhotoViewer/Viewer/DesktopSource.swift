@@ -6,14 +6,14 @@ internal import System
 
 /// The desktop's preferences from its settings portal.
 ///
-/// It costs nothing while nothing changes: no timer is set once the portal has answered, or its time to answer
-/// is over.
+/// It uses no time while nothing changes: no timer is set once the portal has answered, or its
+/// timeout is over.
 @UI final class DesktopSource {
   private let source: BusSource
 
   /// Joins `loop` and asks the portal; `onChange` gets the answer and every change.
   ///
-  /// `onRefusal` is called without a portal. Nil without a session bus.
+  /// `onRefusal` is called if there is no portal. Nil without a session bus.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void

@@ -2,7 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames, built once per change: a frame draws those that the event built.
+/// The layers of frames, built once per change: a frame reuses the layers that were built after the
+/// event.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
@@ -12,7 +13,8 @@ struct FrameLayers {
   /// True while a frame with changes is due.
   private(set) var isWanted = false
 
-  /// Builds the layers of `lightbox` after an event, and compares them with the newest frame's.
+  /// Builds the layers of `lightbox` after an event, and compares them with those of the newest
+  /// frame.
   ///
   /// It does nothing while a frame is due anyway.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
@@ -27,9 +29,10 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// The layers of a frame that is seen at `time`; another frame is due while something moves.
+  /// Returns the layers of a frame that becomes visible at `time`; another frame is due while
+  /// something moves.
   ///
-  /// `expected` is the predicted input until then.
+  /// `expected` is the predicted input until `time`.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {

@@ -20,8 +20,9 @@ package struct FramePainter {
 
   package init() {}
 
-  /// Draws `layers` in `window`, which has asked for `frame`; false when it was given up because of
-  /// `isOver`, which is asked now and then. The frame before stays on the screen then.
+  /// Draws `layers` in `window`, which has requested `frame`; returns false if drawing was given up
+  /// because `isOver`, which is called repeatedly, returned true. The previous frame then stays on
+  /// the screen.
   @discardableResult
   @UI package mutating func present(
     _ layers: [Layer], in window: Window, for frame: Frame,

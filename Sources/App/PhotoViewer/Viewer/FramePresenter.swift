@@ -8,7 +8,8 @@ internal import ProgramSupport
 internal import Raster
 internal import System
 
-/// The frames of a window, with predicted input, sharpening at rest, and return of memory.
+/// The drawing of a window's frames, with prediction of input, sharpening at rest, and release of
+/// memory.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
@@ -23,9 +24,9 @@ internal import System
   private let bufferRest: RestTimer
   /// The timer that returns freed memory after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time that the newest frame shows.
+  /// The time for which the newest frame was drawn.
   private(set) var shown = Instant.zero
-  /// The latency log; nil for none.
+  /// The latency log; nil if latency is not measured.
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
@@ -51,15 +52,15 @@ internal import System
   /// Starts to measure the latency of inputs, in a new log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records the handled inputs of an event at `time`.
+  /// Records inputs that were handled at `time`, for the latency log, if they need a frame.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, for the prediction of further ones.
+  /// Records an input, for the prediction of further input.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame `number` was seen at `time`; nil for never.
+  /// Records that the frame `number` became visible at `time`; nil if it was discarded.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
@@ -71,7 +72,7 @@ internal import System
   }
 
   /// Draws the requested frame of `lightbox`, whose newest event was at `newest`; returns the time
-  /// that it shows.
+  /// for which it was drawn.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // As far ahead as fingers are predicted.
     let longest = frame.now + predictor.physics.predictionTime
@@ -90,7 +91,8 @@ internal import System
     return time
   }
 
-  /// Continues after a frame: motion needs further ones, and a resting photo becomes sharp.
+  /// Continues after a frame: requests the next frame during motion, or schedules sharpening a
+  /// resting photo.
   func goOn(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()

@@ -3,7 +3,7 @@ internal import LightboxCore
 internal import Motion
 package import ProgramSupport
 
-/// The lines of `--record` and `--state` while the window is open.
+/// The writer of the lines of `--record` and `--state` while the window is open.
 package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?

@@ -9,7 +9,8 @@ internal import System
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the marked ones of `photos`, each once, also those marked in earlier sessions.
+  /// Collects the paths of the marked photos among `photos`, each path once, including photos
+  /// marked in earlier sessions.
   ///
   /// `separator` follows each path.
   init(
@@ -27,7 +28,7 @@ package struct MarkedPaths {
     }
   }
 
-  /// Writes them to standard output.
+  /// Writes the paths to standard output.
   package func write() throws(ProgramFailure) {
     var rest = text[...]
     while !rest.isEmpty {

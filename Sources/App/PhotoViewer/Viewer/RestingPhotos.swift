@@ -2,12 +2,12 @@ internal import Raster
 
 /// The resting photos, which are drawn with the best filter.
 ///
-/// That takes longer than a frame has while something moves, so a photo is drawn quickly first, and
-/// once more when it has rested for a moment. It keeps the best filter for as long as it does not move,
-/// whatever changes around it.
+/// The best filter takes longer than a frame during motion may take. So a photo is drawn quickly
+/// first, and again when it has rested for a moment. It keeps the best filter as long as it does
+/// not move, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
-  /// True until the resting photos are drawn.
+  /// True until the resting photos are drawn with the best filter.
   private(set) var isSharpening = false
   /// The number of successive frames that were given up.
   private var failures = 0
@@ -16,7 +16,7 @@ struct RestingPhotos {
   /// unsharp.
   private static let longestPatience = 3
 
-  /// True while a frame with the best filter gives way to input.
+  /// True while a frame with the best filter may be given up when input arrives.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
   /// Records the photos among the layers of a frame at rest.
@@ -25,14 +25,15 @@ struct RestingPhotos {
     isSharpening = true
   }
 
-  /// Records a frame that was drawn, or given up, after which the photos rest anew.
+  /// Records that a frame was drawn (`isWhole`) or given up; after a frame that was given up, the
+  /// photos must rest again.
   mutating func recordFrame(isWhole: Bool) {
     if !isWhole { layers = [] }
     if isSharpening { failures = isWhole ? 0 : failures + 1 }
     isSharpening = false
   }
 
-  /// True when the photos among `shown` have the best filter, or there are none.
+  /// Returns true if all photos among `shown` have the best filter, or if there are none.
   func isDone(_ shown: [Layer]) -> Bool { Self.photos(among: shown).allSatisfy(layers.contains) }
 
   private static func photos(among shown: [Layer]) -> [Layer] {
@@ -41,7 +42,8 @@ struct RestingPhotos {
     }
   }
 
-  /// The layers with the best filter for photos that still rest; others are dropped.
+  /// Returns the layers `shown`, with the best filter for photos that still rest; forgets photos
+  /// that have moved.
   mutating func filtered(_ shown: [Layer]) -> [Layer] {
     layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }

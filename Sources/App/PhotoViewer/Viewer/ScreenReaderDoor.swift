@@ -6,10 +6,11 @@ internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The session of screen readers: their questions, their requests, and the lightbox's changes.
+/// The connection to screen readers: it answers their queries, performs their requests, and reports
+/// changes of the lightbox.
 ///
-/// While nobody listens there is a subscription on the session bus and nothing else: no connection to the
-/// readers' bus, no tree, no comparison after an event.
+/// Without a screen reader there is only a subscription on the session bus: no connection to the
+/// accessibility bus, no tree, no comparison after an event.
 @UI final class ScreenReaderDoor {
   /// The lightbox at this moment.
   private let tree: @UI () -> AccessibleTree
@@ -66,7 +67,7 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Tells the changes by an event.
+  /// Reports the changes after an event.
   func recordTurn() {
     guard let told, let server else { return }
     let tree = tree()

@@ -49,8 +49,8 @@ extension Viewer {
     }
   }
 
-  /// Raises the window with this start's tokens, and accepts requests of other programs from then
-  /// on.
+  /// Raises the window with this start's tokens, and joins the bus to accept requests of other
+  /// programs.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)
@@ -70,7 +70,7 @@ extension Viewer {
     }
   }
 
-  /// Performs the request of a screen reader, which a replay repeats.
+  /// Performs the request of a screen reader, and records it for a replay.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
     let time = handle(.asked(request), at: present)

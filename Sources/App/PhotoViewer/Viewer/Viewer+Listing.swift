@@ -11,7 +11,7 @@ internal import System
 
 /// The album of the window: listings, replies of decoders and jobs, and received files.
 extension Viewer {
-  /// Records that the listing of a place, begun at `time`, is complete.
+  /// Records that the listing of the place `number`, begun at `time`, is complete.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -19,9 +19,9 @@ extension Viewer {
     if number == 0 { session?.giveUpRow() }
   }
 
-  /// The photo to show after a part of the album is listed; nil for the current one.
+  /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
   ///
-  /// Before any input that is the first one of the new order.
+  /// The first photo of the new order is returned until the first input.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
@@ -50,7 +50,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the current place of the album in its order, without delaying the first photo.
+  /// Shows the album's current folder in its order, without delaying the first photo.
   func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty {
@@ -61,7 +61,7 @@ extension Viewer {
     }
   }
 
-  /// Handles a result that arrives after its effect.
+  /// Handles the result of an effect that finishes asynchronously.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .reply(let reply, let photo):
@@ -100,7 +100,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the result of a place's repeated listing.
+  /// Shows the result of a repeated listing.
   func receive(_ again: AlbumRelisting.Result) {
     album.receive(again)
     Diagnostics.log(

@@ -19,7 +19,8 @@ internal import System
 internal import Typesetting
 internal import Viewing
 
-/// The lightbox in a window: events come from the desktop and the decoders, effects go to them.
+/// The lightbox in a window: it passes events from the desktop and the decoders to the lightbox,
+/// and performs its effects.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -28,20 +29,20 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// The watch that keeps the album in step with its folders; nil for none.
+  /// The watch that keeps the album up to date with its folders; nil before it is created.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
   let settings: EffectiveSettings
   private let ratings: RatingStore
-  /// The settings portal; nil where there is no session bus.
+  /// The settings portal; nil without a session bus.
   var desktop: DesktopSource?
   /// The program on the session bus; nil without one.
   var application: ApplicationSource?
-  /// The keeper of the place for the next start; nil where it is not wanted.
+  /// The keeper of the window's record for the next start; nil if the settings do not want it.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
-  /// The door to screen readers; nil where there is no session bus.
+  /// The connection to screen readers; nil without a session bus.
   var reader: ScreenReaderDoor?
   var clock = EventClock()
   /// The remembered appearance of albums.
@@ -49,21 +50,24 @@ internal import Viewing
   var failure: ProgramFailure?
   /// True once the window has a size.
   var hasSize = false
-  /// The listing's newest state while it waits for the window's size; nil for none.
+  /// The newest state of the first listing while it waits for the window's size; nil if none is
+  /// waiting.
   var waiting: AlbumUpdate?
-  /// The start of the complete first listing while it waits for the window's size; nil for none.
+  /// The time at which the completed first listing was begun, while it waits for the window's size;
+  /// nil if none is waiting.
   var listedSince: Int64?
   /// The window's first state while it waits for its size; nil for none.
   private var firstState: WindowState?
-  /// The desktop's first preferences, recorded once the window has its size; nil for none.
+  /// The desktop's first preferences, which are recorded once the window has its size; nil if there
+  /// are none.
   var firstWishes: DesktopPreferences?
   /// The portal's newest preferences; nil before it answers.
   var toldWishes: DesktopPreferences?
   /// True while the window has the keyboard.
   private var isActivated = false
-  /// True after the first input that the lightbox or a screen reader has handled.
+  /// True after the first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The place whose first photo is opened once it is listed; nil for none.
+  /// The number of the place whose photo is opened once it is listed; nil if there is none.
   var awaited: Int?
 
   /// Starts decoding, connects to the compositor and opens the window.
@@ -143,7 +147,7 @@ internal import Viewing
   /// An empty frame before would delay it.
   private static let emptyTime = 0.18
 
-  /// The time for events without a device's stamp.
+  /// The time for events without a device's timestamp.
   var present: Instant { present(at: loop.now) }
 
   private func present(at now: Instant) -> Instant {
@@ -240,8 +244,8 @@ internal import Viewing
     }
   }
 
-  /// Handles an event at a whole millisecond, so that a trace can name it, and performs its
-  /// effects.
+  /// Handles an event at a whole millisecond, so that a trace can record the exact time, and
+  /// performs its effects.
   ///
   /// Returns the event's time.
   @discardableResult

@@ -5,7 +5,8 @@ internal import System
 
 /// The desktop's preferences in its files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings; the first file with a value wins.
+  /// The preferences in GTK's settings files; for each preference the first file that sets it is
+  /// used.
   package static var wishes: DesktopPreferences {
     var wishes = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

@@ -8,7 +8,8 @@ package enum SettingsFile {
   /// The greatest length of a settings file, bytes.
   private static let limit = 1 << 20
 
-  /// The settings of the first file in the configuration folders, or the defaults.
+  /// Reads the settings of the first file in the configuration folders; without a file, returns the
+  /// defaults.
   package static func found() throws(ProgramFailure) -> Settings {
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       let path = folder.appending("lightbox/config.toml")
@@ -28,7 +29,7 @@ package enum SettingsFile {
     return Settings()
   }
 
-  /// The settings of the existing file at `path`.
+  /// Reads the settings of the file at `path`, which must exist.
   package static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
     let bytes: [UInt8]
     do {

@@ -56,7 +56,7 @@ struct ClockCommand: ParsableCommand {
   }
 }
 
-/// A time on the command line: `10:08:42`, or `10:08`.
+/// A time on the command line, such as `10:08:42` or `10:08`.
 struct TimeArgument: ExpressibleByArgument {
   let time: TimeOfDay
 
@@ -66,7 +66,7 @@ struct TimeArgument: ExpressibleByArgument {
   }
 }
 
-/// A scale on the command line: `1.5`.
+/// A scale on the command line, such as `1.5`.
 struct ScaleArgument: ExpressibleByArgument {
   let factor: Double
 

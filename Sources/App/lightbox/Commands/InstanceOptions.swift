@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PhotoViewer
 
-/// The options that choose a window for the files.
+/// The options that choose between a new window and the running instance.
 struct InstanceOptions: ParsableArguments {
   @Flag(help: "Open a window of its own, whatever the settings say.")
   var newWindow = false
@@ -15,7 +15,7 @@ struct InstanceOptions: ParsableArguments {
     }
   }
 
-  /// The choice for this start; nil for the settings'.
+  /// The choice for this start; nil to follow the settings.
   var wish: StartPlan.Wish? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }

@@ -1,6 +1,6 @@
 internal import System
 
-/// A value in the notation of JSON.
+/// A value in JSON syntax.
 struct JSONText {
   let text: String
 

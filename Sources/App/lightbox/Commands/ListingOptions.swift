@@ -26,7 +26,7 @@ struct ListingOptions: ParsableArguments {
   /// The byte after each name that is read or printed.
   var separator: UInt8 { null ? NameStream.zero : NameStream.newline }
 
-  /// Throws where names would be read from a terminal, which would seem to hang.
+  /// Throws if names would be read from a terminal, because the program would seem to hang.
   func check(
     _ paths: [FilePath], isAtTerminal: Bool = isatty(STDIN_FILENO) == 1
   ) throws(ProgramFailure) {
@@ -36,7 +36,7 @@ struct ListingOptions: ParsableArguments {
         + "find . -name '*.jpg' | lightbox -")
   }
 
-  /// The requested order, or the reverse of `usual`; nil for none.
+  /// The requested order, or the reverse of `usual`; nil if no option asks for an order.
   func order(usual: AlbumOrder) -> AlbumOrder? {
     guard sort != nil || reverse else { return nil }
     let order = sort.map { AlbumOrder($0) } ?? usual

@@ -4,7 +4,7 @@ internal import Files
 
 /// A path in bytes, or its `file:` URI, on the command line.
 ///
-/// Any other address stays as it is, and fails to open with a sentence about it.
+/// Any other URI is kept as it is; opening it fails with a sentence that says so.
 struct PathArgument: ExpressibleByArgument {
   let path: FilePath
 

@@ -76,9 +76,9 @@ struct ReplayCommand: ParsableCommand {
   }
 }
 
-/// Traces on disk.
+/// The reading of trace files.
 enum TraceFile {
-  /// The events of the file at `path`; a bad line is reported as `path:line: expected …`.
+  /// Reads the events of the trace at `path`; a bad line is reported as `path:line: expected …`.
   static func events(in path: FilePath) throws(ProgramFailure) -> [TraceEvent] {
     let bytes: [UInt8]
     do {

@@ -25,14 +25,15 @@ struct SettingsOptions: ParsableArguments {
     }
   }
 
-  /// The settings of a window: of a named file, or of the user's own.
+  /// Returns the settings of a window: from the named file, or from the user's settings file.
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
     return effective(settings ?? Settings(), DesktopFiles.wishes)
   }
 
-  /// The settings of a replay: of a named file only, so that traces play the same everywhere.
+  /// Returns the settings of a replay: only from a named file, so that traces play the same
+  /// everywhere.
   func forReplay() throws(ProgramFailure) -> EffectiveSettings {
     effective(try named() ?? Settings(), DesktopPreferences())
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Pixels
 
-/// A size on the command line: `1280x800`.
+/// A size on the command line, such as `1280x800`.
 struct SizeArgument: ExpressibleByArgument {
   let size: PixelSize
 
@@ -19,7 +19,7 @@ struct SizeArgument: ExpressibleByArgument {
   }
 }
 
-/// A list of times on the command line, in milliseconds: `0,116.5,400`.
+/// A list of times on the command line, in milliseconds, such as `0,116.5,400`.
 struct MomentsArgument: ExpressibleByArgument {
   let milliseconds: [Double]
 

@@ -9,7 +9,7 @@ internal import ProgramSupport
 /// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops without its
 /// codec.
 ///
-/// The cache of thumbnails is the caller's business, and so are the tags in them.
+/// The caller manages the thumbnail cache and adds the tags to the files.
 struct ThumbnailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",

@@ -2,22 +2,22 @@ internal import Geometry
 internal import Pixels
 internal import Raster
 
-/// The signs on buttons and menus: strokes on a grid of 16 × 16 units, one set for everything.
+/// The icons on buttons and menus: strokes on a grid of 16 × 16 units.
 enum Icon: Hashable, Sendable, CaseIterable {
   case back, details, order, menu, fullscreen, leaveFullscreen
   case close, maximize, restore, minimize
   case folder, check
-  /// The sign between a folder and one in it.
+  /// The icon between a folder and its subfolder in a path.
   case next
   /// A star of a rating.
   case star
 
-  /// The side of the grid, units.
+  /// The side length of the grid, units.
   static let grid = 16.0
   /// The width of strokes, units.
   private static let stroke = 1.5
 
-  /// True for signs that point along the direction of reading, and are mirrored with it.
+  /// True for icons that follow the reading direction and are mirrored in right-to-left languages.
   var hasSides: Bool { self == .back || self == .next || self == .order || self == .folder }
 
   /// The strokes, in units of the grid, whose origin is the top left corner.
@@ -64,21 +64,22 @@ enum Icon: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The pixels of a sign: its side and the width of its strokes in device px, both odd or both even, so
-  /// that its middle and the edges of strokes along the grid lie on pixels.
+  /// The side length of an icon and the width of its strokes, device px. Both are odd or both are
+  /// even, so that the icon's middle and the edges of strokes along the grid lie on pixel
+  /// boundaries.
   struct Measures: Hashable {
     let side: Int
     let stroke: Int
 
-    /// The measures of a sign whose grid is `side` logical px wide.
+    /// Creates the measures of an icon whose grid is `side` logical px wide.
     init(side: Double, deviceScale: Double) {
       let wanted = max((side * deviceScale).rounded(), 5)
       stroke = max(Int((wanted / Icon.grid * Icon.stroke).rounded()), 1)
       self.side = Int(wanted) - (Int(wanted) - stroke) % 2
     }
 
-    /// The place in px of a coordinate of the grid, such that a stroke's edges lie between pixels; what is
-    /// symmetric about the middle stays so.
+    /// Converts a coordinate of the grid to device px, such that a stroke's edges lie between
+    /// pixels and shapes symmetric about the middle stay symmetric.
     func place(_ coordinate: Double) -> Double {
       let way = (coordinate - Icon.grid / 2) / Icon.grid * Double(side)
       return Double(side) / 2 + (way < 0 ? -(-way).rounded() : way.rounded())
@@ -87,7 +88,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
     func place(_ point: Point) -> Point { Point(x: place(point.x), y: place(point.y)) }
   }
 
-  /// The sign's strokes in device px.
+  /// The icon's strokes in device px.
   func drawing(_ measures: Measures, isMirrored: Bool = false) -> StrokeDrawing {
     let unit = Double(measures.side) / Self.grid
     func place(_ point: Point) -> Point {

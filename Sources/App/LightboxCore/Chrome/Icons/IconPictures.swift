@@ -3,8 +3,8 @@ internal import Pixels
 internal import Raster
 internal import Synchronization
 
-/// The pictures of signs that were drawn: equal looks have the same picture, so that a frame which shows
-/// the same as the last one damages nothing.
+/// A cache of drawn icons: icons with equal parameters share one picture, so that an unchanged
+/// frame causes no damage.
 enum IconPictures {
   private struct Look: Hashable {
     let icon: Icon
@@ -13,7 +13,8 @@ enum IconPictures {
     let color: PremultipliedColor
   }
 
-  /// The number of pictures above which all are drawn anew: a window that goes from screen to screen.
+  /// The number of pictures above which all are drawn anew: a window that goes from screen to
+  /// screen.
   private static let mostKept = 256
   private static let drawn = Mutex<[Look: Picture]>([:])
 
@@ -34,8 +35,8 @@ enum IconPictures {
 }
 
 extension ViewContext {
-  /// A sign about `center`, on whole device pixels, for a layer that lies at `origin`; both in the
-  /// view. Its grid is `side` logical px wide.
+  /// The layer of an icon whose grid is `side` logical px wide, centred at `center` and aligned to
+  /// device pixels. The layer belongs into a parent layer at `origin`; both points are in the view.
   func icon(
     _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
   ) -> Layer? {

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 
 extension ContextMenu {
-  /// The outcome of an input.
+  /// The result of handling an input.
   package enum Outcome: Hashable, Sendable {
     case taken
     /// The menu has closed without a choice.
@@ -11,29 +11,31 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The state of the contacts, and of the one that chooses.
+  /// The state of the buttons and fingers, including the one that chooses an entry.
   struct PointerState: Hashable {
-    /// A press inside of the menu.
+    /// A press inside the menu.
     struct Press: Hashable {
       let point: Point
-      /// The way by which the contents were scrolled then.
+      /// The scroll offset of the contents at the time of the press, px.
       let offset: Double
-      /// True once a finger scrolls.
+      /// True once the finger has begun to scroll.
       var isScrolling = false
     }
 
-    /// The contacts that went down while the menu was open, or opened it.
+    /// The buttons and fingers whose press opened the menu or happened while it was open.
     var contacts = OwnedContacts()
-    /// The finger that is down in the menu.
+    /// The finger that is touching while the menu is open; further fingers are ignored.
     var finger: Int32?
     var press: Press?
     var point: Point?
-    /// The place where what opened the menu went down; nil once that is up, or where it was a key.
+    /// The point at which the button or finger that opened the menu was pressed; nil once it is
+    /// released, or if a key opened the menu.
     var origin: Point?
-    /// True once what opened the menu has moved on: where it is let go it chooses.
+    /// True once the button or finger that opened the menu has been dragged: its release then
+    /// chooses an entry.
     var drags = false
 
-    /// The way from which on it counts as a drag, logical px.
+    /// The distance from which a movement counts as a drag, logical px.
     static let slop = 10.0
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {
@@ -43,7 +45,7 @@ extension ContextMenu {
       if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
-    /// Ends what may choose; releases stay the menu's own.
+    /// Ends the presses that may choose an entry; their releases still belong to the menu.
     mutating func end() { (finger, press, origin, drags) = (nil, nil, nil, false) }
 
     mutating func move(to point: Point) {
@@ -52,7 +54,8 @@ extension ContextMenu {
     }
   }
 
-  /// True for the release of what went down while the menu was open, or opened it.
+  /// True if `input` releases a key, button or finger whose press opened the menu or happened while
+  /// it was open.
   package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
   /// Handles input; nil when it does not concern the menu.
@@ -107,8 +110,8 @@ extension ContextMenu {
     return .taken
   }
 
-  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before there
-  /// is anything to see.
+  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before
+  /// there is anything to see.
   private mutating func press(at point: Point?) -> Outcome {
     guard let layout, let point, layout.frame.contains(point) else { return .closed }
     pointerState.press = PointerState.Press(point: point, offset: offset)

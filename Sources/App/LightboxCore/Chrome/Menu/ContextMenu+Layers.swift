@@ -9,10 +9,10 @@ extension ContextMenu {
   private static let rowRadius = 7.0
   /// The opacity of an entry that cannot be chosen.
   private static let disabledOpacity = 0.45
-  /// The opacity of the ground under the current row.
+  /// The opacity of the background behind the current row.
   package static let glow = 0.11
 
-  /// The menu, above everything; empty while it cannot be seen.
+  /// The menu's layers, above everything else; empty while the menu is not visible.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout else { return [] }

@@ -3,24 +3,24 @@ package import Input
 package import Motion
 internal import Raster
 
-/// The menu of what can be done here and now, above everything.
+/// The context menu, drawn above everything else.
 ///
-/// While it is open it takes all input. An entry is chosen by a click or a tap, by dragging to it with
-/// the button or the finger that opened the menu, or by keys; a press anywhere else closes it and does
-/// nothing more.
+/// The menu takes all input while it is open. An entry is chosen by a click or a tap, by dragging
+/// to it with the button or the finger that opened the menu, or by keys. A press outside only
+/// closes the menu.
 package struct ContextMenu: LightboxPart, Hashable {
   /// The means by which a menu was opened.
   package enum Opener: Hashable, Sendable {
     case button(PointerButton), finger, key
   }
 
-  /// The circumstances in which it was opened.
+  /// The contents of an open menu, and where and how it was opened.
   struct Opening: Hashable {
     let contents: MenuContents
     let anchor: Anchor
     let opener: Opener
 
-    /// True where its rows are as high as a finger needs.
+    /// True if the rows are high enough for a finger.
     var isForFingers: Bool { opener == .finger }
   }
 
@@ -32,21 +32,21 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The subject of the menu.
+  /// The object that the menu is about.
   private(set) var subject: StageSubject?
-  /// The newest opening, also while the menu fades out.
+  /// The contents and the position of the newest opened menu, kept while the menu fades out.
   private(set) var opening: Opening?
   private var laidOut: LaidOut?
   private var fade = Fade()
-  /// The row under the pointer or a finger, or to which the keys have gone.
+  /// The row under the pointer or a finger, or the row selected by keys.
   var current: Int?
-  /// True where the keys have gone to the current row.
+  /// True if the current row was selected by keys.
   var isByKey = false
-  /// The way by which the contents are scrolled up, px.
+  /// The scroll offset of the contents, px.
   var offset = 0.0
-  /// The titles of the entries in the person's language, for those who type a letter.
+  /// The titles of the entries in the person's language, for finding an entry by its first letter.
   var titles: [String] = []
-  /// The contact that chooses.
+  /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
   /// The layout; nil until its texts are drawn.
@@ -54,7 +54,7 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Coming and going
 
-  /// Opens the menu about what is looked at.
+  /// Opens the menu for `subject`.
   mutating func open(
     _ contents: MenuContents, about subject: StageSubject, at anchor: Anchor, by opener: Opener,
     _ physics: Physics, time: Instant
@@ -63,12 +63,12 @@ package struct ContextMenu: LightboxPart, Hashable {
     open(contents, at: anchor, by: opener, physics, time: time)
   }
 
-  /// Closes the menu once `subject` differs from the one that the menu is about.
+  /// Closes the menu if `subject` is no longer the subject of the menu.
   mutating func check(_ subject: StageSubject, _ physics: Physics, at time: Instant) {
     if subject != self.subject { close(physics, at: time) }
   }
 
-  /// Opens the menu; by a key its first entry has the focus.
+  /// Opens the menu; if a key opened it, its first enabled entry has the focus.
   package mutating func open(
     _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
     time: Instant
@@ -81,7 +81,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     turn(to: 1, over: physics.panelFadeInTime, physics, at: time)
   }
 
-  /// Closes the menu, as any choice does.
+  /// Closes the menu without choosing an entry.
   package mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
     isOpen = false
@@ -104,7 +104,7 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Layout
 
-  /// Lays the menu out, if an input has changed.
+  /// Lays the menu out, if the entries or the measures of the view have changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return }
     if let laidOut, laidOut.opening == opening, laidOut.measures == context.measures { return }
@@ -115,14 +115,14 @@ package struct ContextMenu: LightboxPart, Hashable {
     scroll(to: offset)
   }
 
-  /// The texts, for as long as it can be seen.
+  /// The texts to draw while the menu is visible.
   package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
     return MenuLayout.titles(opening.contents, in: context)
       + MenuLayout.keys(opening.contents, in: context).compactMap { $0 }
   }
 
-  /// Scrolls the contents as far as they go.
+  /// Scrolls the contents to `offset`, limited to the scroll range.
   mutating func scroll(to offset: Double) {
     self.offset = layout.map { offset.clamped(to: $0.scrollRange) } ?? 0
   }
@@ -135,7 +135,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     scroll(to: max(min(offset, frame.minY - MenuLayout.edge), least))
   }
 
-  /// The row at a point of the view whose entry can be chosen.
+  /// The row at a point of the view; nil if there is no row, or if its entry is disabled.
   func row(at point: Point?) -> Int? {
     guard let point, let layout, let row = layout.row(at: point, offset: offset),
       layout.rows[row].entry.isEnabled
@@ -147,7 +147,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 extension ContextMenu {
   static var path: WritableKeyPath<Lightbox, ContextMenu> { \.chrome.menu }
 
-  /// A release of something that was pressed before the menu came goes on to whoever had it.
+  /// Handles input; the release of a button or finger that was pressed before the menu opened is
+  /// passed on to the part that handled the press.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -1,17 +1,18 @@
 internal import Geometry
 internal import Input
 
-/// A call for the menu: what it is to be about, and where and how it was asked for.
+/// A request to open the menu: its subject, and where and how it was requested.
 struct MenuCall {
   let subject: MenuSituation.Subject
   let anchor: ContextMenu.Anchor
   let opener: ContextMenu.Opener
-  /// The index of the album's cell that it is about; nil for none, and where that has the focus.
+  /// The index of the album's cell at which the menu opens; nil if there is none.
   var cell: Int?
 }
 
 extension MenuCall {
-  /// The menu for the pointer, or for what has the keyboard's focus.
+  /// Creates a request for the menu at the pointer, or, if a key asked for it, at the cell with the
+  /// focus.
   init(
     by opener: ContextMenu.Opener, pointer: Point?, in pictures: LayerStack, _ details: InfoPanel
   ) {
@@ -30,7 +31,7 @@ extension MenuCall {
     }
   }
 
-  /// The menu for what lies at a point of the view.
+  /// Creates a request for the menu of the object at a point of the view.
   init(
     by opener: ContextMenu.Opener, at point: Point, in pictures: LayerStack, _ details: InfoPanel
   ) {
@@ -46,7 +47,8 @@ extension MenuCall {
     subject = cell.map { stage.library.isFolder($0) ? .folder : .cell } ?? .album
   }
 
-  /// The menu that a button of the header asks for; nil for a command.
+  /// Creates a request for the menu that a button of the header opens; nil if the button performs a
+  /// command instead.
   init?(
     for request: Header.Request, after input: InputEvent, on stage: Stage, _ details: InfoPanel
   ) {

@@ -1,33 +1,34 @@
 package import Languages
 
-/// The entries of a menu: what can be done here and now.
+/// The entries of a menu.
 package struct MenuContents: Hashable, Sendable {
-  /// The outcome of an entry.
+  /// The action of an entry.
   package enum Action: Hashable, Sendable {
     case command(Command)
     case order(AlbumOrder)
-    /// Opens the photo with the focus, with its Details beside it.
+    /// Opens the photo with the focus, together with the Details panel.
     case openDetails
     /// Opens the menu of the stars.
     case openRatings
-    /// Copies a line of Details.
+    /// Copies a line of the Details panel.
     case copyFact(PhotoDetails.Row)
-    /// Copies all lines of Details.
+    /// Copies all lines of the Details panel.
     case copyDetails
   }
 
-  /// An entry: its text, its key, and whether it can be done.
+  /// An entry of the menu: its text, its key, and whether it is enabled.
   package struct Entry: Hashable, Sendable {
     package let action: Action
     package let title: Phrase
-    /// The key that does the same; empty where there is none.
+    /// The name of the key with the same effect; empty if there is none.
     package let key: Phrase
     package var isEnabled = true
-    /// True or false for what is on or off, which has a room for its tick; nil for all else.
+    /// The state of an entry that is switched on or off; nil for other entries. Entries with a
+    /// state leave space for a tick.
     package var isChecked: Bool?
   }
 
-  /// The groups, between which there are lines; none is empty.
+  /// The groups of entries, separated by lines; no group is empty.
   package let groups: [[Entry]]
 
   package init(_ groups: [[Entry]]) {
@@ -38,30 +39,30 @@ package struct MenuContents: Hashable, Sendable {
   package var hasChecks: Bool { entries.contains { $0.isChecked != nil } }
 }
 
-/// The facts by which a menu knows what can be done.
+/// The facts that determine the entries of a menu.
 package struct MenuSituation: Hashable, Sendable {
-  /// The view of a photo.
+  /// The state of an open photo.
   package struct Photo: Hashable, Sendable {
     package var isFit = true
-    /// True where it has a quarter turn that its file has not.
+    /// True if the photo is shown turned by quarter turns that are not saved in its file.
     package var isTurned = false
     package var canZoomIn = true
     package var canZoomOut = true
     package var hasNext = false
     package var hasPrevious = false
-    /// True while an animation plays; nil for a photo that stands still.
+    /// True while the photo's animation plays; nil for a photo without an animation.
     package var isPlaying: Bool?
     package var showsDetails = false
-    /// The line of Details that the menu is opened on; nil elsewhere.
+    /// The line of the Details panel at which the menu is opened; nil if there is none.
     package var fact: PhotoDetails.Row?
     package var keepsView = false
-    /// False where there is no picture, which can neither be zoomed nor turned.
+    /// False if no picture is loaded; then the photo can be neither zoomed nor turned.
     package var hasPicture = true
 
     package init() {}
   }
 
-  /// The subject of the menu.
+  /// The object that a menu is about.
   package enum Subject: Hashable, Sendable {
     case photo(Photo)
     /// A photo in the album.
@@ -70,9 +71,9 @@ package struct MenuSituation: Hashable, Sendable {
     case folder
     /// The album itself.
     case album
-    /// The order of the album alone.
+    /// Only the sort orders of the album.
     case order
-    /// The stars of the photo alone.
+    /// Only the star ratings of the photo.
     case rating
   }
 
@@ -80,16 +81,16 @@ package struct MenuSituation: Hashable, Sendable {
   package var isMarked = false
   /// The stars of the photo, 0…5.
   package var rating = 0
-  /// True where the marked photos alone are shown.
+  /// True if the album shows only the marked photos.
   package var isFiltered = false
-  /// True once something was changed that can be taken back.
+  /// True if there is a change that can be undone.
   package var canUndo = false
   package var isFullscreen = false
   package var canBeFullscreen = true
   package var order = AlbumOrder()
-  /// True where the album has photos or folders.
+  /// True if the album has photos or folders.
   package var hasCells = true
-  /// True where names stand below the photos.
+  /// True if names are shown below the photos.
   package var namesPhotos = false
 
   package init(_ subject: Subject) {
@@ -98,7 +99,7 @@ package struct MenuSituation: Hashable, Sendable {
 }
 
 extension MenuContents {
-  /// The menu for a situation, with the keys of `bindings`.
+  /// Creates the menu for a situation; the entries show the keys of `bindings`.
   package init(_ situation: MenuSituation, _ bindings: KeyBindings) {
     let menu = MenuWriter(situation: situation, bindings: bindings)
     switch situation.subject {
@@ -132,7 +133,8 @@ private struct MenuWriter {
   let situation: MenuSituation
   let bindings: KeyBindings
 
-  /// An entry that does `command`, by its label in the table unless told otherwise.
+  /// Creates an entry for `command`; its title is the command's label in the command table unless
+  /// `title` is given.
   func entry(
     _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
   ) -> Entry {
@@ -178,7 +180,7 @@ private struct MenuWriter {
     ]
   }
 
-  /// The entries that copy what Details show.
+  /// The entries that copy the contents of the Details panel.
   private func copies(of photo: MenuSituation.Photo) -> [Entry] {
     guard photo.showsDetails else { return [] }
     return [entry(.copyDetails, Phrase("Copy the details"), of: nil)]
@@ -213,7 +215,7 @@ private struct MenuWriter {
     (0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }
   }
 
-  /// Takes the newest change back, once there is one.
+  /// The entry that undoes the newest change.
   var undo: Entry { entry(.undo, if: situation.canUndo) }
 
   var slideshow: Entry {
@@ -222,12 +224,12 @@ private struct MenuWriter {
 
   var marked: Entry { entry(.showMarked, check: situation.isFiltered) }
 
-  /// The ways out to the desktop.
+  /// The entries that pass the photo to other programs or to the desktop.
   var elsewhere: [Entry] {
     [.openWith, .showInFolder, .print, .mail, .setWallpaper].map { entry($0) }
   }
 
-  /// The programs that keys start.
+  /// The entries that start the external programs bound to keys.
   var programs: [Entry] {
     bindings.programs.enumerated().map { entry(.run($0), .verbatim($1.label)) }
   }

@@ -1,30 +1,30 @@
 package import Geometry
 internal import Languages
 
-/// The places of a menu's entries, in logical px.
+/// The frames of a menu and its entries, in logical px.
 struct MenuLayout: Hashable {
-  /// An entry's texts and its row, relative to the menu's contents, which are scrolled.
+  /// An entry's row and its texts, in the coordinates of the scrolled contents.
   struct Row: Hashable {
     let entry: MenuContents.Entry
     let frame: Rect
     let title: PlacedText
     let key: PlacedText?
-    /// The middle of the tick.
+    /// The centre of the tick.
     let check: Point
   }
 
-  /// The menu in the view.
+  /// The menu's frame in the view.
   let frame: Rect
   let rows: [Row]
-  /// The lines between groups, relative to the contents.
+  /// The lines between groups, in the coordinates of the contents.
   let lines: [Rect]
-  /// The height of all rows; the menu is scrolled where it is less high.
+  /// The height of all contents; if the menu is lower than this, it can be scrolled.
   let contentHeight: Double
 
-  /// The menu's free edge above the first row and below the last one.
+  /// The empty space above the first row and below the last row.
   static let edge = 6.0
   static let cornerRadius = 10.0
-  /// The distance to the view's edges.
+  /// The least distance between the menu and the view's edges.
   static let margin = 8.0
   static let textSize = 14.0
   private static let inset = 12.0
@@ -33,11 +33,11 @@ struct MenuLayout: Hashable {
   private static let lineRoom = 9.0
   private static let leastWidth = 168.0
 
-  /// The least height of a row: for a pointer, and for a finger.
+  /// The least height of a row for a pointer; for a finger it is `fingerRow`.
   static let pointerRow = 28.0
   static let fingerRow = 44.0
 
-  /// The most by which the contents can be scrolled.
+  /// The range of the scroll offset.
   var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
 
   /// The width that a title can have in the view.
@@ -63,7 +63,8 @@ struct MenuLayout: Hashable {
     }
   }
 
-  /// The layout at an anchor; the texts that have to be drawn before where they are not.
+  /// Returns the menu's layout at an anchor, or, if some texts are not drawn yet, the texts that
+  /// must be drawn first.
   static func make(
     _ contents: MenuContents, at anchor: ContextMenu.Anchor, isForFingers: Bool,
     in context: ViewContext
@@ -142,7 +143,7 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// The row at `point` of the view, where the contents are scrolled by `offset`.
+  /// The row at `point` of the view if the contents are scrolled by `offset`; nil if there is none.
   func row(at point: Point, offset: Double) -> Int? {
     guard frame.contains(point) else { return nil }
     let y = point.y - frame.minY + offset
@@ -151,15 +152,15 @@ struct MenuLayout: Hashable {
 }
 
 extension ContextMenu {
-  /// The place from which a menu opens.
+  /// The point or the button at which a menu opens.
   package enum Anchor: Hashable, Sendable {
-    /// A point of the view, at which its corner lies.
+    /// A point of the view, at which the menu's corner is placed.
     case point(Point)
-    /// A button, below which it lies.
+    /// The frame of a button, below which the menu is placed.
     case button(Rect)
 
-    /// The top left corner of a menu of `size`: towards the right and down where there is room, else to
-    /// the other side, and in the view in any case.
+    /// The top left corner of a menu of `size`: the menu extends to the right and down if there is
+    /// room, otherwise to the other side, and always stays inside the view.
     fileprivate func corner(of size: Size, in view: Size) -> Point {
       let margin = MenuLayout.margin
       func clamped(_ value: Double, _ length: Double, _ whole: Double) -> Double {

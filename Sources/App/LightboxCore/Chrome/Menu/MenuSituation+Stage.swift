@@ -3,7 +3,7 @@ internal import Input
 internal import Viewing
 
 extension MenuSituation {
-  /// The situation of a subject on the stage, in a window of that state.
+  /// Creates the situation of a subject on the stage; `window` is the state of the window.
   init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
     self.init(subject)
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
@@ -19,7 +19,7 @@ extension MenuSituation {
 }
 
 extension MenuSituation.Photo {
-  /// The photo that is open on the stage, with its Details.
+  /// Creates the state of the photo that is open on the stage, and of its Details panel.
   init(on stage: Stage, _ details: InfoPanel) {
     self.init()
     hasNext = stage.library.hasNext

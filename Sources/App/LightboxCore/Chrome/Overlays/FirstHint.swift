@@ -1,16 +1,17 @@
 internal import Languages
 
-/// The one sentence that tells somebody who sees an album for the first time ever how to learn more.
+/// A hint that says how to open the help; it is shown once, the first time that a person ever opens
+/// an album.
 struct FirstHint: Hashable, Sendable {
-  /// True until it is said.
+  /// True if the hint must be shown and has not been shown yet.
   private(set) var isDue = false
-  /// True once it has been said.
+  /// True once the hint has been shown.
   private(set) var wasSaid = false
 
-  /// Makes it due, unless it has been said.
+  /// Makes the hint due, unless it has been shown before.
   mutating func ask() { isDue = !wasSaid }
 
-  /// The sentence, now that it is said.
+  /// Marks the hint as shown, and returns its sentence.
   mutating func begin(_ bindings: KeyBindings) -> Phrase {
     (isDue, wasSaid) = (false, true)
     guard let key = KeyLabel.first(of: .toggleHelp, in: bindings) else {

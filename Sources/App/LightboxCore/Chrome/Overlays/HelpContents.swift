@@ -8,7 +8,7 @@ package struct HelpContents: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The gesture in words; nil for a row of keys.
     package let gesture: Phrase?
-    /// The keys, those of one command together.
+    /// The names of the keys, grouped by command.
     package let keys: [[Phrase]]
     package let meaning: Phrase
   }
@@ -19,13 +19,13 @@ package struct HelpContents: Hashable, Sendable {
     package let rows: [Row]
   }
 
-  /// No group is empty.
+  /// The groups of the help; no group is empty.
   package let groups: [Group]
   /// The key that shows the help.
   package let ownKey: Phrase
 
-  /// The gestures, and the keys that `bindings` give to commands; a command without a key is left
-  /// out.
+  /// Creates the help with all gestures, and with the keys that `bindings` assign to commands;
+  /// commands without a key are left out.
   package init(_ bindings: KeyBindings) {
     let keys = Self.keys(bindings)
     ownKey = keys[.toggleHelp]?.first ?? .verbatim("…")
@@ -57,7 +57,7 @@ package struct HelpContents: Hashable, Sendable {
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
 
-  /// The rows that are left after the first `count`.
+  /// Returns the contents without the first `count` rows.
   package func dropping(_ count: Int) -> HelpContents {
     var rest = count
     let groups: [Group] = groups.compactMap { group in

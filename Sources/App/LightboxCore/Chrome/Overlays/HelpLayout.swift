@@ -1,21 +1,22 @@
 internal import Geometry
 internal import Languages
 
-/// The help's panel and the places of its contents: groups of rows in as many columns as suit the
+/// The frames of the help's panel and its contents: groups of rows in as many columns as suit the
 /// view.
 ///
-/// Every place follows from the measures of the texts. Where they do not fit they are set smaller,
-/// but not much smaller than the usual size; the rows that then do not fit go to another page.
+/// All frames are computed from the sizes of the texts. If the texts do not fit they are set
+/// smaller, but not much smaller than the default text size; rows that still do not fit go to
+/// another page.
 struct HelpLayout: Hashable, Sendable {
-  /// The panel, in the view.
+  /// The panel's frame in the view.
   var frame: Rect
-  /// The keycaps, in the panel.
+  /// The frames of the keycaps, in the panel's coordinates.
   var keycaps: [Rect] = []
-  /// The texts, in the panel.
+  /// The texts and their positions in the panel.
   var texts: [PlacedText] = []
-  /// The captions whose sizes the places depend on.
+  /// The captions whose sizes the layout depends on.
   var measured: [Caption]
-  /// The number of rows here; those after them are for the next page.
+  /// The number of rows on this page; the remaining rows go to the next page.
   var rowCount: Int
 
   static let columnGap = 40.0
@@ -28,7 +29,7 @@ struct HelpLayout: Hashable, Sendable {
   /// The smallest factor on the usual size of texts.
   private static let leastScale = 0.84
 
-  /// Lays out `contents`; `more` stands at the end when they are not all.
+  /// Lays out `contents`; the text `more` is added at the end if rows are left for another page.
   static func made(of contents: HelpContents, more: Phrase, in context: ViewContext)
     -> TextLayout<HelpLayout>
   {

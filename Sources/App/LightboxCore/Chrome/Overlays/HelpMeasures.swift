@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The measures of the help's texts in one size, by which its rows are placed.
+/// The measured sizes of the help's texts at one text size, from which its rows are laid out.
 struct HelpMeasures {
   private struct Group {
     var title: Caption
@@ -19,7 +19,7 @@ struct HelpMeasures {
   let columnWidth: Double
   private let padding: Double
 
-  /// Nil unless all texts are drawn.
+  /// Creates the measures; nil unless all texts are drawn.
   init?(_ texts: HelpTexts, in context: ViewContext) {
     guard let more = context.size(of: texts.more) else { return nil }
     var groups: [Group] = []
@@ -49,8 +49,8 @@ struct HelpMeasures {
 
   // MARK: Whole groups
 
-  /// The indices of the groups in each of `count` columns, in order, so that the highest column is
-  /// as low as possible.
+  /// Distributes the groups, in order, over `count` columns such that the highest column is as low
+  /// as possible; returns the indices of the groups in each column.
   func columns(_ count: Int, from first: Int = 0) -> [[Int]] {
     let rest = Array(first..<groups.count)
     guard count > 1, rest.count > 1 else { return [rest] }
@@ -69,7 +69,7 @@ struct HelpMeasures {
     } + Double(max(column.count - 1, 0)) * groupGap
   }
 
-  /// Places the groups of a column that has room for them.
+  /// Adds the groups of a column to the layout; the column must have room for them.
   func place(_ column: [Int], column number: Int, into layout: inout HelpLayout) {
     var y = 0.0
     for index in column {
@@ -81,13 +81,13 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The least height of a page that holds any one row.
+  /// The least height of a page in which every single row fits.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + more.height
   }
 
-  /// Fills columns of `height` row by row; the last line says when rows are left. Returns the
+  /// Fills columns of `height` row by row; if rows are left, the last line says so. Returns the
   /// number of rows placed: at least one, if there is any.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
     let limit = height - groupGap - more.height

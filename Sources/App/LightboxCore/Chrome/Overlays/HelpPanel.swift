@@ -4,7 +4,8 @@ internal import Languages
 package import Motion
 package import Raster
 
-/// The help: every gesture and key, in front of everything, until a key or a tap closes it.
+/// The help panel: it shows every gesture and key in front of everything, until a key or a tap
+/// closes it.
 package struct HelpPanel: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, HelpPanel> { \.chrome.overlays.help }
 
@@ -22,9 +23,9 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
-  /// The rows from the present page on, while it is shown.
+  /// The rows from the current page on; nil while the help is hidden.
   var shownContents: HelpContents? { isShown ? contents : nil }
-  /// The panel's place; nil until it is laid out.
+  /// The panel's frame in the view; nil until it is laid out.
   var frame: Rect? { laidOut?.layout.result?.frame }
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
@@ -39,7 +40,7 @@ package struct HelpPanel: LightboxPart, Hashable {
     fade.show(false, physics, at: time)
   }
 
-  /// Turns to the next page; false when this is the last one.
+  /// Turns to the next page; returns false if this is the last page.
   package mutating func turnPage() -> Bool {
     guard let contents, let layout = laidOut?.layout.result, layout.rowCount < contents.rowCount
     else { return false }
@@ -47,7 +48,8 @@ package struct HelpPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Lays the panel out while it can be seen, if an input has changed.
+  /// Lays the panel out while it is visible, if its contents or the measures of the view have
+  /// changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
     guard let contents, isSeen(at: time),
       laidOut?.contents != contents || laidOut?.measures != context.measures
@@ -58,7 +60,7 @@ package struct HelpPanel: LightboxPart, Hashable {
         of: contents, more: Phrase("{0}  for more", contents.ownKey), in: context))
   }
 
-  /// The texts that the layout needs for as long as it can be seen.
+  /// The texts to draw while the panel is visible.
   package func captions(at time: Instant) -> [Caption] {
     guard isSeen(at: time) else { return [] }
     return switch laidOut?.layout {
@@ -73,8 +75,8 @@ package struct HelpPanel: LightboxPart, Hashable {
     laidOut?.layout.result == nil ? 0 : fade.opacity(at: time)
   }
 
-  /// The scrim over the view and the panel on it; none while the help is not shown, or not yet
-  /// drawn.
+  /// The layers of the scrim over the view and of the panel; empty while the help is hidden, or not
+  /// yet drawn.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout.result else { return [] }

@@ -2,9 +2,9 @@ internal import Geometry
 
 /// One row of the help: keys or a gesture at the left, the meaning at the right.
 struct HelpRow {
-  /// The keycaps, relative to the top left corner of the row's keys.
+  /// The frames of the keycaps, relative to the top left corner of the row's keys.
   private(set) var keycaps: [Rect] = []
-  /// The names of the keys, or the gesture, relative to the same corner.
+  /// The names of the keys, or the gesture, relative to the top left corner of the row's keys.
   private(set) var texts: [PlacedText] = []
   private(set) var keysSize = Size.zero
   let meaning: Caption
@@ -12,7 +12,7 @@ struct HelpRow {
 
   var height: Double { max(keysSize.height, meaningSize.height) }
 
-  /// Nil unless all texts are drawn.
+  /// Lays out a row; nil unless all of its texts are drawn.
   init?(_ row: HelpTexts.Row, in context: ViewContext) {
     guard let size = context.size(of: row.meaning) else { return nil }
     (meaning, meaningSize) = (row.meaning, size)

@@ -1,17 +1,18 @@
 internal import Geometry
 internal import Languages
 
-/// The help's texts in one size.
+/// The help's texts at one text size.
 struct HelpTexts {
   struct Row {
     /// The gesture in words; nil for keys.
     var gesture: Caption?
-    /// The keys, those of one command together.
+    /// The names of the keys, grouped by command.
     var keys: [[Caption]]
     var meaning: Caption
     /// The width at which the keys wrap, logical px.
     var keysWidth: Double
-    /// The space at either side of a key's name, and between two keys, logical px.
+    /// The space on each side of a key's name, logical px; `capGap` is the space between two
+    /// keycaps.
     var capPadding: Double
     var capGap: Double
 
@@ -24,9 +25,9 @@ struct HelpTexts {
   }
 
   let groups: [Group]
-  /// The line below when there is another page.
+  /// The line at the bottom if there is another page.
   let more: Caption
-  /// The factor by which texts are set smaller than wanted.
+  /// The factor on the texts' default size, at most 1.
   let factor: Double
   /// The distance between a row's keys and their meaning, logical px.
   let gap: Double
@@ -35,7 +36,8 @@ struct HelpTexts {
     groups.flatMap { [$0.title] + $0.rows.flatMap(\.all) } + [more]
   }
 
-  /// The texts of `contents` in `factor` times their usual size, for a column of at most `width`.
+  /// Creates the texts of `contents` in `factor` times their default size, for a column of at most
+  /// `width` logical px.
   init(
     _ contents: HelpContents, more: Phrase, factor: Double, width: Double,
     in context: ViewContext

@@ -1,6 +1,6 @@
 internal import Pixels
 
-/// A histogram as a picture: the luminance as a filled shape, the colours as lines over it.
+/// A drawn histogram: the luminance as a filled shape, the colours as lines over it.
 ///
 /// Two pictures are equal when their inputs are equal.
 struct HistogramPicture: Hashable, Sendable {
@@ -8,7 +8,7 @@ struct HistogramPicture: Hashable, Sendable {
   struct Inputs: Hashable, Sendable {
     var histogram: Histogram
     var appearance: Appearance
-    /// Device px.
+    /// The size of the picture, device px.
     var size: PixelSize
   }
 
@@ -59,7 +59,7 @@ struct HistogramPicture: Hashable, Sendable {
 struct HistogramColors {
   let ground: PremultipliedColor
   let luminance: PremultipliedColor
-  /// Red, green and blue.
+  /// The colours of the lines for red, green and blue, in this order.
   let lines: [PremultipliedColor]
 
   private static let dark = HistogramColors(

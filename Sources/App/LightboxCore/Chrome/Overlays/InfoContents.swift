@@ -1,11 +1,11 @@
 internal import Languages
 
-/// The contents of the Details panel: what is known of a photo, and its place among the others.
+/// The contents of the Details panel: what is known of a photo, and its position among all photos.
 struct InfoContents: Hashable, Sendable {
   var details: PhotoDetails
-  /// The place among the photos, `7 of 24`; nil for a single one.
+  /// The position among all photos, such as `7 of 24`; nil if there is only one photo.
   var position: Phrase?
-  /// A fault of the photo's pixels, in a sentence.
+  /// A sentence about damaged pixels; nil if there is no damage.
   var note: Phrase?
   /// The distribution of the loaded pixels; nil without pixels.
   var histogram: Histogram?

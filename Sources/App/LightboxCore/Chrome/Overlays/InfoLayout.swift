@@ -1,24 +1,24 @@
 internal import Geometry
 internal import Pixels
 
-/// The Details panel and the places of its texts: groups under quiet titles, labels in one column,
-/// values in another, or below their labels where that leaves too little room.
+/// The layout of the Details panel: groups under titles, with labels in one column and values in
+/// another, or below their labels if two columns leave too little room.
 ///
-/// Every place follows from the measures of the texts, so nothing overlaps however large they are; what
-/// does not fit goes to another page.
+/// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
+/// large; texts that do not fit go to another page.
 struct InfoLayout: Hashable, Sendable {
-  /// The panel, in the view.
+  /// The panel's frame in the view.
   var frame: Rect
-  /// The texts of each page, in the panel; never empty.
+  /// The texts of each page, in the panel's coordinates; there is at least one page.
   var pages: [[PlacedText]]
-  /// The place of the histogram; nil without one.
+  /// The position of the histogram; nil if there is none.
   var histogram: HistogramPlace?
-  /// The facts of all pages.
+  /// The facts of all pages, with their positions.
   var facts: [PlacedFact]
-  /// The captions whose sizes the places depend on.
+  /// The captions whose sizes the layout depends on.
   var measured: [Caption]
 
-  /// The histogram's page and its place in the panel, on device pixels.
+  /// The histogram's page, and its frame in the panel, aligned to device pixels.
   struct HistogramPlace: Hashable, Sendable {
     var page: Int
     var frame: Rect
@@ -30,8 +30,8 @@ struct InfoLayout: Hashable, Sendable {
   private static let columnGap = 14.0
   private static let histogramHeight = 64.0
 
-  /// The panel's place before its height is known: at the right side of a wide view, else at the
-  /// bottom.
+  /// The panel's side, its width and its maximum height, before its height is known: at the right
+  /// of a wide view, otherwise at the bottom.
   static func column(in context: ViewContext) -> (isAtSide: Bool, width: Double, height: Double) {
     let view = context.viewSize
     let room = Size(
@@ -45,7 +45,7 @@ struct InfoLayout: Hashable, Sendable {
     )
   }
 
-  /// The part of `view` that a panel at `frame` leaves free.
+  /// Returns the part of `view` that a panel at `frame` leaves free.
   static func room(beside frame: Rect, of view: Rect, in context: ViewContext) -> Rect {
     var room = view
     if column(in: context).isAtSide {
@@ -56,7 +56,8 @@ struct InfoLayout: Hashable, Sendable {
     return room
   }
 
-  /// Lays out the contents for a photo; faults stand first.
+  /// Lays out the contents for a photo; faults come first. Returns the texts that must be drawn
+  /// first if some are not drawn yet.
   static func made(of contents: InfoContents, in context: ViewContext) -> TextLayout<InfoLayout> {
     let column = column(in: context)
     let padding = 0.7 * context.panelPadding
@@ -140,8 +141,8 @@ struct InfoLayout: Hashable, Sendable {
         }, measured: measured))
   }
 
-  /// The panel's own title with the photo's position beside it, or below where it is narrow, and the
-  /// faults.
+  /// The panel's own title with the photo's position beside it, or below where it is narrow, and
+  /// the faults.
   private static func head(_ texts: InfoTexts, width: Double, in context: ViewContext)
     -> [InfoBlock]
   {

@@ -1,41 +1,43 @@
 internal import Geometry
 
-/// Texts of the Details panel that stay together on a page.
+/// A block of texts of the Details panel that is not split between pages.
 struct InfoBlock: Hashable, Sendable {
-  /// The texts, by their places in the block.
+  /// The texts and their positions in the block.
   var texts: [PlacedText]
-  /// Logical px.
+  /// The height of the block, logical px.
   var height: Double
   /// The distance from the block above on the same page, logical px.
   var gap: Double
-  /// True for the block that is the histogram's place, without texts.
+  /// True for the block without texts that reserves the space of the histogram.
   var isHistogram = false
-  /// The fact that the block shows below `lead` logical px; nil for titles and faults.
+  /// The fact that the block shows, which begins `lead` logical px below the block's top; nil for
+  /// titles and faults.
   var fact: PhotoDetails.Row?
   var lead = 0.0
 }
 
-/// A fact of the Details panel and its place.
+/// A fact of the Details panel and its position.
 struct PlacedFact: Hashable, Sendable {
   let fact: PhotoDetails.Row
-  /// The page that it stands on, from 0.
+  /// The index of the fact's page, from 0.
   let page: Int
-  /// The place in the panel, logical px.
+  /// The fact's frame in the panel, logical px.
   var frame: Rect
 }
 
-/// Blocks one below the other, on as many pages as their height asks for.
+/// Blocks one below the other, on as many pages as they need.
 struct InfoPages: Sendable {
-  /// The texts of each page; never empty.
+  /// The texts of each page; there is at least one page.
   private(set) var pages: [[PlacedText]] = [[]]
-  /// The page and the top of the histogram's place, logical px; nil without one.
+  /// The histogram's page, and its top in logical px; nil if there is no histogram.
   private(set) var histogram: (page: Int, top: Double)?
-  /// The facts, by their places in the width that the texts have.
+  /// The facts and their frames on the pages.
   private(set) var facts: [PlacedFact] = []
   /// The height of the highest page, logical px.
   private(set) var used = 0.0
 
-  /// Fills pages of `height` logical px; a block that is higher than that has one for itself.
+  /// Distributes blocks over pages of `width` × `height` logical px; a block that is higher than a
+  /// page gets a page of its own.
   init(_ blocks: [InfoBlock], width: Double, height: Double) {
     var bottom = 0.0
     for block in blocks {

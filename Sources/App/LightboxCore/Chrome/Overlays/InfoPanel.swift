@@ -5,11 +5,11 @@ package import Motion
 internal import Pixels
 package import Raster
 
-/// Details: the panel of the photo's facts, at the side of the view or at its bottom, until it is
-/// closed.
+/// The Details panel with the facts of a photo, at the side of the view or at its bottom, until it
+/// is closed.
 package struct InfoPanel: LightboxPart, Hashable {
   private var fade = Fade()
-  /// True while the panel is switched on, for every photo that is opened.
+  /// True while the panel is switched on; it then shows for every photo that is opened.
   package private(set) var isWanted = false
   /// The photo that is open.
   private var photo: PhotoID?
@@ -30,13 +30,14 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var laidOut: LaidOut?
   /// The picture of the histogram, until its inputs change.
   private var drawn: HistogramPicture?
-  /// The pointer and the press on the panel.
+  /// The positions of the pointer and of the newest press on the panel.
   var pointerState = InfoPointer()
 
-  /// The details that a layout is made of.
+  /// The details that a layout is made from.
   private struct Contents: Hashable {
     var shown: InfoContents?
-    /// The neighbours' details: a page that turns waits for none of their texts.
+    /// The neighbours' details, laid out ahead so that their texts are drawn before the page is
+    /// turned.
     var ahead: [InfoContents]
   }
 
@@ -50,13 +51,14 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   package var isShown: Bool { fade.isIn }
 
-  /// The panel's place while it is shown; nil until it is laid out.
+  /// The panel's frame in the view; nil while it is hidden, and until it is laid out.
   var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
 
-  /// True once the panel shows what is known of its photo, and not what was known of the one before.
+  /// True once the panel shows what is known of its photo, and not what was known of the one
+  /// before.
   private var isKnown: Bool { photo.map { details[$0] != nil } ?? false }
 
-  /// The fact at a point of the view; nil where there is none.
+  /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> PlacedFact? {
     guard isShown, isKnown, let layout = laidOut?.layout?.result else { return nil }
     let place = Point(x: point.x - layout.frame.minX, y: point.y - layout.frame.minY)
@@ -68,13 +70,13 @@ package struct InfoPanel: LightboxPart, Hashable {
     }
   }
 
-  /// True where the panel is at a point of the view.
+  /// Returns true if a point of the view lies on the panel.
   func isAt(_ point: Point?) -> Bool {
     guard let point, let frame else { return false }
     return frame.contains(point)
   }
 
-  /// The request to copy all that the panel shows, a line for each fact; nil for nothing.
+  /// The effect that copies all facts of the panel, one per line; nil if there are none.
   func copyAll(in environment: Environment) -> Effect? {
     let lines = (shownContents?.details.groups.flatMap(\.rows) ?? []).map {
       environment.text(AccessibleTexts.fact($0.label, $0.whole)) + "\n"
@@ -82,7 +84,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     return lines.isEmpty ? nil : .copyText(lines.joined(), called: AccessibleTexts.details)
   }
 
-  /// The texts of the panel while it is shown; nil until they are known.
+  /// The contents of the panel; nil while it is hidden, and until they are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
@@ -93,15 +95,16 @@ package struct InfoPanel: LightboxPart, Hashable {
     fade.show(isShown, physics, at: time)
   }
 
-  /// Turns to the next page; false when this is the last one.
+  /// Turns to the next page; returns false if this is the last page.
   mutating func turnPage() -> Bool {
     guard let count = laidOut?.layout?.result?.pages.count, page + 1 < count else { return false }
     page += 1
     return true
   }
 
-  /// Shows the panel after a swipe up, or hides it after one down, that was let go after `way` px at
-  /// `velocity` px per second, down positive: it must be flicked, or projected to go far enough.
+  /// Shows the panel after a swipe up, or hides it after a swipe down. The swipe was released after
+  /// a distance of `way` px at `velocity` px per second, down positive; it must be a flick, or its
+  /// projected end must be far enough away.
   package mutating func swipe(
     by way: Double, velocity: Double, viewHeight: Double, _ physics: Physics, at time: Instant
   ) {
@@ -114,9 +117,9 @@ package struct InfoPanel: LightboxPart, Hashable {
     show(!isShown, physics, at: time)
   }
 
-  /// Updates the panel for a photo: asks for its missing details, then for its neighbours', and
-  /// forgets those of all others. `positions` are theirs among all photos. Without a photo the panel is
-  /// hidden.
+  /// Updates the panel for a photo: requests its missing details, then its neighbours', and removes
+  /// the details of all other photos. `positions` are the texts with the positions of these photos
+  /// among all photos. Without a photo the panel is hidden.
   package mutating func update(
     for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
     positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant
@@ -137,7 +140,7 @@ package struct InfoPanel: LightboxPart, Hashable {
       .map { .loadDetails($0) }
   }
 
-  /// Asks for the details of a photo anew: its file has other contents.
+  /// Removes the details of a photo whose file has changed, so that they are requested again.
   mutating func forget(_ photo: PhotoID) {
     details[photo] = nil
     asked.remove(photo)
@@ -160,7 +163,8 @@ package struct InfoPanel: LightboxPart, Hashable {
       ahead: others.map { InfoContents(details: $0.value, position: positions[$0.key]) })
   }
 
-  /// Lays the panel out while it can be seen, if an input has changed.
+  /// Lays the panel out while it is visible, if its contents or the measures of the view have
+  /// changed.
   mutating func layOut(in context: ViewContext, at time: Instant) {
     guard isSeen(at: time) else { return }
     let contents = contents
@@ -216,12 +220,12 @@ package struct InfoPanel: LightboxPart, Hashable {
     return [ground]
   }
 
-  /// The photo's texts, and its neighbours'.
+  /// The texts of the photo and of its neighbours; empty while the panel is not visible.
   package func captions(at time: Instant) -> [Caption] {
     isSeen(at: time) ? laidOut?.captions ?? [] : []
   }
 
-  /// The panel; nil while it is not shown, or not yet drawn.
+  /// The panel's layer; nil while the panel is hidden, or not yet drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = fade.opacity(at: time)
     guard opacity > 0, let layout = laidOut?.layout?.result else { return nil }

@@ -1,14 +1,15 @@
 internal import Geometry
 internal import Input
 
-/// The pointer over the Details panel, and the newest press on it.
+/// The position of the pointer, and of the newest press, for the Details panel.
 struct InfoPointer: Hashable {
-  /// The pointer in the view; nil while it is elsewhere, or no pointer.
+  /// The pointer's position in the view; nil while it is outside, or after a touch.
   private(set) var pointer: Point?
-  /// The place of the newest press, of a button or a finger.
+  /// The position of the newest press of a button or a finger.
   private(set) var press: Point?
 
-  /// The space around a fact that belongs to it, logical px: between two lines there is no gap.
+  /// The space around a fact in which a click copies it too, logical px; it closes the gap between
+  /// two lines.
   static let reach = 1.5
 
   mutating func record(_ input: InputEvent) {

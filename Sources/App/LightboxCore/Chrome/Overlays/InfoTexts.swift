@@ -2,17 +2,17 @@ internal import Geometry
 internal import Languages
 internal import Pixels
 
-/// The texts of the Details panel, before they have places.
+/// The texts of the Details panel, before they are laid out.
 struct InfoTexts {
   let title: Caption
   let position: Caption?
-  /// Faults, in sentences.
+  /// Sentences about faults of the photo.
   let notes: [Caption]
   /// The title of each group.
   let titles: [Caption]
   /// The labels of each group.
   let labels: [[Caption]]
-  /// A page's number, as high as any other.
+  /// A sample of a page number, for measuring its height.
   let mark: Caption
 
   init(_ contents: InfoContents, width: Double, in context: ViewContext) {
@@ -37,12 +37,13 @@ struct InfoTexts {
     mark = Self.mark(1, of: 2, width: width, in: context)
   }
 
-  /// Everything but the values, whose width depends on the labels.
+  /// All texts except the values, whose width depends on the labels' width.
   var labelsAndTitles: [Caption] {
     [title] + [position].compactMap { $0 } + notes + titles + labels.joined() + [mark]
   }
 
-  /// The values of each group, in `width` logical px of a panel of at most `height`.
+  /// Returns the values of each group, wrapped at `width` logical px, for a panel of at most
+  /// `height` logical px.
   func values(
     of details: PhotoDetails, width: Double, height: Double, in context: ViewContext
   ) -> [[Caption]] {
@@ -56,7 +57,7 @@ struct InfoTexts {
     }
   }
 
-  /// A page's number.
+  /// Returns the text of a page number.
   static func mark(_ page: Int, of count: Int, width: Double, in context: ViewContext) -> Caption {
     context.caption(
       Phrase("Page {0} of {1}", .number(page), .number(count)), size: 12,
@@ -65,6 +66,6 @@ struct InfoTexts {
 }
 
 extension ViewContext {
-  /// The size of a text that is known to be drawn, logical px.
+  /// The size of a drawn text, logical px; zero if the text is not drawn yet.
   func measured(_ caption: Caption) -> Size { size(of: caption) ?? .zero }
 }

@@ -1,7 +1,8 @@
 package import Input
 
 extension InputEvent {
-  /// True for what somebody does on purpose: a pointer that only moves does not count.
+  /// True for input that a person makes on purpose, such as a press or a scroll; false for mere
+  /// movements of the pointer, and for releases.
   var isDeed: Bool {
     switch self {
     case .pointer(.enter), .pointer(.motion), .pointer(.leave): false
@@ -19,8 +20,8 @@ extension InputEvent {
 }
 
 extension KeyBindings {
-  /// True for input by which somebody takes hold of what is shown in a mode: not for a key without
-  /// a meaning, nor for a pointer that only moves.
+  /// Returns true for deliberate input that has a meaning in `mode`; false for a key without a
+  /// meaning, and for a pointer that only moves.
   package func heed(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeed }
     guard key.isPressed else { return false }

@@ -2,10 +2,10 @@ internal import Input
 internal import Languages
 internal import Motion
 
-/// The sentences that a notice shows, and the events that they are about.
+/// The sentences that a notice shows.
 extension NoticeLine {
-  /// Shows what is typed to find a name, with what is being composed, in place of the sentence
-  /// before.
+  /// Shows the typed search text, and the text that an input method composes, in place of the
+  /// previous sentence.
   mutating func show(_ typed: TypeAhead, _ physics: Physics, at time: Instant) {
     guard typed.preedit.isEmpty else {
       return show(typed.text, composing: typed.preedit.text, physics, at: time)
@@ -31,7 +31,8 @@ extension NoticeLine {
       physics, at: time)
   }
 
-  /// Shows a change of a photo where nothing else shows it: in the album the badge of a mark does.
+  /// Shows a change of a photo's rating, unless the view shows it already: in the album a mark has
+  /// a badge.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
     at time: Instant
@@ -64,7 +65,8 @@ extension NoticeLine {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
 
-  /// Shows a notice when a photo is opened that could not be read whole; Details keeps saying so.
+  /// Shows a notice when a photo is opened whose file is damaged; the Details panel shows the same
+  /// sentence permanently.
   mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }

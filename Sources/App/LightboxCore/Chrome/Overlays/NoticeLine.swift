@@ -10,17 +10,17 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var fade: TimedFade?
   /// The moment until which a sentence about a search stays at least; nil for any other.
   private var searchStay: Instant?
-  /// The commands of the buttons behind the sentence, in their order.
+  /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
   /// The photo that the sentence is about without naming it; nil for none.
   private var subject: PhotoID?
-  /// The pointer or finger that presses a button.
+  /// The pointer or finger that presses a button; nil if there is none.
   var press: Press?
-  /// True while the sentence is a hint, which goes at the first input.
+  /// True while the sentence is a hint, which disappears at the first input.
   private(set) var isHint = false
-  /// The sentence for somebody who sees an album for the first time.
+  /// The hint for a person who sees an album for the first time.
   private(set) var hint = FirstHint()
-  /// The open photo whose damage was told.
+  /// The open photo for which the notice about a damaged file was shown; nil if there is none.
   var damaged: PhotoID?
 
   private static let textSize = 14.0
@@ -37,11 +37,11 @@ package struct NoticeLine: LightboxPart, Hashable {
     case touch(Int32, Point, Command)
   }
 
-  /// The tag of the layer of a button, by its place among them.
+  /// Returns the tag of a button's layer, by the button's index.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
-  /// The space around the button's text that belongs to it, and that between it and the sentence, logical
-  /// px.
+  /// The space around the button's text that belongs to it, and that between it and the sentence,
+  /// logical px.
   private static let (reach, gap) = (10.0, 18.0)
 
   /// Shows `text` in place of the sentence before.
@@ -64,7 +64,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     (actions, subject) = ([.undo], photo)
   }
 
-  /// Lets a sentence go that is about another photo than the current one.
+  /// Hides a sentence that is about a photo other than the current one.
   mutating func update(for current: PhotoID?, at time: Instant) {
     if let subject, subject != current { end(at: time) }
   }
@@ -88,7 +88,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = time
   }
 
-  /// Lets a sentence about a search go that is over; one that was just said can be read first.
+  /// Hides the sentence about a search that has ended; a new sentence stays until it can be read.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil
@@ -96,19 +96,20 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
-  /// Lets the sentence go.
+  /// Hides the sentence and its buttons.
   mutating func end(at time: Instant) {
     (actions, subject, press) = ([], nil, nil)
     fade?.leave(at: time)
   }
 
-  /// Shows a hint in place of the sentence before, for longer, but only until the first input.
+  /// Shows a hint in place of the previous sentence: longer than a notice, but only until the first
+  /// input.
   mutating func hint(_ text: Phrase, _ physics: Physics, at time: Instant) {
     show(.sentence(text), until: time + physics.hintTime, physics, at: time)
     isHint = true
   }
 
-  /// Lets a hint go, unless it is only just coming: nobody has seen it then.
+  /// Hides a hint, unless it is still fading in: the person cannot have read it then.
   mutating func endHint(at time: Instant) {
     guard isHint, fade?.isMoving(at: time) == false else { return }
     isHint = false
@@ -117,8 +118,8 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   // MARK: Input
 
-  /// Takes what is done on the buttons, whose commands `button` finds at points of the view; nil
-  /// for all else. Returns the command of a button that was pressed and let go.
+  /// Handles input on the buttons; returns nil for other input. `button` returns the command of the
+  /// button at a point of the view. Returns the command of a button that was pressed and released.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
   ) -> [Command]? {
@@ -163,7 +164,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.contents = contents
   }
 
-  /// The newest sentence, also once it has left.
+  /// The newest sentence, even after it has disappeared.
   var text: Phrase {
     switch contents {
     case .sentence(let text): text
@@ -171,7 +172,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// The sentence that is shown; nil once it leaves.
+  /// The shown sentence; nil if there is none, or while it fades out.
   var shownText: Phrase? { fade?.isLeaving == false ? text : nil }
 
   /// The width that a sentence takes at most, logical px.
@@ -239,8 +240,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     }
   }
 
-  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons below,
-  /// beside one another where they fit `width`, else each below the one before.
+  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons
+  /// below, beside one another where they fit `width`, else each below the one before.
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {
@@ -270,8 +271,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     return (whole, places)
   }
 
-  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes half of
-  /// the room at most, and leaves the rest.
+  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes
+  /// half of the room at most, and leaves the rest.
   private func captions(
     of typed: String, composing composed: String, in context: ViewContext
   ) -> (typed: Caption?, composed: Caption) {
@@ -338,7 +339,7 @@ extension NoticeLine {
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// The command of the button at `point` of the layout; nil where none is.
+  /// The command of the button at `point` of the layout; nil if there is none.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let actions = lightbox.chrome.overlays.notice.actions
     guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {

@@ -5,8 +5,8 @@ package import Languages
 package import Motion
 package import Raster
 
-/// The panels over the pictures, shown for a while or for as long as asked: the zoom, a notice, the
-/// Details, the help. They move nothing beneath them.
+/// The panels over the pictures: the zoom, a notice, the Details panel, the help. They do not move
+/// anything beneath them.
 package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
@@ -30,7 +30,7 @@ package struct Overlays: LightboxPart, Hashable {
     info.show(false, physics, at: time)
   }
 
-  /// Closes the topmost panel; false when there is none.
+  /// Closes the topmost panel; returns false if there is none.
   package mutating func goBack(_ physics: Physics, at time: Instant) -> Bool {
     if help.isShown {
       help.hide(physics, at: time)
@@ -42,13 +42,14 @@ package struct Overlays: LightboxPart, Hashable {
     return true
   }
 
-  /// Shows Details, turns its page, or hides it after the last one.
+  /// Shows the Details panel, turns to its next page, or hides it after its last page.
   mutating func toggleInfo(_ physics: Physics, at time: Instant) {
     if info.isShown, info.turnPage() { return }
     info.show(!info.isShown, physics, at: time)
   }
 
-  /// Closes the help at a press anywhere; one soon after belongs to the same double click.
+  /// Handles a press anywhere, which closes the help; a press soon after it belongs to the same
+  /// double click.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
       if let press = closingPress, time - press > physics.doubleTapTime { closingPress = nil }
@@ -58,14 +59,14 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress = time
   }
 
-  /// Returns true when a tap recognized at `time` belongs to the press that closed the help; `latest` is
-  /// the longest time, in seconds, from a press to its tap.
+  /// Returns true if a tap recognized at `time` belongs to the press that closed the help; `latest`
+  /// is the longest time from a press to its tap, seconds.
   package func takesTap(at time: Instant, latest: Double) -> Bool {
     closingPress.map { time - $0 <= latest } ?? false
   }
 
-  /// Handles a key while the help is shown: one with a command closes it, or turns its page. Returns
-  /// true when the key does nothing else.
+  /// Handles a key while the help is shown: a key with a command closes the help, or turns its
+  /// page. Returns true if the key has no other effect.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -75,8 +76,8 @@ package struct Overlays: LightboxPart, Hashable {
     return handleInHelp(command, environment.physics, at: time)
   }
 
-  /// Handles a command while the help is shown, which closes it, or turns its page. Returns true
-  /// when the command does nothing else.
+  /// Handles a command while the help is shown: the command closes the help, or turns its page.
+  /// Returns true if the command has no other effect.
   mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
@@ -84,7 +85,7 @@ package struct Overlays: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// The actions without the tap that has closed the help.
+  /// Returns the actions without the tap that closed the help.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {
@@ -104,20 +105,20 @@ package struct Overlays: LightboxPart, Hashable {
       + help.captions(at: time)
   }
 
-  /// Lays the panels out once for captions, opacity and layers, if an input has changed.
+  /// Lays the panels out, if their contents or the measures of the view have changed.
   package mutating func layOut(in context: ViewContext, at time: Instant) {
     info.layOut(in: context, at: time)
     help.layOut(in: context, at: time)
   }
 
-  /// The part of the view that Details leaves free.
+  /// Returns the part of the view that the Details panel leaves free.
   func room(in context: ViewContext) -> Rect {
     let view = Rect(origin: .zero, size: context.viewSize)
     return info.frame.map { InfoLayout.room(beside: $0, of: view, in: context) } ?? view
   }
 
-  /// The panels at `time`; `shownZoom` is in device px per image px. `footer` is the height at the
-  /// view's bottom that notices leave free, logical px.
+  /// The layers of the panels at `time`; `shownZoom` is in device px per image px. `footer` is the
+  /// height at the view's bottom that notices leave free, logical px.
   package func layers(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
@@ -140,8 +141,8 @@ package struct Overlays: LightboxPart, Hashable {
     return below + help.layers(in: context, at: time)
   }
 
-  /// The places of the notice, of its buttons and of the zoom, as ``layers(in:showing:above:at:)`` draws
-  /// them; nil for what cannot be seen.
+  /// The frames of the notice, of its buttons and of the zoom badge, as
+  /// ``layers(in:showing:above:at:)`` draws them; nil for a badge that is not visible.
   func places(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {

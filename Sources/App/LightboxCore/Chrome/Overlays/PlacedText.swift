@@ -1,7 +1,7 @@
 package import Geometry
 internal import Raster
 
-/// A text, and the place of its top left corner in its panel.
+/// A text, and the position of its top left corner in its panel.
 package struct PlacedText: Hashable, Sendable {
   package var caption: Caption
   package var origin: Point
@@ -12,9 +12,9 @@ package struct PlacedText: Hashable, Sendable {
   }
 }
 
-/// The outcome of laying texts out by their sizes.
+/// The result of a layout that depends on the sizes of texts.
 package enum TextLayout<Result: Hashable & Sendable>: Hashable, Sendable {
-  /// These texts must be drawn first, with all that were asked for before.
+  /// The layout needs these texts to be drawn first; they include the texts requested before.
   case needs([Caption])
   case done(Result)
 
@@ -32,7 +32,7 @@ extension ViewContext {
     return sizes
   }
 
-  /// The layers of placed texts, for a panel whose own corner lies on a device pixel.
+  /// The layers of placed texts, for a panel whose own corner is aligned to a device pixel.
   func layers(_ texts: [PlacedText]) -> [Layer] {
     texts.compactMap { layer($0.caption, at: $0.origin) }
   }

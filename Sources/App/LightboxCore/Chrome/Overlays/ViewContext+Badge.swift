@@ -8,8 +8,9 @@ extension ViewContext {
   /// The padding between a panel's edge and its contents, logical px; less in tiny views.
   var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
 
-  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil when it cannot
-  /// be seen. `contents` are laid out from the point given, and measure `size`.
+  /// A small rounded plate over the picture, centred in `area` above `bottom`; nil if its opacity
+  /// is 0. `contents` returns the layers on the plate for the given top left point; they measure
+  /// `size`.
   package func badge(
     holding size: Size, within area: Rect, bottom: Double, opacity: Double,
     _ contents: (Point) -> [Layer?]

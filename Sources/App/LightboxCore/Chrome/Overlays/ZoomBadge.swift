@@ -5,8 +5,8 @@ package import Motion
 package import Raster
 package import Viewing
 
-/// The badge with the zoom, device px per image px in percent, shown while it changes and a moment
-/// longer.
+/// The badge with the zoom, device px per image px in percent; it is shown while the zoom changes
+/// and a moment longer.
 package struct ZoomBadge: LightboxPart, Hashable {
   /// The photo in the view after the last event.
   private struct Sight: Hashable {
@@ -14,7 +14,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// The zoom that was displayed, and the one that it was going to.
+    /// The zoom that was displayed; `goal` is the zoom at which its motion will end.
     var shown: Double
     var goal: Double
   }
@@ -82,7 +82,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return last
   }
 
-  /// The number as people read it: whole percent, and tenths below ten.
+  /// The zoom as text: in whole percent, with one decimal below ten percent.
   package static func text(_ zoom: Double) -> Phrase {
     Phrase("{0}%", context: "the zoom", .decimal(percent(zoom), digits: 0...1))
   }
@@ -92,11 +92,11 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return percent < 9.95 ? (percent * 10).rounded() / 10 : percent.rounded()
   }
 
-  /// True while it is shown, and not yet on its way out.
+  /// True while the badge is shown and does not fade out yet.
   var isShown: Bool { fade?.deadline != nil }
 
-  /// The glyphs of a text as captions of their own, so that no new text is waited for while the number
-  /// changes; a blank goes with the glyph after it.
+  /// The glyphs of a text as captions of their own, so that no new text is waited for while the
+  /// number changes; a blank goes with the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
     var (glyphs, blank): ([String], String) = ([], "")
     for character in context.text(text).filter({ !$0.isInvisible }) {
@@ -112,7 +112,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     }
   }
 
-  /// All glyphs that the number may need.
+  /// The captions of all glyphs that the number may need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
     let digits: [Caption] = (0...9).flatMap { captions(of: .plain($0), in: context) }
@@ -121,7 +121,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return digits + others
   }
 
-  /// The layer at the bottom of `area`; nil when it is not shown.
+  /// The badge's layer in `area`, above `bottom`; nil while it is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
