@@ -26,7 +26,9 @@ import Testing
 
   /// A text that is the same in every language is a name, a number's unit or a sign.
   @Test func noSentenceCallsItselfVerbatim() {
-    let names: Set = ["Lightbox", "ISO\u{A0}", "\u{A0}UTC", "\u{A0}EV", "HEIF", "SVG", "TIFF", "RAW"]
+    let names: Set = [
+      "Lightbox", "ISO\u{A0}", "\u{A0}UTC", "\u{A0}EV", "HEIF", "SVG", "TIFF", "RAW",
+    ]
     for file in SourceTexts.files {
       for call in SourceTexts.calls(of: "verbatim(", in: file) {
         guard let text = call.literals[""], text.contains(where: \.isLetter), text.count > 2 else {
