@@ -206,8 +206,7 @@ extension Stage {
     return []
   }
 
-  /// Ends the hold of a photo that cannot be read; its error tile appears together with the
-  /// backdrop.
+  /// Ends the hold of a photo that cannot be read; its error tile appears with the backdrop.
   mutating func loseHeld(_ photo: PhotoID, at time: Instant) {
     guard let held = hero.held, held.photo == photo else { return }
     let opacity = backdrop(at: time)

@@ -88,8 +88,7 @@ extension Stage {
     }
   }
 
-  /// The position of the pages in photos, including their slide: 2.5 is halfway between the third
-  /// and the fourth photo.
+  /// The position of the pages in photos, with their slide: 2.5 is between the third and fourth.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
@@ -164,8 +163,7 @@ extension Stage {
     }
   }
 
-  /// Releases the picture, the pages and the drag before a key takes effect; fingers must begin a
-  /// new gesture.
+  /// Releases the picture, the pages and the drag before a key acts; fingers begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(physics, at: time)
@@ -311,8 +309,7 @@ extension Stage {
     album.grid.physics = physics
   }
 
-  /// Updates the album's layout while the photo covers it, because the next input may show the
-  /// album.
+  /// Updates the album's layout while the photo covers it: the next input may show it.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

@@ -9,8 +9,7 @@ internal import Viewing
 extension Stage {
   // MARK: Opening
 
-  /// Opens the photo or folder at `index`: a photo opens from its source rect, or reopens if it is
-  /// closing.
+  /// Opens the folder at `index`, or the photo, from its source rect or from where it is closing.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     guard !library.isFolder(index) else { return openFolder(index, at: time) }
     let photo = cells[index]
@@ -71,8 +70,7 @@ extension Stage {
     pager.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that was closed by mistake, and gives it to the hold of the fingers about
-  /// `focal`.
+  /// Reopens a photo that was closed by mistake, and gives it to the fingers about `focal`.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -133,9 +131,8 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
-  /// Closing pictures keep their displayed position and velocity, and move to their new source
-  /// rects. `moved` maps the old index of a cell to the new one.
+  /// Calls `change` on an input of the album's layout, and lays the album out again. Closing
+  /// pictures keep their position and velocity. `moved` maps old indices of cells to new ones.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
     _ change: (inout Stage) -> Void

@@ -24,8 +24,7 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time at which to check again for pages that are no longer listed but still in sight; nil
-  /// if there are none.
+  /// The time to check again for pages that are unlisted but in sight; nil if there are none.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -82,8 +81,7 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, place: library.place.number)
   }
 
-  /// Returns the effect that updates the title: the name of the photo that is shown or has the
-  /// focus, otherwise that of the album.
+  /// The effect that sets the title: the name of the shown or focused photo, or else the album's.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
