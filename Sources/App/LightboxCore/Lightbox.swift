@@ -56,8 +56,8 @@ package struct Lightbox: Sendable {
     followStage(at: .zero)
   }
 
-  /// Handles one event and returns the effects. Times must not decrease: the caller replaces a time
-  /// before the last one by the last one.
+  /// Handles one event and returns the effects. Times must not decrease: if the clock goes back,
+  /// the caller passes the time of the previous event again.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     var effects = expire(at: time)
     effects += route(event, at: time)

@@ -9,7 +9,7 @@ struct Measurement {
   var memory = 0
   var memoryAfter = 0
   var scrollProcessor = 0.0
-  /// The text on standard error.
+  /// The text that the program has written to standard error.
   var note = ""
 
   /// The columns of a table: times in milliseconds, and the drawing while it scrolls by `--latency`.

@@ -1,8 +1,8 @@
 /// The positions of the samples along a device row, in 16.16 level pixels, by linear steps.
 struct SpanInterpolator {
-  /// The column left of the first sample, with its fraction.
+  /// The horizontal position of the first sample: the column to its left, and 16 bits of fraction.
   let u: Int
-  /// The row above the first sample, with its fraction.
+  /// The vertical position of the first sample: the row above it, and 16 bits of fraction.
   let v: Int
   let du: Int
   let dv: Int

@@ -10,7 +10,7 @@ internal import RealModule
 /// rows fade into one another about that cell.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
-  /// The layout at rest; while fingers resize the cells, the one at the beginning of their grip.
+  /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
   package internal(set) var layout: GridLayout
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
@@ -56,8 +56,8 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
-    /// The point of the content whose place in the view is (`x`, `y`); it moves in a straight line
-    /// during a resize.
+    /// The point of the content that is shown at (`x`, `y`) in the view. During a resize, its
+    /// position in the view moves in a straight line.
     var anchor = Point.zero
     var x: ScalarMotion
     var y: ScalarMotion

@@ -16,7 +16,8 @@ struct MatchRule {
     var wanted: [Fact]
     var way: Way?
 
-    /// True for an object whose facts match; an object without any needs `isBare`.
+    /// Returns true if the rule matches an object that has the facts for which `has` is true;
+    /// `isBare` is true for an object without any facts.
     func fits(isBare: Bool, _ has: (Fact) -> Bool) -> Bool {
       guard !wanted.isEmpty else { return way != .empty || isBare }
       return switch way {

@@ -70,7 +70,8 @@ private final class Desk: @unchecked Sendable {
 
   /// Runs the job; false when there is none.
   ///
-  /// A function of its own: no trace of the job may be left when the owner is told that it is done.
+  /// This is a separate function, so that the job is released before its owner hears that it is
+  /// done.
   func work() -> Bool {
     guard let job else { return false }
     self.job = nil

@@ -252,9 +252,9 @@ struct Scene {
     owners[birth] = nil
   }
 
-  /// The objects that must outlive a new one, by the request that creates it.
+  /// The objects that must not be destroyed before the object that a request creates, by request.
   ///
-  /// Each is an argument's name, or an empty text for the object of the request.
+  /// Each is the name of an argument, or an empty text for the object on which the request is made.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

@@ -19,7 +19,7 @@ struct WindowJudge: Judge {
   private struct Decoration {
     let window: Int
     let manager: Int
-    /// True once its mode was sent, or a configure came without one.
+    /// True once the compositor has sent the decoration's mode, or a configure event without it.
     var isConfigured = false
     /// The mode that was requested last; nil for none.
     var mode: UInt32?

@@ -27,7 +27,7 @@ struct CursorRest: Hashable, Sendable {
     }
   }
 
-  /// Allows or forbids that the pointer is hidden.
+  /// Allows the pointer to be hidden if `isWanted` is true; else keeps it visible.
   mutating func request(_ isWanted: Bool, at time: Instant) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted

@@ -21,9 +21,9 @@ package struct HeroHold: Hashable, Sendable {
   /// The least growth from a thumbnail that is as large as the whole picture, or larger.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture that is taken at `scale`; its thumbnail has the scale `least`,
-  /// and at fit it has the scale `fit`. `progress` is the progress of its opening, 0…1, and
-  /// `opacity` that of the backdrop.
+  /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the scale of the
+  /// picture in its thumbnail, and `fit` its scale when it fits the view. `progress` says how far
+  /// the picture has opened, 0…1; `opacity` is the opacity of the backdrop.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {

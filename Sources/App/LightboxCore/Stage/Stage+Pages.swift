@@ -120,8 +120,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, where it is displayed, when
-  /// fingers hold it.
+  /// Makes the photo `pages` after the current one the current photo, for fingers that hold it. It
+  /// keeps its displayed position.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)

@@ -34,7 +34,7 @@ package enum PNGEncoder {
     return job.file
   }
 
-  /// The context of libpng's callbacks.
+  /// The picture that is encoded and the file so far, for libpng's callbacks.
   @safe private final class Job {
     let bitmap: Bitmap
     var file: [UInt8] = []

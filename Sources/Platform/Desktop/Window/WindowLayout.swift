@@ -9,7 +9,7 @@ struct WindowLayout: Hashable {
   /// The edges that touch neither another window nor the screen's edge; a shadow requires that all
   /// edges are free.
   let free: FrameEdges
-  /// The edges that may be moved; the free ones among them have a resize ring.
+  /// The edges that the user may move; those that are also in `free` have a resize ring.
   let movable: FrameEdges
 
   /// The size of the view, in logical px.

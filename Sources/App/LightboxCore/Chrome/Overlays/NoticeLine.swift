@@ -88,7 +88,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = time
   }
 
-  /// Hides the sentence about a search that has ended; a new sentence stays until it can be read.
+  /// Hides the sentence about a search that has ended, once it was shown long enough to be read.
   mutating func endSearch(at time: Instant) {
     guard let least = searchStay else { return }
     searchStay = nil
