@@ -106,8 +106,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// True where the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard links
-  /// are two names.
+  /// True if the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard
+  /// links are two names.
   private func isSameName(
     _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {

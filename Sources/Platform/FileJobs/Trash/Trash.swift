@@ -3,8 +3,8 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the top of
-/// each other volume. A file never goes from one volume to another.
+/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the
+/// top of each other volume. A file never moves from one volume to another.
 ///
 /// A symbolic link is trashed itself, not its target. Folders are refused.
 package struct Trash: Sendable {
@@ -43,7 +43,8 @@ package struct Trash: Sendable {
 
   // MARK: Into it
 
-  /// Moves a file into the trash of its volume, together with the XMP files that are about it alone.
+  /// Moves a file into the trash of its volume, together with the XMP files that describe only this
+  /// file.
   ///
   /// After an error all files are where they were, but the trash may have new empty folders.
   package func trash(_ path: FilePath, at date: TrashDate) throws(FileJobError) -> TrashedFile {
@@ -371,8 +372,8 @@ package struct Trash: Sendable {
     return top
   }
 
-  /// The trash of a volume: in the folder that its administrator has made for all users, where that is
-  /// safe, else in one of the user's own.
+  /// The trash of a volume: in the folder that its administrator has created for all users, if that
+  /// is safe, otherwise in a folder of the user's own.
   private func volumeTrash(_ top: FilePath) throws(Reason) -> TrashFolder {
     do throws(Reason) {
       let folder = try calls.openFolder(top)

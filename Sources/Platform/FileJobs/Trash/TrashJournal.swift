@@ -1,8 +1,8 @@
 internal import Files
 internal import System
 
-/// A note of a job that moves a photo and its XMP files into the trash or out of it, or deletes them
-/// there.
+/// A record of a job that moves a photo and its XMP files into the trash or out of it, or deletes
+/// them there.
 ///
 /// The journal lies in the trash, beside the texts, while the files are moved one by one, the photo
 /// first. If the process is killed meanwhile, the next start finds the journal, and the XMP files

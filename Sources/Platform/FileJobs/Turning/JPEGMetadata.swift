@@ -80,8 +80,8 @@ struct JPEGMetadata {
       new: [0xFF, 0xE1] + .of(contents.count + 2, count: 2) + contents)
   }
 
-  /// Throws where bytes cannot be added: the list of further pictures behind this one (MPF) counts from
-  /// itself, so nothing may grow behind it.
+  /// Throws if bytes cannot be added at `offset`: the list of further pictures behind this one
+  /// (MPF) has offsets from itself, so nothing behind it may grow.
   private func checkGrowth(at offset: Int) throws(Reason) {
     let isBehindList = segments.contains {
       $0.code == 0xE2 && $0.start < offset

@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A file that describes a job of several steps, and lies in a folder until the last of them is done.
+/// A file that describes a job of several steps, and lies in a folder until the last step is done.
 ///
 /// The process that does the job holds a lock on the file. A journal without a lock was left by a
 /// process that was killed, and the next start completes the job.
@@ -31,7 +31,7 @@ struct JournalFile {
 
   // MARK: In a folder
 
-  /// Writes a journal under a new name that begins with `prefix`, and waits until it is on the disk.
+  /// Writes a journal under a new name that begins with `prefix`; waits until it is on the disk.
   static func write(
     _ bytes: [UInt8], _ prefix: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> JournalFile {
