@@ -5,11 +5,11 @@ internal import Foundation
 /// Shows a folder of many photos in one viewer after the other, on a private headless Sway:
 /// `album-benchmark LIGHTBOX [--json FILE]`, from the top of the repository.
 ///
-/// A ``Workplace`` makes the folder, a ``Compositor`` is the screen, and a ``Viewer`` gives a
-/// ``Measurement`` of each start: the times until the screen changes, until it has photos, and
-/// until it comes to rest; the memory then; and the cost of scrolling. The first start has no
-/// thumbnails on disk, the second has those of the first. The last screen of each viewer is left in
-/// `.build/bench`.
+/// A ``Workplace`` makes the folder, a ``Compositor`` provides the screen, and a ``Viewer`` returns
+/// a ``Measurement`` of each start: the times until the screen changes, until it shows photos, and
+/// until it stops changing; the memory at that time; and the cost of scrolling. The first start
+/// finds no thumbnails on disk, the second finds those of the first. The last screen of each viewer
+/// is left in `.build/bench`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 

@@ -1,24 +1,26 @@
 internal import BenchmarkSupport
 
-/// The result of one start of a viewer, in seconds and bytes.
+/// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until photos were on the screen; nil when the longest wait was not enough.
+  /// The time until the screen showed photos, in seconds; nil if it showed none within the longest
+  /// wait.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0
   var memoryAfter = 0
   var scrollProcessor = 0.0
-  /// The text that the program has written to standard error.
+  /// The text that the viewer wrote to standard error.
   var note = ""
 
-  /// The columns of a table: times in milliseconds, and the drawing while it scrolls by `--latency`.
+  /// The columns of the table; times are in milliseconds, and the last columns are the drawing
+  /// times that `--latency` reports while the album scrolls.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",
   ]
 
-  /// The medians of measurements.
+  /// The medians of the measurements, as the cells of a row.
   static func cells(_ all: [Measurement]) -> [Table.Cell] {
     func median(_ scale: Double, _ value: (Measurement) -> Double?) -> Table.Cell {
       .optional(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)

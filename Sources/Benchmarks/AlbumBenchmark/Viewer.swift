@@ -13,8 +13,8 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, waits for its first screen, which is left in `pictures`, scrolls, and ends
-  /// it.
+  /// Starts the viewer, waits for its first complete screen, saves that in `pictures`, scrolls, and
+  /// ends the viewer.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now

@@ -2,8 +2,8 @@ internal import BenchmarkSupport
 internal import Foundation
 
 extension Workplace {
-  /// Makes `count` hard links to copies of the small album's pictures, in a scattered order. Every
-  /// link is a photo of its own to a viewer, and takes no space.
+  /// Creates an album of `count` hard links to copies of the small album's pictures, in a scattered
+  /// order. To a viewer, every link is a separate photo; it takes no disk space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

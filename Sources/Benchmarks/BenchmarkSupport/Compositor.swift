@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs: it gives pictures of its screen and plays lines of input.
+/// The headless Sway of Tests/Rigs, which takes pictures of its screen and plays recorded input.
 package final class Compositor {
   /// The environment variables of its clients.
   package let environment: [String: String]
@@ -9,7 +9,7 @@ package final class Compositor {
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts it with a screen of this size; all its files are in `folder`.
+  /// Starts the compositor with a screen of this size; all its files are in `folder`.
   package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -50,13 +50,13 @@ package final class Compositor {
     return try Data(contentsOf: picture)
   }
 
-  /// Plays input, one line after the other.
+  /// Plays lines of input, one after the other.
   package func say(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays a trace in real time. Returns the ninety-ninth percentile of the times, in ms, by which
-  /// the compositor handled an event after its own: what it was late before a client could be.
+  /// Plays a trace in real time. Returns the 99th percentile of the compositor's own delay, in ms:
+  /// the time from when an event is due until the compositor handles it.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")
@@ -67,7 +67,7 @@ package final class Compositor {
     return words.count > 2 ? Double(words[2]) : nil
   }
 
-  /// Gives Sway a command.
+  /// Sends Sway a command.
   package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
   /// Runs a command to its end; returns what it printed.

@@ -1,6 +1,6 @@
-/// The table that `lightbox --latency` prints, the last one of a text: milliseconds.
+/// The last table of `lightbox --latency` in a text; its times are in milliseconds.
 package struct LatencyTable: Sendable {
-  /// A row: its name, how often it was measured, and three numbers of it.
+  /// A row: the number of measurements, and three statistics of them.
   package struct Row: Sendable {
     package let count: Int
     package let median: Double
@@ -12,7 +12,7 @@ package struct LatencyTable: Sendable {
 
   package init(_ text: String) { lines = text.split(separator: "\n").reversed() }
 
-  /// The row that begins with `name`; nil where it has no numbers.
+  /// The row with the name `name`; nil if it has no numbers.
   package subscript(name: String) -> Row? {
     guard let line = lines.first(where: { $0.hasPrefix(name + "  ") }) else { return nil }
     let words = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }

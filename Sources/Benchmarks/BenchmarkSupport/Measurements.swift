@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Measured values of one thing, in any unit.
+/// The measured values of one quantity, in any unit.
 package struct Measurements: Sendable {
   private var values: [Double]
 
@@ -15,10 +15,10 @@ package struct Measurements: Sendable {
   package var mean: Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
-  /// The middle value, or the upper of two; nil without any.
+  /// The median value, or the upper of the two middle ones; nil without values.
   package var median: Double? { percentile(50) }
 
-  /// The value that `percent` of all do not exceed: 0…100; nil without any.
+  /// The value that `percent` (0…100) percent of the values do not exceed; nil without values.
   package func percentile(_ percent: Double) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -27,8 +27,8 @@ package struct Measurements: Sendable {
   }
 }
 
-/// The milliseconds of processor time, of all threads of this process, that `body` takes: other
-/// programs at work change them little.
+/// The processor time of all threads of this process while `body` runs, in milliseconds; the work
+/// of other programs changes it little.
 package func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
   func used() -> Double {
     var time = timespec()

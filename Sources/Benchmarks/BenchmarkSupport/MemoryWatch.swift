@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// A watch on the memory of a program and all that it starts, every few milliseconds, until it is
-/// finished.
+/// A watch that measures the memory of a program and its descendants every few milliseconds, until
+/// it is finished.
 ///
-/// To look at a large process takes a millisecond or two: times of the same run are not to be
-/// trusted.
+/// Measuring a large process takes a millisecond or two, so times that are measured in the same run
+/// are not reliable.
 package final class MemoryWatch: Sendable {
   private let state = Mutex((most: 0, isFinished: false))
   private let ended = DispatchSemaphore(value: 0)
@@ -24,7 +24,7 @@ package final class MemoryWatch: Sendable {
     thread.start()
   }
 
-  /// Ends the watch: the most bytes that there were at one time.
+  /// Ends the watch; returns the largest memory at one time, in bytes.
   package func finish() -> Int {
     state.withLock { $0.isFinished = true }
     ended.wait()

@@ -1,12 +1,13 @@
 package import Foundation
 internal import Peers
 
-/// Photo files that are made once and kept in a folder: encoding them takes longer than a benchmark.
+/// Photo files that are created once and kept in a folder, because encoding them takes longer than
+/// a benchmark.
 package struct Photos {
   private let folder: URL
   private static let quality = 88
 
-  /// Photos in `.build/bench/photos`.
+  /// Creates the folder `.build/bench/photos` if it is missing.
   package init() throws {
     folder = URL(filePath: ".build/bench/photos", relativeTo: .currentDirectory()).absoluteURL
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,13 +15,13 @@ package struct Photos {
 
   /// The file format, and its variant.
   package enum Kind: Sendable {
-    /// Baseline, 4:2:0, as cameras write it but for the thumbnail.
+    /// A baseline JPEG, 4:2:0, as cameras write it, but without a thumbnail.
     case jpeg
-    /// The same with a thumbnail of 160 × 107 in its EXIF data.
+    /// The same JPEG with a thumbnail of 160 × 107 pixels in its EXIF data.
     case jpegWithThumbnail
-    /// In a wide colour space, with its profile.
+    /// A JPEG in a wide colour space, with its colour profile.
     case jpegWithProfile
-    /// With a restart marker after each row of blocks.
+    /// A JPEG with a restart marker after each row of blocks.
     case jpegWithRestarts
     case progressive
     case png
@@ -35,7 +36,7 @@ package struct Photos {
     }
   }
 
-  /// The photo of this size and kind, alone in a folder: it has no neighbours.
+  /// The photo of this size and kind, in a folder of its own, so that it has no neighbours.
   package func photo(width: Int, height: Int, _ kind: Kind, seed: UInt32 = 1) throws -> URL {
     let own = folder.appending(path: "\(width)x\(height)-\(seed)-\(kind)")
     let file = own.appending(path: "photo.\(kind.ending)")
@@ -46,7 +47,7 @@ package struct Photos {
     return file
   }
 
-  /// A folder of `count` photos, as hard links to `different` ones that follow one another.
+  /// A folder of `count` photos: hard links to `different` photos that follow one another.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

@@ -16,7 +16,8 @@ package struct ProcessFamily {
     self.members = members
   }
 
-  /// The proportional set size: memory shared with other processes counts in parts.
+  /// The proportional set size of all processes, in bytes: memory that a number of processes share
+  /// is divided by that number.
   package func proportionalBytes() -> Int {
     members.reduce(0) { sum, member in
       let lines = Self.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
@@ -29,7 +30,8 @@ package struct ProcessFamily {
   package struct Work {
     fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
 
-    /// The wake-ups since `earlier`: context switches, and threads that have ended meanwhile.
+    /// The number of wake-ups since `earlier`: context switches, and threads that have ended
+    /// meanwhile.
     package func wakeUps(since earlier: Work) -> Int {
       let switches = threads.reduce(0) {
         $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)
@@ -37,7 +39,7 @@ package struct ProcessFamily {
       return switches + earlier.threads.keys.count { threads[$0] == nil }
     }
 
-    /// The seconds on a processor since `earlier`, of the threads that are still there.
+    /// The processor time since `earlier`, in seconds, of the threads that still exist.
     package func seconds(since earlier: Work) -> Double {
       threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
     }
@@ -52,7 +54,7 @@ package struct ProcessFamily {
     return work
   }
 
-  /// The time that all threads have spent on a processor, in seconds.
+  /// The processor time of all threads so far, in seconds.
   package func processorSeconds() -> Double {
     members.flatMap(Self.threads).reduce(0) { $0 + Self.processorSeconds(of: $1) }
   }

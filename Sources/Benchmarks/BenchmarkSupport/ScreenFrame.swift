@@ -1,11 +1,11 @@
 internal import Screencopy
 
-/// One frame of the screen: every eighth pixel of every eighth row.
+/// A sample of one frame of the screen: every eighth pixel of every eighth row.
 package struct ScreenFrame: Sendable {
   /// The compositor's time of the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference of a pixel from the one on its right, in levels: small where a photo is
-  /// blurred.
+  /// The mean difference between horizontal neighbours of the frame, in levels of a channel; it is
+  /// small if a photo is blurred.
   package let detail: Double
   private let width: Int
   private let height: Int
@@ -35,15 +35,15 @@ package struct ScreenFrame: Sendable {
   }
 
   /// The share of pixels, 0…1, that differ from those of `other`, in the middle four fifths of the
-  /// rows: texts and buttons that come and go are not there.
+  /// rows, where no texts and buttons come and go.
   package func difference(from other: ScreenFrame) -> Double {
     let middle = (height / 10 * width)..<((height - height / 10) * width)
     let count = middle.count { Self.differ(words[$0], other.words[$0]) }
     return Double(count) / Double(middle.count)
   }
 
-  /// The correlation, −1…1, of the brightness of blocks of 8 × 8 samples with that of `other`, in
-  /// those blocks that in `other` differ from `empty`; nil when there are none.
+  /// The correlation, −1…1, between the brightness of this frame and that of `other`, in blocks of
+  /// 8 × 8 samples; only blocks in which `other` differs from `empty` count. Nil if there are none.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
@@ -65,7 +65,7 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// True when a part of the screen differs from `empty`, and in many shades: texts, buttons and
+  /// True if a part of the screen differs from `empty` and has many shades; texts, buttons and
   /// placeholders have few.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []

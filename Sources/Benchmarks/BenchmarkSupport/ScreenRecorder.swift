@@ -2,10 +2,10 @@ internal import Foundation
 internal import Screencopy
 internal import Synchronization
 
-/// Keeps a sample of every frame in which the screen changes.
+/// A recorder that keeps a sample of every frame in which the screen changes.
 ///
-/// The compositor copies each of its frames for it and says its time, so the times are exact to the
-/// frame; the copy, some milliseconds at 4K, delays what the compositor does next.
+/// The compositor copies each of its frames for the recorder and reports the frame's time, so the
+/// times are exact to the frame. The copy takes some milliseconds at 4K, and delays the compositor.
 package final class ScreenRecorder: Sendable {
   private let state = Mutex(State())
 
@@ -15,9 +15,9 @@ package final class ScreenRecorder: Sendable {
     var isEnded = false
   }
 
-  /// Records the screen of the compositor at `socket` until it ends: all of it, or the middle of a
-  /// screen of `size`, a quarter of its width and half of its height, which takes an eighth of the
-  /// time.
+  /// Records the screen of the compositor at `socket` until the compositor ends. With `size`, the
+  /// size of the screen, it records only the middle (a quarter of the width, half of the height),
+  /// which takes an eighth of the time.
   package init(socket: String, middleOf size: (width: Int, height: Int)? = nil) throws {
     let region = size.map {
       screencopy_region(
@@ -55,10 +55,10 @@ package final class ScreenRecorder: Sendable {
     state.withLock { $0.isEnded = true }
   }
 
-  /// The last frame; nil before the first.
+  /// The last recorded frame; nil before the first.
   package var last: ScreenFrame? { state.withLock { $0.last } }
 
-  /// Takes the frames since the last call.
+  /// Returns the frames recorded since the last call, and removes them.
   package func take() -> [ScreenFrame] {
     state.withLock { state in
       defer { state.frames = [] }
@@ -82,7 +82,7 @@ package final class ScreenRecorder: Sendable {
   }
 }
 
-/// The monotonic clock, in seconds.
+/// The time of the monotonic clock, in seconds.
 package func monotonicSeconds() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,7 +1,8 @@
-/// Pixels that cost what those of a photo cost: smooth light, edges, texture down to the pixel.
+/// A made-up photo whose pixels cost as much work as those of a real one: smooth light, edges, and
+/// texture down to the pixel.
 ///
-/// Value noise in octaves whose amplitudes fall as those of photos do, with slow colours. The same
-/// on every machine.
+/// The pixels are value noise in octaves, whose amplitudes decrease as in photos, with slowly
+/// changing colours. They are the same on every machine.
 package struct SyntheticPhoto: Sendable {
   package let width: Int
   package let height: Int
@@ -34,7 +35,7 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// The mean difference of a pixel's green from that on its right, in levels, in the middle rows.
+  /// The mean difference in green between horizontal neighbours, in levels, in the middle rows.
   package var detail: Double {
     var row = [UInt32](repeating: 0, count: width)
     var sum = 0

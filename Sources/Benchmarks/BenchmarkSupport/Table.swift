@@ -5,12 +5,12 @@ package struct Table: Encodable, Sendable {
   /// A field of a row.
   package enum Cell: Encodable, Sendable {
     case text(String)
-    /// A number with so many decimals in text; JSON has all of them.
+    /// A number with this many decimals in the text; JSON has all of them.
     case number(Double, decimals: Int)
     /// A value that was not measured.
     case none
 
-    /// The number, or none.
+    /// A cell with the number, or `none` if it is nil.
     package static func optional(_ value: Double?, decimals: Int = 1) -> Cell {
       value.map { .number($0, decimals: decimals) } ?? .none
     }
@@ -46,7 +46,7 @@ package struct Table: Encodable, Sendable {
     (self.title, self.columns) = (title, columns)
   }
 
-  /// Adds a row of as many cells as there are columns.
+  /// Adds a row; it must have as many cells as there are columns.
   package mutating func add(_ cells: Cell...) { add(cells) }
 
   package mutating func add(_ cells: [Cell]) {

@@ -1,13 +1,14 @@
 package import Foundation
 
-/// A program that shows photos, at work on a compositor.
+/// A running program that shows photos on a compositor.
 package final class ViewerProcess {
   private let process = Process()
   private let errors: URL
-  /// The time at which it was started, in seconds of the monotonic clock.
+  /// The time at which the program was started, in seconds of the monotonic clock.
   package private(set) var start = 0.0
 
-  /// Starts `command` with a home of its own; its first word is a path, or is looked for.
+  /// Starts `command` with `home` as its home folder; its first word is a path, or a name to find
+  /// in `PATH`.
   package init(_ command: [String], on compositor: Compositor, home: URL) throws {
     guard let program = Self.path(of: command[0]) else {
       throw Failure("\(command[0]) is not installed")
@@ -34,14 +35,14 @@ package final class ViewerProcess {
 
   var identifier: Int32 { process.processIdentifier }
 
-  /// The program and all that it has started.
+  /// The program and its descendants.
   package var family: ProcessFamily { ProcessFamily(of: process.processIdentifier) }
 
   package var isRunning: Bool { process.isRunning }
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits until it has done nothing for `seconds`, but no longer than twenty seconds.
+  /// Waits until the program has done nothing for `seconds`, but no longer than twenty seconds.
   package func waitUntilIdle(for seconds: Double = 0.4) {
     let begin = monotonicSeconds()
     var (last, change) = (-1.0, begin)
@@ -53,7 +54,7 @@ package final class ViewerProcess {
     }
   }
 
-  /// Ends it, and returns what it wrote to standard error.
+  /// Ends the program, and returns what it wrote to standard error.
   @discardableResult
   package func stop() -> String {
     process.terminate()
@@ -61,7 +62,7 @@ package final class ViewerProcess {
     return (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
   }
 
-  /// The program that a shell would find; nil for none.
+  /// The path of the program that a shell would find; nil if there is none.
   package static func path(of program: String) -> URL? {
     let folders =
       program.contains("/")

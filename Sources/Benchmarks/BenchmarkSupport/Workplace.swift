@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The temporary folders of a run.
+/// The temporary folders of a benchmark's run.
 package struct Workplace {
   package let folder: URL
 

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The copy of a frame: the least that drawing it can cost on a machine.
+/// A measurement of copying a frame: the least time that drawing it can take on a machine.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// Prepares to copy frames of this size, in shared memory as those of a window.
+  /// Prepares to copy frames of this size, in shared memory like the frames of a window.
   package init(width: Int, height: Int) throws {
     byteCount = width * height * 4
     let file = unsafe shm_open("/lightbox-yardstick-\(getpid())", O_CREAT | O_RDWR, 0o600)
@@ -30,7 +30,7 @@ internal import Foundation
     unsafe munmap(target, byteCount)
   }
 
-  /// The median of a few copies, in milliseconds.
+  /// The median time of a few copies, in milliseconds.
   package func memcpyMilliseconds() -> Double {
     Measurements(
       (0..<9).map { _ in

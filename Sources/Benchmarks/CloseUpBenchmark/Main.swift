@@ -92,7 +92,8 @@ internal import Foundation
     return frames[min(rough + 1, frames.count - 1)].time
   }
 
-  /// Two fingers spread in the middle of the screen until a pixel of the photo is one of the screen's.
+  /// A trace of two fingers that spread in the middle of the screen until one pixel of the photo
+  /// covers one of the screen.
   private var pinch: String {
     let scale = Double(Self.side) / Double(Self.height)
     var lines = ["0 pointer motion \(Self.width / 2) \(Self.height / 2)", "20 pinch begin 2"]

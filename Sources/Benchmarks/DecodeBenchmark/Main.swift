@@ -5,8 +5,8 @@ internal import Foundation
 internal import ImageExchange
 internal import Pixels
 
-/// Decodes photos of 24 megapixels with our decoder, smaller levels included, beside the bare
-/// libraries on one thread: `decode-benchmark [--json FILE]`.
+/// Decodes photos of 24 megapixels and their smaller levels with our decoder, and compares it with
+/// the bare libraries on one thread: `decode-benchmark [--json FILE]`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "decode-benchmark")
 

@@ -5,13 +5,13 @@ internal import ImageExchange
 internal import Peers
 internal import Pixels
 
-/// The libraries that are measured beside us.
+/// The libraries that our decoder is compared with.
 enum Library: String {
   case turboJPEG = "TurboJPEG"
   case libpng, libwebp
 }
 
-/// Memory for a photo and its levels, faulted in unless it shall not be.
+/// Memory for a photo and its levels, faulted in unless the caller asks for untouched memory.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level
@@ -29,7 +29,7 @@ enum Library: String {
     _ = try unsafe decoder.decode(layout, into: memory)
   }
 
-  /// Decodes with a library, on this thread; false where it fails.
+  /// Decodes a file with a library, on this thread; false if the library fails.
   func decode(_ file: PeerFile, _ library: Library) -> Bool {
     switch library {
     case .turboJPEG: unsafe peers_jpeg_decode(file.file, pixels) != 0
@@ -38,7 +38,8 @@ enum Library: String {
     }
   }
 
-  /// The mean difference of a channel, in levels; of every 31st pixel.
+  /// The mean difference of a channel between two pixmaps, in levels; only every 31st pixel is
+  /// compared.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {
@@ -63,7 +64,7 @@ enum Library: String {
   }
 }
 
-/// A file as the libraries take it.
+/// A file in the form that the C functions of the libraries take.
 @safe final class PeerFile {
   let file: peers_file
 

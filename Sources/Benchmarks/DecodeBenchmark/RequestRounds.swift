@@ -7,8 +7,8 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// Times from a request to the pixels that are mapped here, through a decoder's own process, beside a
-/// bare library that decodes into memory which it is given new.
+/// The times from a request until the pixels are mapped in this process, decoded by a decoder's own
+/// process, compared with a bare library that decodes into new memory.
 struct RequestRounds {
   let photos: Photos
   let rounds: Int

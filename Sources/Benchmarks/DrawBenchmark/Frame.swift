@@ -7,7 +7,7 @@ internal import System
 
 /// A frame of the window: a mapped memory file, faulted in.
 ///
-/// Unchecked Sendable because two threads draw into rows of their own.
+/// Unchecked Sendable because two threads draw into different rows.
 @safe struct Frame: @unchecked Sendable {
   private let size: PixelSize
   private let memory: Mapping
@@ -40,7 +40,8 @@ internal import System
 
   func copy(_ photo: Bitmap) { unsafe memcpy(words, photo.forPeers.words, memory.byteCount) }
 
-  /// The mean difference of a channel, in levels; of every 31st pixel.
+  /// The mean difference of a channel between two frames, in levels; only every 31st pixel is
+  /// compared.
   func difference(from other: Frame) -> Double {
     var (sum, count) = (0, 0)
     for index in stride(from: 0, to: size.width * size.height, by: 31) {
@@ -55,7 +56,7 @@ internal import System
 }
 
 extension Bitmap {
-  /// The pixels for a C function, which only reads them; they live as long as the storage.
+  /// The pixels for a C function that only reads them; they are valid as long as the storage.
   var forPeers: peers_pixels {
     unsafe storage.withUnsafeBytes { bytes in
       guard let base = unsafe bytes.bindMemory(to: UInt32.self).baseAddress else {

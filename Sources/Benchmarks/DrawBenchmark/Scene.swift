@@ -1,15 +1,16 @@
 internal import Geometry
 internal import Raster
 
-/// A frame to draw, and how fast it should be.
+/// A frame to draw, and the aim for its drawing time.
 struct Scene: Sendable {
-  /// A step of pixman: the photo under a map, faded.
+  /// A drawing step of pixman: the photo, transformed by a map and with an opacity.
   struct Step: Sendable {
     let photoToFrame: Affine
     var opacity = 1.0
   }
 
-  /// The aim of a scene, from the issue that asked for it.
+  /// The aim for a scene's drawing: the least speed as a multiple of pixman's, or the longest time
+  /// as a multiple of memcpy's.
   enum Reach: Sendable, CustomStringConvertible {
     case pixman(Double)
     case memcpy(Double)
@@ -31,7 +32,7 @@ struct Scene: Sendable {
 
   let name: String
   let layers: [Layer]
-  /// The same with pixman; empty where it has no such thing.
+  /// The steps that draw the same frame with pixman; empty if pixman cannot draw it.
   var peer: [Step] = []
   var reach: Reach?
 }

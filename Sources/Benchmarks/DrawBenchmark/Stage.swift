@@ -7,12 +7,12 @@ internal import Pixels
 internal import Raster
 internal import System
 
-/// The photo, and two frames to draw it into, all in the kind of memory that the window has: files
-/// in memory, mapped and faulted in.
+/// The photo and two frames to draw it into, in memory of the same kind as the window's: memory
+/// files, mapped and faulted in.
 struct Stage: Sendable {
   let size: PixelSize
   let photo: Picture
-  /// Pictures for an album, as large as thumbnails on disk.
+  /// The pictures of an album, as large as the thumbnails on disk.
   let thumbnails: [Picture]
   private let threads: Int
   private let ours: Frame
@@ -29,7 +29,7 @@ struct Stage: Sendable {
     (ours, theirs) = (try Frame(size), try Frame(size))
   }
 
-  /// Draws the scene as FramePainter does: the display list is made, and its bands are drawn.
+  /// Draws the scene as FramePainter does: makes the display list, and draws its bands.
   func drawOnce(_ scene: Scene) {
     peers_count_begin()
     let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)
@@ -43,10 +43,10 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes as a frame has, from the photo.
+  /// Copies as many bytes of the photo as a frame has.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// The mean difference of a channel between both ways to draw a scene, in levels.
+  /// The mean difference of a channel, in levels, between our drawing of a scene and pixman's.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)
@@ -61,7 +61,7 @@ struct Stage: Sendable {
 }
 
 extension Picture {
-  /// A picture with its levels, in memory as the decoder sends it.
+  /// Creates a picture with its levels, in memory of the kind in which the decoder sends it.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
     guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)

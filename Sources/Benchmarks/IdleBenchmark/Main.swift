@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Leaves a viewer alone for ten seconds, shown, on another workspace, and put away:
+/// Measures a viewer that gets no input for ten seconds: shown, on another workspace, and put away:
 /// `idle-benchmark LIGHTBOX [--json FILE]`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "idle-benchmark")

@@ -3,8 +3,9 @@ internal import BenchmarkSupport
 internal import Files
 internal import Foundation
 
-/// Measures the listing and the sorting of a folder of many photos beside plain ways of sorting:
-/// `listing-benchmark [FOLDER] [--json FILE]`; without a folder it makes one of 100,000 empty files.
+/// Measures the listing and the sorting of a folder of many photos, and compares them with plain
+/// ways of sorting: `listing-benchmark [FOLDER] [--json FILE]`; without a folder, it creates one of
+/// 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
 

@@ -5,9 +5,9 @@ internal import Foundation
 /// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160:
 /// `open-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// A ``Subject`` is opened by a ``PhotoViewer``, which gives an ``Opening``: the times from exec until
-/// the screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
-/// are measured in turns, the others once.
+/// A ``PhotoViewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
+/// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
+/// are measured several times in turns, the other viewers once.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open-benchmark")
 

@@ -1,6 +1,6 @@
 internal import BenchmarkSupport
 
-/// The milliseconds from exec until something could be seen.
+/// The times from exec until the screen shows certain contents, in milliseconds.
 struct Opening {
   let firstChange: Double
   let recognisable: Double
@@ -11,8 +11,8 @@ struct Opening {
   /// The share of pixels that differ from the last frame, below which a photo is sharp.
   private static let rest = 0.01
 
-  /// Judges the frames since `start`, of a screen that was `empty`; nil when they end without a
-  /// photo.
+  /// Determines the times from the frames since `start`; `empty` is the screen before. Nil if the
+  /// last frame shows no photo.
   init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
     let frames = frames.filter { $0.time >= start }
     guard let last = frames.last, last.showsPhoto(unlike: empty),
@@ -30,11 +30,11 @@ struct Opening {
 
 /// The openings of one photo by one viewer.
 struct Openings {
-  /// Nil where the photo was not shown.
+  /// The openings; an element is nil if the photo was not shown.
   var all: [Opening?] = []
   var peak: Int?
 
-  /// True while the photo has been shown every time.
+  /// True if the photo has been shown every time so far.
   var isShown: Bool { all.allSatisfy { $0 != nil } }
 
   private func median(_ value: (Opening) -> Double) -> Double? {

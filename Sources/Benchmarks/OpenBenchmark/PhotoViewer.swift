@@ -4,7 +4,7 @@ internal import Foundation
 /// A program that opens photos.
 struct PhotoViewer {
   let name: String
-  /// The command, to which the path is added.
+  /// The command, without the path to open, which is appended.
   let command: [String]
   var isMeasuredOften = false
 
@@ -26,7 +26,7 @@ struct PhotoViewer {
 
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
-  /// Opens the subject and waits until it is complete; nil when the viewer does not show it.
+  /// Opens the subject and waits until it is complete; nil if the viewer does not show it.
   func open(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL,
     tellsFrames: Bool = false
@@ -39,8 +39,8 @@ struct PhotoViewer {
     return Opening(frames, start: process.start, empty: empty)
   }
 
-  /// Opens the subject once more, and watches the memory of all its processes meanwhile: the most
-  /// bytes at one time.
+  /// Opens the subject once more, and returns the largest memory of all its processes at one time,
+  /// in bytes; nil if the viewer does not show the subject.
   func peakMemory(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL
   ) throws -> Int? {

@@ -1,15 +1,16 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A photo or a folder to open, and how fast that should be, beside swayimg.
+/// A photo or a folder to open, and the aims for its opening, relative to swayimg.
 struct Subject {
   let name: String
   let path: URL
-  /// The shares of swayimg's time until it is sharp, and of its memory.
+  /// The aim for the time until the photo is sharp, as a share of swayimg's; `recognisable` is a
+  /// share of the same time, `memory` of swayimg's memory.
   var sharp: Double?
   var recognisable: Double?
   var memory: Double?
-  /// True where all viewers open it, not lightbox and swayimg alone.
+  /// True if all viewers open the subject, not only lightbox and swayimg.
   var isForAll = false
 
   var isFolder: Bool { path.hasDirectoryPath }

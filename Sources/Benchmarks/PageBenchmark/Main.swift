@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Turns the pages of a folder of photos of 24 megapixels, which have thumbnails in their EXIF data,
-/// with an arrow key that is held, thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
+/// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
+/// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// Ten different photos follow one another. Each is shown for a while first, so that the frames of the
-/// screen can be told apart later: a frame that is like one of them has shown it.
+/// Ten different photos follow one another. Each is shown for a while first, so that later each
+/// frame of the screen can be matched with the photo that it shows.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 

@@ -6,20 +6,22 @@ internal import LightboxCore
 internal import Motion
 
 /// The errors of frames that are drawn for the time at which they are seen, a sixtieth of a second
-/// later, on a trace that was recorded.
+/// later; they are computed from a recorded trace.
 struct Foresight {
-  /// The distances between what a frame shows and where the fingers are when it is seen, px.
+  /// The distances, in px, between the finger positions that a frame shows and the real ones when
+  /// the frame is seen.
   private(set) var predicted = Measurements()
-  /// The same without prediction.
+  /// The same distances without prediction, in px.
   private(set) var reported = Measurements()
-  /// The ways beyond the place at which the fingers come to rest, px.
+  /// The distances, in px, by which frames overshoot the position at which the fingers come to
+  /// rest.
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
   /// The time without movement that is a rest, and that around its begin which counts as a stop.
   private static let (rest, around) = (0.06, 0.06)
 
-  /// Draws frames for the inputs of a trace, in four phases of the screen's clock.
+  /// Simulates frames for the inputs of a trace, in four phases of the screen's clock.
   mutating func add(_ events: [TraceEvent]) {
     let inputs = events.compactMap { event -> (time: Instant, event: InputEvent)? in
       guard case .input(let input) = event.what else { return nil }

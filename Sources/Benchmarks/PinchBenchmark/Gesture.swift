@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Two seconds of fingers on a photo, 125 reports a second, as a trace: they move in the manner of
-/// hands, with the least jerk, and rest between two movements.
+/// A trace of two seconds of finger movement on a photo, with 125 reports a second. The fingers
+/// move like those of a hand, with the least jerk, and rest between two movements.
 struct Gesture {
   let name: String
-  /// Played before, and not measured.
+  /// The trace that is played before the gesture and not measured; nil for none.
   var prelude: String?
   let trace: String
 
@@ -15,7 +15,7 @@ struct Gesture {
   private static let interval = 8.0
   private static let length = 2000.0
 
-  /// The gestures in the middle of a screen.
+  /// The measured gestures, in the middle of a screen of this size.
   static func all(width: Int, height: Int) -> [Gesture] {
     let (x, y) = (Double(width) / 2, Double(height) / 2)
     return [

@@ -2,13 +2,14 @@ internal import Foundation
 internal import Geometry
 internal import Input
 
-/// The places of everything that touches, in px: of fingers, and of a pinch's way and change.
+/// The positions of all moving parts of the hands, in px: of fingers, and of the movement and the
+/// change of a pinch.
 struct Hands {
-  /// A thing that moves.
+  /// A part of the hands that moves.
   enum Part: Hashable {
     case finger(Int32)
     case pinch
-    /// Zoom and turn, as seen at 300 px from the middle.
+    /// The zoom and turn of a pinch, as the movement of a point at 300 px from the middle.
     case change
   }
 

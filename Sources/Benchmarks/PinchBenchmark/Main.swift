@@ -6,10 +6,10 @@ internal import LightboxCore
 /// Zooms, turns and drags a photo of 24 megapixels with fingers, on a headless Sway:
 /// `pinch-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// A ``Gesture`` is played to the window, and the window's own `--latency` tells how long frames took
-/// to draw, and inputs until the commit of the frame that shows them. By how much the compositor was
-/// late itself is told by the player. What the window has recorded of it shows how well frames are
-/// drawn ahead of the fingers: ``Foresight``.
+/// A ``Gesture`` is played to the window. The window's `--latency` reports how long frames took to
+/// draw, and the time from an input until the commit of the frame that shows it; the player reports
+/// the compositor's own delay. A ``Foresight`` computes from the window's recorded trace how well
+/// frames are drawn ahead of the fingers.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "pinch-benchmark")
 

@@ -19,7 +19,7 @@ package final class ConfinementPolicy: Sendable {
   /// Creates a policy whose rule `find` returns at its first use, on the thread that needs it.
   ///
   /// `find` may wait for settings. `warn` is called once, with the parts that the first incomplete
-  /// decoder lacks; `report` is called for each decoder, also with none.
+  /// decoder lacks; `report` is called for each decoder, with an empty set if it lacks no part.
   package init(
     warn: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic },
@@ -33,7 +33,7 @@ package final class ConfinementPolicy: Sendable {
   /// The rule; nil before its first use.
   var known: Rule? { found.withLock { $0 } }
 
-  /// The rule, which is found at the first call.
+  /// The rule; the first call determines it.
   func rule() -> Rule {
     found.withLock { found in
       let rule = found ?? find()

@@ -11,12 +11,12 @@ internal import System
 /// holds every answer against the rules of the exchange before `SharedMemory` maps its pixels, and
 /// the ``ImageReply`` reaches the caller through a ``DecodeTicket``.
 ///
-/// Answers come as an asynchronous stream, so an actor that awaits them goes on in its own place.
-/// While there is no work nothing wakes up.
+/// Answers come as an asynchronous stream, so an actor that awaits them resumes in its own
+/// isolation. Without work, no thread wakes up.
 package final class DecodeQueue: Sendable {
   /// The priority of work.
   package enum Priority: Int, CaseIterable, Comparable, Sendable {
-    /// Work without an awaiting caller.
+    /// Work whose result no caller awaits.
     case upkeep
     /// A picture that may be shown, and that already has a stand-in.
     case spare
@@ -56,7 +56,7 @@ package final class DecodeQueue: Sendable {
     for worker in workers { worker.warmUp() }
   }
 
-  /// Sends one request about an open file.
+  /// Sends one request about a file.
   package func request(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
@@ -67,7 +67,7 @@ package final class DecodeQueue: Sendable {
   /// Begins to decode a photo before its first request.
   ///
   /// Requests for pixels of the same file get its answers, unless they need more pixels than
-  /// `fitting`; the first other request for pixels ends it.
+  /// `fitting`; the first other request for pixels cancels the decoding.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
@@ -128,13 +128,13 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Runs `body` with a decoder on its thread; it yields answers, and can ask if they are still
-  /// wanted.
+  /// Runs `body` with a decoder on the decoder's thread; `body` passes answers to `receive`, and
+  /// can ask `isWanted`.
   ///
-  /// Brief work that nobody wants any more is broken off only for what is looked at: to end its
-  /// decoder would cost others more than to let it finish. Thumbnails that are wanted give way to
-  /// what is looked at as well, where no decoder is free: `body` is called again later, and its
-  /// request fails as cancelled the first time.
+  /// Unwanted brief work is interrupted only if visible work waits, because restarting its decoder
+  /// costs more than letting it finish. If visible work waits and no decoder is free, a wanted
+  /// thumbnail is interrupted too: its request fails as cancelled, and `body` is called again
+  /// later.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool,
     _ body:
@@ -182,9 +182,10 @@ package final class DecodeQueue: Sendable {
     _ = add(DecodeSchedule.Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
-  /// True to hold the decoders back while fingers are down, so that frames come in time.
+  /// True while the decoders are held back because fingers are down, so that frames come in time.
   ///
-  /// Only visible work begins then, on one thread; work under way continues.
+  /// Only work of the priorities `frame` and `visible` begins then, and uses one thread; work under
+  /// way continues.
   package var isHeldBack: Bool {
     get { state.withLock { $0.isHeldBack } }
     set {

@@ -1,21 +1,22 @@
 /// The schedule of decoding work: the waiting and the running jobs, and the next one for each
 /// worker.
 ///
-/// It is a value, which the queue guards by its lock.
+/// The queue guards this value with its lock.
 struct DecodeSchedule: Sendable {
-  /// One job.
+  /// One decoding job.
   struct Job: Sendable {
     let isBrief: Bool
-    /// True for work that needs a process without photos.
+    /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
     /// The photo; nil for other work.
     var source: ImageSource?
-    /// True for a part or a frame, which is faster on the decoder that has the file open.
+    /// True for a request for a part or a frame of a picture, which is faster on the decoder that
+    /// has the file open.
     var isPart = false
-    /// The only worker that may take it; nil for any.
+    /// The only worker that may do the job; nil if any worker may.
     var worker: Int?
     let body: @Sendable (Decoder) -> Void
-    /// The callback at the end.
+    /// The callback when the job is done.
     let finish: @Sendable () -> Void
   }
 
@@ -61,13 +62,14 @@ struct DecodeSchedule: Sendable {
   /// True where the most urgent job may begin while others are held back.
   private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
 
-  /// Takes an idle worker for a visible job that waits while others are held back.
+  /// Takes an idle worker for a waiting job of a visible picture or a frame, while other jobs are
+  /// held back; nil if there is no such job or worker.
   mutating func takeIdleForVisible() -> Int? {
     guard isHeldBack, isUrgent() else { return nil }
     return idle.popLast()
   }
 
-  /// Begins or ends holding back; returns the workers to wake.
+  /// Begins or ends holding back less urgent jobs; returns the workers to wake.
   mutating func hold(_ isHeld: Bool) -> [Int] {
     isHeldBack = isHeld
     guard !isHeld else { return [] }

@@ -7,6 +7,6 @@ package struct DecodeTicket<Answer: Sendable>: Sendable {
   package let answers: AsyncStream<Answer>
   let raiseTo: @Sendable (DecodeQueue.Priority) -> Void
 
-  /// Raises the priority of a waiting job; a lower one changes nothing.
+  /// Raises the priority of the job; does nothing if `priority` is not higher.
   package func raise(to priority: DecodeQueue.Priority) { raiseTo(priority) }
 }

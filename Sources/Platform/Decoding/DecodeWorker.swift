@@ -42,6 +42,6 @@ final class DecodeWorker: @unchecked Sendable {
   /// Ends the process for checked pixels, which has no more work.
   func rest() { encoder.end() }
 
-  /// Resets interruptions for the job that begins; no interruption may come meanwhile.
+  /// Resets interruptions for the job that begins; no other thread may interrupt meanwhile.
   func begin() { decoder.beginWork() }
 }

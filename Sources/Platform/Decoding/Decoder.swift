@@ -18,7 +18,8 @@ package final class Decoder {
   /// True from an interruption until the next job.
   private let interrupted = Atomic<Bool>(false)
 
-  /// Creates a decoder with the program at `path` in bytes, whose name begins those of the others.
+  /// Creates a decoder with the program at `path` (bytes); the other decoder programs have the same
+  /// path with a suffix.
   ///
   /// It starts no process.
   package convenience init(
@@ -82,11 +83,11 @@ package final class Decoder {
     for other in others.values { other.interrupt() }
   }
 
-  /// Performs a request like ``perform(_:on:receive:)``, and repeats it once where the file may be
-  /// sound.
+  /// Performs a request like ``perform(_:on:receive:)``, and repeats it once if the failure may not
+  /// be due to the file.
   ///
-  /// That is when the decoder died, ran out of memory, or did not start; not when it took too long,
-  /// which would cost as much again. Answers are not repeated.
+  /// That is the case if the decoder died, ran out of memory, or did not start; not if it took too
+  /// long, because a second try would take as long again. Answers are not repeated.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {

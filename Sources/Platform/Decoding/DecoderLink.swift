@@ -5,7 +5,7 @@ internal import System
 
 /// The viewer's end of the socket to a decoder; it checks every reply.
 ///
-/// One thread at a time uses it, which it blocks.
+/// Only one thread at a time may use the link, and its calls block that thread.
 final class DecoderLink {
   /// The reason for a missing result.
   enum Trouble: Error, Hashable {
@@ -15,7 +15,7 @@ final class DecoderLink {
     case closed
     /// The decoder did not answer in time.
     case timedOut
-    /// The decoder took more bytes of memory than these.
+    /// The decoder used more memory than this limit.
     case swollen(bytes: Int)
     /// A reply broke the protocol, or the socket failed.
     case broken(ImageFailure)
@@ -23,12 +23,12 @@ final class DecoderLink {
 
   private let socket: OwnedDescriptor
   private let limits: ImageLimits
-  /// The process at the other end; nil where nothing is known of it.
+  /// The process at the other end; nil if it is unknown.
   var process: DecoderProcess?
   /// The seconds between two looks at the process.
   private static let interval = 0.025
   private var nextID: UInt64 = 1
-  /// The missing parts of the decoder's confinement; nil before it has told them.
+  /// The missing parts of the decoder's confinement; nil before the decoder has reported them.
   private(set) var missing: ConfinementPieces?
 
   /// Creates a link over `socket`, of type SOCK_SEQPACKET.
@@ -45,7 +45,7 @@ final class DecoderLink {
 
   /// Sends a request with `descriptor`, and passes each answer to `receive`.
   ///
-  /// After any trouble but `refused` the link must not be used again.
+  /// After any error other than `refused`, the link must not be used again.
   func perform(
     _ wanted: ImageRequest.Wanted, on descriptor: OwnedDescriptor, isHeldBack: Bool = false,
     wantsConfinement: Bool = false, receive: (ImageReply) -> Void

@@ -3,15 +3,15 @@ internal import ImageExchange
 internal import Synchronization
 internal import System
 
-/// A child process with the decoder's program, killed and reaped at its release.
+/// A child process that runs the decoder's program; it is killed and reaped at its release.
 final class DecoderProcess: Sendable {
   /// The process's number; nil once it is reaped, because another process may then get it.
   private let process: Mutex<pid_t?>
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
   ///
-  /// It inherits no other file, no terminal's signals, and of the environment only what finds
-  /// libraries and the user's fonts.
+  /// The process inherits no other file and gets no signals from the terminal; of the environment
+  /// it inherits only the variables for finding libraries and the user's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     switch Self.spawn(path, socket: socket) {
     case .success(let process): self.process = Mutex(process)
@@ -33,8 +33,8 @@ final class DecoderProcess: Sendable {
 
   /// Kills the process unless it ends within `patience` seconds; returns its ending.
   ///
-  /// Nil when that was returned before. A dying process closes its socket a moment before it can be
-  /// reaped.
+  /// Nil if the process was reaped before. A dying process closes its socket a moment before it can
+  /// be reaped.
   func end(patience: Double = 0) -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
     var status: Int32 = 0

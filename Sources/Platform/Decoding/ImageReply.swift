@@ -6,7 +6,7 @@ package enum ImageReply: Sendable {
   case header(ImageHeader)
   /// The pixels of a picture; a preview stands in for a later picture.
   ///
-  /// A damaged one comes from a file with faults that the decoder skipped.
+  /// A damaged picture comes from a file with faults that the decoder skipped.
   case picture(Picture, isPreview: Bool, isDamaged: Bool = false)
   /// The bytes of a file that the decoder has written.
   case file([UInt8])

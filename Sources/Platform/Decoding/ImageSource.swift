@@ -5,8 +5,7 @@ package import System
 
 /// A file for the decoder: open for reading, or opened at its first use.
 ///
-/// A disk on a network may take seconds to open a file, which is a decoder's thread to wait for and
-/// nobody else's.
+/// Opening a file on a network disk may take seconds; only a decoder's thread waits for it.
 package struct ImageSource: Sendable {
   /// The outcome of opening; unknown at first.
   private final class File: Sendable {
@@ -54,7 +53,8 @@ package struct ImageSource: Sendable {
   /// The path, which identifies sources that are not open; nil for none.
   private let path: [UInt8]?
 
-  /// Creates the source of an open file, which lasts at least as long as this value.
+  /// Creates the source of an open file, and keeps the descriptor open as long as the source
+  /// exists.
   package init(taking descriptor: OwnedDescriptor) {
     file = File(descriptor)
     path = nil
@@ -77,7 +77,8 @@ package struct ImageSource: Sendable {
   /// The file's time of modification at its opening, in seconds since 1970; nil before.
   package var modified: Int64? { file.known?.modified }
 
-  /// True for the same file: by path, otherwise by an unchanged identity. It opens nothing.
+  /// True if both sources are the same file: compared by path, or, if one has no path, by the
+  /// identity, size and time of the open files. It opens no file.
   func isSameFile(as other: ImageSource) -> Bool {
     if let path, let otherPath = other.path { return path == otherPath }
     guard let a = try? file.known?.descriptor.status(),

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// The processor time and the memory of a decoder's process, as the kernel tells them.
+/// The processor time and the memory of a decoder's process, as the kernel reports them.
 struct ProcessUse {
   private let process: pid_t
   /// The file of the request, whose pages are nobody's.
@@ -24,7 +24,8 @@ struct ProcessUse {
     }
   }
 
-  /// The seconds that all its threads have used; nil where the kernel does not tell.
+  /// The processor time of all threads of the process, in seconds; nil if the kernel does not
+  /// report it.
   var processorTime: Double? {
     var clock = clockid_t()
     guard unsafe clock_getcpuclockid(process, &clock) == 0 else { return nil }
@@ -33,8 +34,8 @@ struct ProcessUse {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The bytes of its own memory and of its memory files, mapped or not; nil where the kernel does
-  /// not tell.
+  /// The bytes of the process's own memory and of its memory files, mapped or not; nil if the
+  /// kernel does not report them.
   var byteCount: Int? {
     guard let own = ownBytes else { return nil }
     let open = openFiles

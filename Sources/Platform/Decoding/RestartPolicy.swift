@@ -1,7 +1,7 @@
 /// The delays before a dead decoder is started again: none after one death, growing after each
 /// further one.
 ///
-/// So a broken installation does not cause a busy loop.
+/// This prevents a busy loop when the installation is broken.
 struct RestartPolicy {
   private var deaths = 0
   private var lastDeath = 0.0

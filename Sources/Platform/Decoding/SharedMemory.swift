@@ -5,7 +5,8 @@ internal import System
 
 /// A reader of the memory files that a decoder sends.
 enum SharedMemory {
-  /// The picture in the memory of `descriptor`, which is mapped and may be closed.
+  /// The picture in the memory file `descriptor`; the file is mapped, so the descriptor may be
+  /// closed.
   ///
   /// The memory comes from an untrusted process: it must be sealed against changes, and be as large
   /// as its description needs.
@@ -36,9 +37,9 @@ enum SharedMemory {
     return picture
   }
 
-  /// The first `count` bytes of the file in `descriptor`, limited like files that are read.
+  /// The first `count` bytes of the file in `descriptor`; throws if a file must not be so large.
   ///
-  /// Memory with holes costs a decoder that lies nothing, so its size alone proves nothing.
+  /// The file must not have holes: a decoder could claim a large size with them at no cost.
   static func bytes(of descriptor: OwnedDescriptor, count: Int) throws(ImageFailure) -> [UInt8] {
     guard count <= ImageLimits.standard.fileBytes else {
       throw ImageFailure(.badReply, "Its file is too large to be one")
@@ -79,7 +80,7 @@ enum SharedMemory {
 /// A canvas in a memory file, for the decoder to encode.
 package final class SharedCanvas {
   package let size: PixelSize
-  /// The words from one row to the next.
+  /// The distance from one row to the next, in words of four bytes.
   package let stride: Int
   private let byteCount: Int
   private let file: MemoryFile

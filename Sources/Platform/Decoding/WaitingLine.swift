@@ -35,7 +35,8 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     return true
   }
 
-  /// Raises an element to the end of another priority; a lower one changes nothing.
+  /// Moves an element to the end of the queue of a higher priority; does nothing if `priority` is
+  /// not higher than its own.
   ///
   /// - Complexity: O(1).
   mutating func raise(_ id: UInt64, to priority: Priority) {
@@ -49,8 +50,8 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Takes the next element that `isLeft` does not leave for others; those are skipped with their
-  /// priority.
+  /// Takes the next element for which `isLeft` is false; a priority whose first element is left is
+  /// skipped as a whole.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

@@ -1,10 +1,9 @@
 internal import ImageExchange
 
-/// The time that a request has taken: seconds in which its decoder had a processor, and by the
-/// clock.
+/// The time that a request has taken: the processor time of its decoder, and the elapsed time.
 ///
-/// A picture is given up for the work that it takes, and not because the machine is busy with
-/// something else. The clock counts as well, with a larger measure: for a disk that does not answer.
+/// A request is given up for the processor time that it takes, not because the machine is busy with
+/// other work. The elapsed time has a larger limit, for a disk that does not answer.
 struct WorkClock {
   private let patience: Double
   private let deadline: Double
@@ -16,8 +15,8 @@ struct WorkClock {
   private var lastRows: Double
   private var last: (time: Double, processor: Double?)
 
-  /// Starts at `time`, when the decoder's processes have used `processor` seconds; nil where that is
-  /// not known, and all time counts as work.
+  /// Starts the clock at `time`. `processor` is the processor time, in seconds, that the decoder
+  /// has used so far; nil if it is unknown, and then all elapsed time counts as work.
   init(_ wanted: ImageRequest.Wanted, _ limits: ImageLimits, at time: Double, processor: Double?) {
     patience = limits.patience(of: wanted)
     deadline = limits.deadline
@@ -29,7 +28,7 @@ struct WorkClock {
 
   /// Counts the time since the last call.
   ///
-  /// Several threads work for no longer than the clock runs.
+  /// The work of several threads counts for no more than the elapsed time.
   mutating func advance(to time: Double, processor: Double?) {
     let passed = max(0, time - last.time)
     var work = passed
@@ -41,7 +40,7 @@ struct WorkClock {
     last = (time, processor ?? last.processor)
   }
 
-  /// Notes that there are further rows.
+  /// Notes that the decoder has finished further rows.
   mutating func noteRows(at time: Double) {
     silent = 0
     lastRows = time
@@ -53,7 +52,7 @@ struct WorkClock {
       || last.time - start >= deadline * factor || last.time - lastRows >= patience * factor
   }
 
-  /// The seconds of the clock after which it may be over, if nothing comes.
+  /// The shortest time, in seconds, until the request may have to be given up if no rows arrive.
   var left: Double {
     min(deadline - worked, patience - silent)
   }

@@ -4,13 +4,13 @@ package import ImageExchange
 package import Languages
 internal import System
 
-/// The error of an operation on a file that was not done; nothing is changed then.
+/// The error of a file operation that was not carried out; nothing has been changed.
 package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An operation on one file. The type that does it declares it.
+  /// An operation on one file; each type that performs operations declares its own.
   package struct Operation: Sendable {
-    /// The sentence that says that it was not done.
+    /// The sentence that says that the operation failed, made of the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
-    /// True where a file that is gone may be there again later.
+    /// True if a missing file may reappear later, so that the operation can then succeed.
     let mayFindLater: Bool
 
     init(
@@ -21,41 +21,42 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// The reason why it was not done.
+  /// The reason why the operation failed.
   package enum Reason: Error, Hashable, Sendable {
     /// A system call failed with this errno.
     case system(Int32)
-    /// There is no such file, or no longer.
+    /// The file does not exist, or no longer exists.
     case gone
     case notAFile
-    /// Another file has that name.
+    /// Another file already has the associated name.
     case taken([UInt8])
     case name(NameFault)
-    /// The file is not the one that was read, or not as it was left.
+    /// The file has been replaced or modified since this program last read or wrote it.
     case changed
     case writeProtected
-    /// A file with so many names (hard links): the others would keep the old contents.
+    /// The file has this many names (hard links); the others would keep the old contents.
     case otherNames(Int)
-    /// Something of the file that a new one cannot be given, in a few words.
+    /// An attribute of the original file cannot be copied to the new file; the phrase names the
+    /// attribute.
     case unkept(Phrase)
     case tooLarge
-    /// A format in which a picture cannot be turned without loss; nil for an unknown one.
+    /// A picture in this format cannot be turned without loss; nil for an unknown format.
     case noLosslessWay(ImageFormat?)
     case structure(StructureFault)
-    /// Its volume has no trash of this user, and none can be made.
+    /// The file's volume has no trash of this user, and creating one failed with this errno.
     case noTrash(Int32)
     case inTrashAlready
     case noLongerInTrash
-    /// A file that does not hold what it should, such as a list of marks or XMP.
+    /// The file's contents are not of the expected kind, such as a list of marks or XMP.
     case foreign
   }
 
-  /// The reasons against a name.
+  /// The reasons why a file name is not allowed.
   package enum NameFault: Hashable, Sendable {
     case empty, slash, dots, zero, tooLong
   }
 
-  /// The reasons against changing the metadata of a picture.
+  /// The reasons why the metadata of a picture cannot be changed.
   package enum StructureFault: Hashable, Sendable {
     case damaged, cut, exifDamaged, exifTwice, exifFull, furtherPictures
   }

@@ -2,9 +2,9 @@ package import ImageExchange
 internal import Metadata
 package import Pixels
 
-/// The items of a HEIF or AVIF file, and of which others each is made.
+/// The items of a HEIF or AVIF file, and the items that each of them is made of.
 ///
-/// A library follows these references without end, so they are checked before it sees the file.
+/// The decoding library follows these references without a limit, so they are checked first.
 package struct HEIFStructure {
   /// The items that are decoded for each item: the tiles of a grid, the layers of an overlay, the
   /// picture that is turned, the transparency.
@@ -26,7 +26,7 @@ package struct HEIFStructure {
   /// Pixels that are decoded for any picture, with all parts of parts.
   private static let fewestPixels = 1 << 26
 
-  /// Reads the boxes `meta` of a file.
+  /// Reads the `meta` boxes of a file.
   package init(_ bytes: Span<UInt8>) {
     byteCount = bytes.count
     for box in bytes.mediaBoxes(in: 0..<bytes.count) where box.type == "meta" {
@@ -51,9 +51,9 @@ package struct HEIFStructure {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
   }
 
-  /// Checks that the parts of every item end, and that they are not too many.
+  /// Checks that no item is a part of itself, and that no item has too many parts, pixels or steps.
   ///
-  /// The failure names the limit.
+  /// The failure names the exceeded limit.
   package func check(_ limits: ImageLimits) throws(ImageFailure) {
     guard !isCorrupt else { throw ImageFailure(.corrupt, "Its list of references is damaged") }
     var known: [Int: Total] = [:]

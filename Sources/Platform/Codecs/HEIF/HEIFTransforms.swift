@@ -5,19 +5,19 @@ package struct HEIFTransforms: Hashable {
   enum Step: Hashable {
     /// Quarter turns, counterclockwise.
     case turn(quarters: Int)
-    /// Exchanges top and bottom, or else left and right.
+    /// A mirroring that exchanges top and bottom if `isUpsideDown`, otherwise left and right.
     case mirror(isUpsideDown: Bool)
     case crop
   }
 
   private var steps: [Step] = []
-  /// True where the file lists them before the size that they change. libheif 1.15 then states the
-  /// size without them.
+  /// True if the file lists the transforms before the size that they change. libheif 1.15 then
+  /// states the size without them.
   package internal(set) var precedeSize = false
 
   mutating func append(_ step: Step) { steps.append(step) }
 
-  /// All steps as one orientation; nil with a crop among them.
+  /// All steps as one orientation; nil if one of them is a crop.
   package var orientation: Orientation? {
     // Mirrored left to right or not, and then turned clockwise.
     var (isMirrored, quarters) = (false, 0)

@@ -9,7 +9,7 @@ struct MediaBox: Hashable {
 extension Span<UInt8> {
   /// The boxes in `range`, one after the other.
   ///
-  /// The walk ends before a box that is cut, or whose size is no size.
+  /// Reading stops before a box that is cut short or has an invalid size.
   func mediaBoxes(in range: Range<Int>) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
@@ -35,7 +35,8 @@ extension Span<UInt8> {
     return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
   }
 
-  /// Two bytes at `offset`, or four where `isWide`, big-endian; nil where the bytes end before.
+  /// The big-endian integer at `offset`, of two bytes, or of four if `isWide`; nil if the bytes end
+  /// before it does.
   func mediaNumber(at offset: Int, isWide: Bool) -> Int? {
     if isWide { return big32(at: offset) }
     guard offset >= 0, offset <= count - 2 else { return nil }

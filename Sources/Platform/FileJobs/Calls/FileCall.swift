@@ -10,8 +10,8 @@ package enum FileCall: String, CaseIterable, Hashable, Sendable {
 
 /// A failure that a test puts in the place of a system call.
 package enum FileFault: Hashable, Sendable {
-  /// The call is not made, and this is its errno.
+  /// The call is not made, and fails with this errno.
   case error(Int32)
-  /// A call that moves bytes moves one only.
+  /// A call that reads or writes transfers only one byte.
   case short
 }

@@ -3,12 +3,13 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Facts of a file beside its contents.
+/// Calls for the properties of a file other than its contents.
 extension FileCalls {
-  /// The place where a file lies: only within one of these a file can be moved by its name.
+  /// A mounted file system; a file can be moved by renaming only within one.
   struct Mount: Hashable {
     let device: UInt64
-    /// Tells mounts of the same device apart; 0 where the kernel does not.
+    /// A number that differs between mounts of the same device; 0 if the kernel does not provide
+    /// it.
     let number: UInt64
   }
 
@@ -25,7 +26,8 @@ extension FileCalls {
     return status
   }
 
-  /// The status of what has that name, links not followed; nil where nothing has.
+  /// The status of the entry `name` in `folder`, without following a symbolic link; nil if there is
+  /// no such entry.
   func status(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> stat? {
     var status = stat()
     do throws(Reason) {
@@ -40,7 +42,7 @@ extension FileCalls {
     }
   }
 
-  /// The identity of what has that name and that status.
+  /// The identity of the entry `name` in `folder`, whose status is `status`.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {
@@ -54,7 +56,7 @@ extension FileCalls {
       identity: FileIdentity(status), born: [seconds, Int64(nanoseconds)])
   }
 
-  /// Throws where the user may not write to the file, or nobody may.
+  /// Throws if the user has no permission to write to the file, or if the file is immutable.
   func checkWritable(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
     do throws(Reason) {
       _ = try make(.access) {
@@ -65,8 +67,8 @@ extension FileCalls {
     }
   }
 
-  /// Gives `file` the owner, the rights, the attributes and, `keepingTimes`, the times of another, whose
-  /// status is `status`.
+  /// Gives `file` the owner, the permissions and the attributes of `other`, whose status is
+  /// `status`; with `keepingTimes`, also its times.
   func dress(
     _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
   ) throws(Reason) {
@@ -128,8 +130,8 @@ extension FileCalls {
 
   // MARK: Attributes
 
-  /// The extended attributes of a file, its access control list among them; none where the file system
-  /// has none. Sums that the kernel makes of the contents are left out.
+  /// The extended attributes of a file, including its access control list; empty if the file system
+  /// does not support them. Hashes that the kernel computes from the contents are left out.
   func attributes(of file: OwnedDescriptor) throws(Reason) -> [[UInt8]: [UInt8]] {
     let list: [UInt8]
     do throws(Reason) {

@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// Names in folders.
+/// Calls for the names in folders.
 extension FileCalls {
   /// Gives a file another name, at which nothing may be; `exchanging`, both names change places.
   private func rename(
@@ -19,7 +19,7 @@ extension FileCalls {
     }
   }
 
-  /// Lets two names of a folder change places; false where the file system cannot.
+  /// Exchanges the files of two names in a folder; false if the file system cannot do this.
   func exchange(
     _ name: [UInt8], _ other: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
@@ -31,7 +31,7 @@ extension FileCalls {
     }
   }
 
-  /// Gives a file another name in place of whatever is there.
+  /// Renames the file `name` to `target`, replacing any file of that name.
   func replace(
     _ target: [UInt8], with name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -48,10 +48,11 @@ extension FileCalls {
     }
   }
 
-  /// Moves a file, and nothing that is there is replaced: EEXIST then.
+  /// Moves a file without replacing another: fails with EEXIST if `target` exists.
   ///
-  /// A file system without such a call (NFS) gets a second name and loses the first; one without second
-  /// names (FAT by FUSE) is asked if the name is free.
+  /// On a file system without such a call (NFS), the file gets the new name as a hard link, and
+  /// then loses the old one. On one without hard links (FAT by FUSE), the move checks that the new
+  /// name is free, and then renames the file.
   func move(
     _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
   ) throws(Reason) {
@@ -76,7 +77,7 @@ extension FileCalls {
     }
   }
 
-  /// Gives a file without a name its first one; EEXIST where that is taken.
+  /// Gives an unnamed file its first name; fails with EEXIST if that name is taken.
   func link(
     _ file: OwnedDescriptor, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -85,14 +86,14 @@ extension FileCalls {
     }
   }
 
-  /// Removes a file's name; that it is gone already is no error.
+  /// Removes a file's name; does nothing if there is no such name.
   func remove(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) {
     do throws(Reason) {
       _ = try make(.remove) { unsafe name.withCString { unsafe unlinkat(folder.number, $0, 0) } }
     } catch .system(ENOENT) {}
   }
 
-  /// Makes a folder; false where there is something already.
+  /// Creates a folder; returns false if its name is already taken.
   func makeFolder(
     _ name: [UInt8], in folder: OwnedDescriptor, mode: mode_t
   ) throws(Reason) -> Bool {
@@ -106,8 +107,8 @@ extension FileCalls {
     }
   }
 
-  /// Makes a folder and those above it that are missing, and returns those that it has made, the
-  /// lowest first. After an error none of them is left.
+  /// Creates a folder and its missing parents, and returns the created folders, the lowest first.
+  /// After an error none of them is left.
   func makeFolders(_ path: FilePath, mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
@@ -125,7 +126,7 @@ extension FileCalls {
     }
   }
 
-  /// Removes folders that are empty, in this order.
+  /// Removes those of the folders that are empty, in the given order.
   func removeFolders(_ paths: [FilePath]) {
     for path in paths {
       _ = try? make(.removeFolder) { unsafe path.bytes.withCString { unsafe rmdir($0) } }
@@ -166,7 +167,7 @@ extension FileCalls {
 }
 
 extension FileJobError.Reason {
-  /// True where the file system does not have such a call.
+  /// True if the file system does not support the call that failed.
   var isUnsupported: Bool {
     [.system(EINVAL), .system(ENOSYS), .system(EOPNOTSUPP)].contains(self)
   }

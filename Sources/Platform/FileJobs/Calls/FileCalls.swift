@@ -3,8 +3,8 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The system calls of this target, each by way of one gate: a test can count them, make any one fail,
-/// and end the process between any two.
+/// The system calls of this target; all pass one gate, through which a test can count them, make
+/// any of them fail, and end the process between any two.
 ///
 /// The target's types work together: ``Trash``, ``Renaming``, ``LosslessTurn``, ``MarksFile`` and
 /// ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
@@ -12,7 +12,8 @@ internal import System
 /// file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed.
 /// The calls block, so they are made on a thread of their own.
 package struct FileCalls: Sendable {
-  /// Called before each system call, which is made where it returns nil.
+  /// A function that is called before each system call; the call is made if the function returns
+  /// nil.
   package typealias Gate = @Sendable (FileCall) -> FileFault?
   typealias Reason = FileJobError.Reason
 
@@ -24,8 +25,8 @@ package struct FileCalls: Sendable {
     self.gate = gate
   }
 
-  /// Makes a call that returns a negative number and an errno when it fails; again where a signal has
-  /// interrupted it.
+  /// Makes a system call, and repeats it if a signal interrupts it; throws the errno if the result
+  /// is negative.
   func make<T: SignedInteger>(_ call: FileCall, _ body: () -> T) throws(Reason) -> T {
     try make(call) { _ in body() }
   }
@@ -47,7 +48,7 @@ package struct FileCalls: Sendable {
 
   // MARK: Opening
 
-  /// The absolute path without links.
+  /// The absolute path with all symbolic links resolved.
   func resolve(_ path: FilePath) throws(Reason) -> FilePath {
     var resolved: FilePath?
     _ = try make(.resolve) {
@@ -58,7 +59,7 @@ package struct FileCalls: Sendable {
     return resolved
   }
 
-  /// Opens a folder; one that may be searched and not be read cannot be listed.
+  /// Opens a folder. A folder with search but no read permission can be opened, but not listed.
   func openFolder(_ path: FilePath) throws(Reason) -> OwnedDescriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     do throws(Reason) {
@@ -74,7 +75,7 @@ package struct FileCalls: Sendable {
     }
   }
 
-  /// Opens a folder in a folder, which is no link.
+  /// Opens the folder `name` in `folder`; fails if it is a symbolic link.
   func openFolder(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     return OwnedDescriptor(
@@ -83,7 +84,7 @@ package struct FileCalls: Sendable {
       })
   }
 
-  /// Opens a file in a folder for reading; a link is ELOOP.
+  /// Opens a file in a folder for reading; fails with ELOOP if it is a symbolic link.
   func open(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
     return OwnedDescriptor(
@@ -92,7 +93,7 @@ package struct FileCalls: Sendable {
       })
   }
 
-  /// Makes a file that was not there, for reading and writing, for the user alone.
+  /// Creates a file that only the user may read and write; fails with EEXIST if the name is taken.
   func create(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     return OwnedDescriptor(
@@ -101,21 +102,21 @@ package struct FileCalls: Sendable {
       })
   }
 
-  /// Makes a file without a name, for reading and writing, for the user alone.
+  /// Creates an unnamed file on the volume of `folder`; only the user may read and write it.
   func createUnnamed(in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
     OwnedDescriptor(
       taking: try make(.create) { file_calls_open_unnamed(folder.number, 0o600) })
   }
 
-  /// Keeps other processes from taking the file for one that nobody uses; false where another has it, or
-  /// the file system cannot. It lasts as long as the descriptor.
+  /// Locks a file or folder against other processes of this program; returns false if one of them
+  /// holds the lock, or the file system has no locks. The lock lasts as long as the descriptor.
   func lock(_ file: OwnedDescriptor, waits: Bool = false) -> Bool {
     (try? make(.lock) { flock(file.number, LOCK_EX | (waits ? 0 : LOCK_NB)) }) != nil
   }
 
   // MARK: Contents
 
-  /// All bytes of a file, at most `limit`.
+  /// All bytes of a file; throws `tooLarge` if there are more than `limit`.
   func read(_ file: OwnedDescriptor, limit: Int) throws(Reason) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -165,7 +166,7 @@ package struct FileCalls: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes with a zero behind them, valid inside `body`.
+  /// Calls `body` with the bytes as a C string, which is valid only during the call.
   func withCString<T>(_ body: (UnsafePointer<CChar>) -> T) -> T {
     let terminated = map { CChar(bitPattern: $0) } + [0]
     return unsafe terminated.withUnsafeBufferPointer { buffer in

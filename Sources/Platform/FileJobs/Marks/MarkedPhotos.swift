@@ -1,10 +1,10 @@
-/// A file on its disk.
+/// The identity of a file: the numbers of its device and its inode.
 struct Inode: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
 }
 
-/// The photos to read from a text of marks: only lines that may be about one of them are read.
+/// The photos whose marks are to be read; the text's lines about other photos are skipped.
 package struct MarkedPhotos: Sendable {
   /// The hashes of their URIs: a line too many does no harm.
   private var uris: Set<UInt64> = []
@@ -17,7 +17,7 @@ package struct MarkedPhotos: Sendable {
     inodes.insert(Inode(device: photo.device, number: photo.inode))
   }
 
-  /// True for a line with the URI or the inode of one of the photos, which are its last words.
+  /// True if a line may name one of the photos, by its URI or by its device and inode.
   func mayHave(line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     func word() -> ArraySlice<UInt8> {

@@ -20,7 +20,7 @@ package struct Marks: Hashable, Sendable {
   /// The number of photos with a mark or a rating.
   package var count: Int { entries.count }
 
-  /// The mark of a photo, also when it has moved since.
+  /// The mark of a photo, even if the photo has moved since it was marked.
   package func mark(of photo: MarkedPhoto) -> PhotoMark {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
@@ -45,7 +45,8 @@ package struct Marks: Hashable, Sendable {
   /// Performs a change.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
-  /// Updates the place and state of a known photo, so that it is recognized after its next move.
+  /// Updates the stored URI, time and inode of a known photo, so that it is recognized after its
+  /// next move.
   package mutating func follow(_ photo: MarkedPhoto) {
     guard let key = key(of: photo), let entry = entries[key], entry.photo != photo else { return }
     set(entry.mark, for: photo)
@@ -70,7 +71,7 @@ package struct Marks: Hashable, Sendable {
     if places[inode] == key { places[inode] = nil }
   }
 
-  /// The places follow from the entries.
+  /// Compares the entries and the unread lines; the index of inodes follows from the entries.
   package static func == (a: Marks, b: Marks) -> Bool {
     a.entries == b.entries && a.otherLines == b.otherLines
   }
@@ -117,7 +118,7 @@ package struct Marks: Hashable, Sendable {
     }
   }
 
-  /// The text, the same for the same marks.
+  /// The text to store; equal marks give equal texts.
   package var text: [UInt8] {
     let own = entries.values.sorted { $0.photo.uri < $1.photo.uri }.map { entry in
       let (photo, mark) = (entry.photo, entry.mark)

@@ -11,15 +11,15 @@ package struct PhotoMark: Hashable, Sendable {
     self.rating = min(max(rating, 0), 5)
   }
 
-  /// Nothing was said.
+  /// No mark and no rating.
   package static let none = PhotoMark()
 }
 
-/// A photo by its place and its state, as thumbnails are found.
+/// The identity of a photo to which a mark belongs: its URI, time of modification and inode.
 package struct MarkedPhoto: Hashable, Sendable {
   /// The `file:` URI.
   package let uri: String
-  /// Seconds since 1970.
+  /// The time of modification, in seconds since 1970.
   package let modified: Int64
   package let device: UInt64
   package let inode: UInt64
@@ -31,7 +31,7 @@ package struct MarkedPhoto: Hashable, Sendable {
     inode = stamp.inode
   }
 
-  /// The photo at `path`, links followed; nil where there is none.
+  /// Identifies the photo at `path`, following symbolic links; nil if there is no file.
   package init?(_ path: FilePath) {
     guard let uri = FileURI(path), let stamp = FileStamp.of(path) else { return nil }
     self.init(uri: uri.text, stamp: stamp)

@@ -2,13 +2,13 @@ package import Files
 internal import Glibc
 internal import Languages
 
-/// A rating that was written to a sidecar: what takes it back.
+/// The record of a rating written to a sidecar, with which the writing can be undone.
 package struct RatedSidecar: Hashable, Sendable {
   /// The file that was changed or made.
   package let path: FilePath
-  /// Nil for a file that was made.
+  /// The change of an existing file; nil if the file was created.
   let change: PatchedFile?
-  /// The sum of what was made.
+  /// The checksum of a created file's contents; nil if the file already existed.
   let made: ContentSum?
 }
 
@@ -31,7 +31,7 @@ package struct RatingSidecar: Sendable {
     self.calls = calls
   }
 
-  /// The rating that stands beside a photo, −1…5, where −1 is rejected; nil where none does.
+  /// The rating in a photo's sidecar: −1 (rejected) or 0…5; nil if there is none.
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
     try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
       try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
@@ -68,7 +68,7 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Takes a rating back, where the sidecar is still as it was left.
+  /// Undoes the writing of a rating; throws if the sidecar has changed since.
   package func undo(_ rated: RatedSidecar) throws(FileJobError) {
     try FileJobError.naming(Self.writing, rated.path) { () throws(Reason) in
       let file = try OpenedFile(rated.path, calls)

@@ -1,16 +1,17 @@
 internal import Glibc
 internal import System
 
-/// The names of XMP files beside a photo: `photo.jpg.xmp`, or `photo.xmp`, which may be about several.
+/// The names of XMP files beside a photo: `photo.jpg.xmp`, or `photo.xmp`, which may describe
+/// several photos.
 package enum SidecarName {
   package static let ending = Array(".xmp".utf8)
 
-  /// True for a name that ends so.
+  /// True if a name ends with `.xmp`.
   package static func isOne(_ name: [UInt8]) -> Bool {
     name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
   }
 
-  /// The names that a sidecar of that photo can have, the one that is its alone first.
+  /// The possible names of a photo's sidecar, first the one that belongs to this photo alone.
   package static func all(of photo: [UInt8]) -> [[UInt8]] {
     let stem = stem(of: photo)
     return (stem == photo ? [photo] : [photo, stem]).map { $0 + ending }
@@ -22,7 +23,7 @@ package enum SidecarName {
     return Array(name[..<dot])
   }
 
-  /// The letters behind a file's stem and its dot, in small ones; empty where there are none.
+  /// A file's ending without the dot, in lower case; empty if there is none.
   static func ending(of name: [UInt8]) -> String {
     String(decoding: name.dropFirst(stem(of: name).count + 1), as: UTF8.self).lowercased()
   }

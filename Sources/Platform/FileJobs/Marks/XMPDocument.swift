@@ -1,18 +1,20 @@
 internal import Metadata
 
-/// A text of XMP beside a photo, and the bytes to change in it so that it has another rating.
+/// The XMP text of a photo's sidecar, and the byte changes that set its rating.
 ///
-/// Only what is said of the photo itself counts, in the descriptions right below `rdf:RDF`.
+/// It reads only properties of the photo itself: those in the descriptions directly below
+/// `rdf:RDF`.
 struct XMPDocument {
   private let bytes: [UInt8]
   private let found: XMPReader
 
-  /// The first rating that makes sense, −1…5; −1 stands for rejected.
+  /// The first valid rating: −1 (rejected) or 0…5; nil if there is none.
   var rating: Int? { found.rating }
-  /// The ending of the file that it is about, where it says so: `NEF` beside a JPEG file.
+  /// The ending of the file that the sidecar describes, such as `NEF` beside a JPEG file; nil if
+  /// the sidecar does not state it.
   var sidecarExtension: String? { found.sidecarExtension }
 
-  /// Nil for what is no XMP in UTF-8.
+  /// Reads the text; nil if it is not XMP in UTF-8.
   init?(_ bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     found = XMPReader(bytes.span, in: bytes.indices)
@@ -20,8 +22,8 @@ struct XMPDocument {
     self.bytes = bytes
   }
 
-  /// The changes that give it a rating: of the values alone, or of the first description, which gets one.
-  /// Nil where it has no place for one.
+  /// The changes that set a rating: they overwrite all existing ratings, or add one to the first
+  /// description. Nil if the text has no suitable place for a rating.
   func setting(_ rating: Int) -> BytePatch? {
     guard !found.hasOddRating,
       let patch = found.ratings.isEmpty ? adding(rating) : replacing(rating),
@@ -53,7 +55,7 @@ struct XMPDocument {
     return BytePatch([BytePatch.Splice(offset: place, old: [], new: Array(text.utf8))])
   }
 
-  /// A text that holds a rating and nothing else.
+  /// An XMP text that holds only a rating.
   static func alone(_ rating: Int) -> [UInt8] {
     Array(
       """

@@ -1,10 +1,10 @@
 package import Files
 
-/// A file that has another name now: what gives it the old one back.
+/// The record of a renamed file, with which the renaming can be undone.
 package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity
-  /// The XMP files that have followed it.
+  /// The XMP files that were renamed with it.
   let sidecars: [SidecarMove]
 }

@@ -5,9 +5,9 @@ internal import System
 
 /// Renames files in their folders, and never to a name that another file has.
 ///
-/// Of a link, the link itself is renamed, and not its target. XMP files that are about a photo
-/// alone are renamed with it; a ``RenamingJournal`` lies beside them meanwhile, so that they stay
-/// together even when the process is killed.
+/// A symbolic link is renamed itself, not its target. XMP files that describe only the photo are
+/// renamed with it; meanwhile a ``RenamingJournal`` lies beside them, so that they stay together
+/// even if the process is killed.
 package struct Renaming: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -22,7 +22,7 @@ package struct Renaming: Sendable {
   /// The most bytes of a name.
   package static let longestName = 255
 
-  /// The fault of a name that no file can have; nil for a good one.
+  /// The reason why no file can have this name; nil for a valid name.
   package static func fault(of name: [UInt8]) -> FileJobError.NameFault? {
     if name.isEmpty { return .empty }
     if name == Array(".".utf8) || name == Array("..".utf8) { return .dots }
@@ -31,7 +31,7 @@ package struct Renaming: Sendable {
     return name.count > longestName ? .tooLong : nil
   }
 
-  /// Gives the file at `path` another name in its folder; nil where that is its name already.
+  /// Renames the file at `path` within its folder; nil if it already has that name.
   package func rename(
     _ path: FilePath, to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {
@@ -51,7 +51,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Gives a file its old name back, where nothing may be by now.
+  /// Gives a file its old name back; throws if that name is taken, or if another file now has the
+  /// new name.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
     try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)
@@ -105,8 +106,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// True where the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard links
-  /// are two names.
+  /// True if the file system takes both for one name, as FAT takes `a.jpg` and `A.jpg`; two hard
+  /// links are two names.
   private func isSameName(
     _ name: [UInt8], _ target: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {

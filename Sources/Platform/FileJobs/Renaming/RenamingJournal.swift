@@ -35,7 +35,8 @@ struct RenamingJournal: Hashable, Sendable {
     (self.before, self.after, self.sidecars) = (before, after, sidecars)
   }
 
-  /// Nil for what is cut short, or names other files.
+  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and its
+  /// XMP files.
   init?(_ bytes: [UInt8]) {
     guard let names = JournalFile.strings(bytes, head: Self.head), names.count >= 2 else {
       return nil
@@ -59,8 +60,8 @@ struct RenamingJournal: Hashable, Sendable {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Ends a renaming whose process was killed, by the journal of that name; false while its process
-  /// lives.
+  /// Completes the renaming of a killed process, which the journal `name` describes; false while
+  /// that process lives, and after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       try RenamingJournal(bytes)?.finish(in: folder, calls)

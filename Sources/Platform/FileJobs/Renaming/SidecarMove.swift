@@ -1,7 +1,7 @@
 internal import Files
 internal import System
 
-/// An XMP file beside a photo that gets another name with it.
+/// The renaming of an XMP file together with its photo.
 package struct SidecarMove: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -10,8 +10,8 @@ package struct SidecarMove: Hashable, Sendable {
 
   var reversed: SidecarMove { SidecarMove(before: after, after: before) }
 
-  /// The moves that are possible with a photo's rename, without a look at the disk: of the XMP file
-  /// of this photo alone, and of the one that may be about other files too.
+  /// The moves that a photo's renaming can cause, determined without reading the disk: of the XMP
+  /// file of this photo alone, and of the one that may describe other files too.
   static func possible(of name: [UInt8], to target: [UInt8]) -> [SidecarMove] {
     let (stem, newStem) = (SidecarName.stem(of: name), SidecarName.stem(of: target))
     let ending = SidecarName.ending

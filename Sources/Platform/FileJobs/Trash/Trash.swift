@@ -3,10 +3,10 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the top of
-/// each other volume. A file never goes from one volume to another.
+/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the
+/// top of each other volume. A file never moves from one volume to another.
 ///
-/// A link is trashed itself, and not what it leads to. Folders are not taken.
+/// A symbolic link is trashed itself, not its target. Folders are refused.
 package struct Trash: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -24,15 +24,15 @@ package struct Trash: Sendable {
   private let user: UInt32
   private let calls: FileCalls
 
-  /// The trash of a user's number, which is at home in `dataFolder` (`XDG_DATA_HOME`); nil for a user
-  /// without a home.
+  /// Creates the trash of the user with the number `user`. The trash at home lies in `dataFolder`
+  /// (`XDG_DATA_HOME`), which is nil for a user without a home folder.
   package init(dataFolder: FilePath?, user: UInt32, calls: FileCalls = .real) {
     self.dataFolder = dataFolder
     self.user = user
     self.calls = calls
   }
 
-  /// The trash of the user whose process this is, the desktop's also from a sandbox.
+  /// The trash of the user who runs this process; in a sandbox too, it is the trash of the desktop.
   package static func users(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = UserFolders.isInSandbox
   ) -> Trash {
@@ -43,10 +43,10 @@ package struct Trash: Sendable {
 
   // MARK: Into it
 
-  /// Moves a file into the trash of its volume, together with the XMP files that are about it alone.
+  /// Moves a file into the trash of its volume, together with the XMP files that describe only this
+  /// file.
   ///
-  /// After an error all are where they were, and nothing new is in the trash but, maybe, its empty
-  /// folders.
+  /// After an error all files are where they were, but the trash may have new empty folders.
   package func trash(_ path: FilePath, at date: TrashDate) throws(FileJobError) -> TrashedFile {
     try FileJobError.naming(Self.trashing, path) { () throws(Reason) in try take(path, date) }
   }
@@ -106,9 +106,9 @@ package struct Trash: Sendable {
 
   // MARK: Out of it
 
-  /// Restores a file to its original path, and with it the XMP files that were trashed with it. The
-  /// paths must be free; a missing folder is made again, as file managers do. After an error all are
-  /// in the trash.
+  /// Restores a file to its original path, together with the XMP files that were trashed with it.
+  /// Their paths must be free; a missing folder is created again, as file managers do. After an
+  /// error all files are in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
@@ -189,9 +189,9 @@ package struct Trash: Sendable {
 
   // MARK: Without a trash
 
-  /// The file at `path` after ``trash(_:at:)`` has thrown `error`, where deleting it for good is all that is
-  /// left: there can be no trash, or the disk is full. Nil for any other reason, and on a volume that can only
-  /// be read.
+  /// The file at `path`, if deleting it for good is the only choice after ``trash(_:at:)`` has
+  /// thrown `error`: there can be no trash, or the disk is full. Nil for any other error, and on a
+  /// read-only volume.
   package func untrashable(_ path: FilePath, after error: FileJobError) -> UntrashableFile? {
     guard Self.isBeyondTrash(error.reason), let parentPath = try? calls.resolve(path.parent),
       let parent = try? calls.openFolder(parentPath),
@@ -209,8 +209,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Deletes a file for good where it lies, unless another is there by now, and then the XMP files
-  /// that are about it alone.
+  /// Deletes a file that cannot be trashed for good, and then the XMP files that describe only it;
+  /// throws if another file now has its path.
   package func delete(_ file: UntrashableFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
@@ -261,8 +261,9 @@ package struct Trash: Sendable {
 
   // MARK: Leftovers
 
-  /// Removes texts without files that killed processes of this program have left, from the trash at
-  /// home and from that of the volume of `folder`; returns their number.
+  /// Removes what killed processes of this program have left in the trash at home and in that of
+  /// the volume of `folder`: info texts without a file, and journals, whose jobs it completes.
+  /// Returns the number of leftovers.
   /// - Complexity: O(files in the trash).
   @discardableResult
   package func removeLeftovers(near folder: FilePath) -> Int {
@@ -371,8 +372,8 @@ package struct Trash: Sendable {
     return top
   }
 
-  /// The trash of a volume: in the folder that its administrator has made for all users, where that is
-  /// safe, else in one of the user's own.
+  /// The trash of a volume: in the folder that its administrator has created for all users, if that
+  /// is safe, otherwise in a folder of the user's own.
   private func volumeTrash(_ top: FilePath) throws(Reason) -> TrashFolder {
     do throws(Reason) {
       let folder = try calls.openFolder(top)

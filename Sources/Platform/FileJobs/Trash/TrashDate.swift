@@ -1,9 +1,9 @@
-/// A moment as the clocks of the user's time zone show it.
+/// A date and time in the user's time zone.
 package struct TrashDate: Hashable, Sendable {
-  /// `2026-05-31T18:04:09`.
+  /// The date and time, in the form `2026-05-31T18:04:09`.
   package let text: String
 
-  /// `month` and `day` begin with 1.
+  /// Creates a date from its parts; `month` and `day` begin with 1.
   package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)

@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// One trash: a folder with what was trashed, and one with a text about each.
+/// One trash: a folder of trashed files, and a folder of info texts, one for each file.
 struct TrashFolder {
   typealias Reason = FileJobError.Reason
 
@@ -10,7 +10,7 @@ struct TrashFolder {
   let files: OwnedDescriptor
   let info: OwnedDescriptor
 
-  /// Opens a trash with its two folders.
+  /// Opens the two folders of a trash; with `makes`, creates them if they are missing.
   init(
     _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
   ) throws(Reason) {
@@ -23,7 +23,8 @@ struct TrashFolder {
     info = try folder("info")
   }
 
-  /// Moves a file in: its text first, which keeps the name for it.
+  /// Moves a file into the trash, and returns its name there; writes its info text first, which
+  /// reserves the name.
   func take(
     _ name: [UInt8], in folder: OwnedDescriptor, _ text: [UInt8], _ calls: FileCalls
   ) throws(Reason) -> [UInt8] {
@@ -59,7 +60,8 @@ struct TrashFolder {
     throw .system(EEXIST)
   }
 
-  /// Removes texts of this program that have no file, and drafts of them.
+  /// Removes info texts of this program that have no file, and drafts of such texts; returns their
+  /// number.
   func removeLeftovers(_ calls: FileCalls) -> Int {
     guard let notes = try? calls.names(in: info) else { return 0 }
     let alone = notes.count { note in

@@ -2,7 +2,7 @@ internal import Files
 
 /// The text that the trash keeps about a file, by the specification of freedesktop.org.
 struct TrashInfo {
-  /// The path to put it back to: absolute, or from the top of its volume.
+  /// The original path of the file: absolute, or relative to the top of its volume.
   let path: [UInt8]
   let date: TrashDate
 
@@ -24,8 +24,8 @@ struct TrashInfo {
     text.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(mark.utf8) }
   }
 
-  /// A path as in a URI: letters, digits and what RFC 2396 calls marks stand for themselves, and so do
-  /// slashes.
+  /// A path with the percent-escapes of a URI; letters, digits, slashes and the marks of RFC 2396
+  /// stay as they are.
   static func escaped(_ path: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return path.flatMap { byte -> [UInt8] in
@@ -39,8 +39,9 @@ struct TrashInfo {
     }
   }
 
-  /// A name for the trash: the file's own, from the second attempt on with a number before its last
-  /// ending, and shortened so that it and its text's name have at most `limit` bytes.
+  /// The name in the trash for a file called `name`. From the second attempt on it has a number
+  /// before its last ending; it is shortened so that it and the name of its info text have at most
+  /// `limit` bytes.
   static func name(for name: [UInt8], attempt: Int, limit: Int = 255) -> [UInt8] {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
     // An ending that is longer than any is a part of the name.

@@ -1,8 +1,8 @@
 internal import Files
 internal import System
 
-/// A note of a job that moves a photo and its XMP files into the trash or out of it, or deletes them
-/// there.
+/// A record of a job that moves a photo and its XMP files into the trash or out of it, or deletes
+/// them there.
 ///
 /// The journal lies in the trash, beside the texts, while the files are moved one by one, the photo
 /// first. If the process is killed meanwhile, the next start finds the journal, and the XMP files
@@ -31,7 +31,7 @@ struct TrashJournal: Hashable {
 
   static let prefix = Array(".lightbox-trashing-".utf8)
   private static let head = "lightbox trash 1"
-  /// The most bytes of one: a path, and three files.
+  /// The most bytes of a journal: enough for a path and three files.
   static let limit = 16384
 
   /// True for the name of a journal.
@@ -39,7 +39,7 @@ struct TrashJournal: Hashable {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// The journal of moving a photo and its XMP files from a folder into the trash.
+  /// Creates the journal of moving a photo and its XMP files from a folder into the trash.
   init(trashing photo: [UInt8], with sidecars: [[UInt8]], from folder: FilePath, at date: TrashDate)
   {
     (job, self.folder, self.date) = (.trash, folder, Array(date.text.utf8))
@@ -47,7 +47,7 @@ struct TrashJournal: Hashable {
     self.sidecars = sidecars.map { Entry(name: $0) }
   }
 
-  /// The journal of a job with a photo in the trash and some of its XMP files.
+  /// Creates the journal of restoring or deleting a photo in the trash and some of its XMP files.
   init(_ job: Job, _ file: TrashedFile, with sidecars: [TrashedFile]) {
     (self.job, folder, date) = (job, file.original.parent, [])
     photo = Entry(file)
@@ -63,7 +63,8 @@ struct TrashJournal: Hashable {
         + ([photo] + sidecars).flatMap { [$0.name, $0.trashed, $0.identity] })
   }
 
-  /// Nil for bytes that are cut short, or that name other files.
+  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and its
+  /// XMP files.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 6,
       strings.count.isMultiple(of: 3),

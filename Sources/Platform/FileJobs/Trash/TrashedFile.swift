@@ -1,14 +1,14 @@
 package import Files
 
-/// A file in the trash: what puts it back, and what deletes it for good.
+/// A file in the trash, which can be restored or deleted for good.
 package struct TrashedFile: Hashable, Sendable {
-  /// The path that it had, absolute and without links to folders.
+  /// The original path, absolute and without symbolic links to folders.
   package let original: FilePath
-  /// The trash that it is in, which holds `files` and `info`.
+  /// The folder of the trash that holds the file, with the subfolders `files` and `info`.
   package let folder: FilePath
-  /// Its name there.
+  /// The file's name in the trash.
   package let name: [UInt8]
   let identity: LastingIdentity
-  /// The XMP files that were moved with it, and go with it wherever it goes.
+  /// The XMP files that were trashed with the file, and are restored or deleted with it.
   var sidecars: [TrashedFile] = []
 }

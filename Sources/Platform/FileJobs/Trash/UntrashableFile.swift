@@ -1,8 +1,8 @@
 package import Files
 
-/// A file that no trash takes: what deletes it for good where it lies.
+/// A file that cannot be trashed, but can be deleted for good.
 package struct UntrashableFile: Hashable, Sendable {
-  /// Its path, absolute and without links to folders.
+  /// The path of the file, absolute and without symbolic links to folders.
   package let path: FilePath
   let identity: LastingIdentity
 }

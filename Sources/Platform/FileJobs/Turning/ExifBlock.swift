@@ -1,20 +1,20 @@
 internal import Metadata
 internal import Pixels
 
-/// The first directory of EXIF's TIFF structure in a file, and the bytes to change in it so that it has
-/// another orientation.
+/// The first directory of the TIFF structure in a file's EXIF data, and the byte changes that set
+/// its orientation.
 ///
-/// Damage that the decoder would skip is refused here, because the block would be written to.
+/// The decoder skips some damage; here it is an error, because the block is written to.
 struct ExifBlock {
   typealias Reason = FileJobError.Reason
 
-  /// Bytes to change, and those to add behind the block.
+  /// The bytes to change in the block, and the bytes to append to it.
   struct Change {
     var splices: [BytePatch.Splice] = []
     var added: [UInt8] = []
   }
 
-  /// The orientation that counts now.
+  /// The orientation that readers of the file apply, before the change.
   let orientation: Orientation
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -24,7 +24,7 @@ struct ExifBlock {
   private static let short = 3
   private static let entryBytes = 12
 
-  /// Reads the structure in `range`.
+  /// Reads the TIFF structure in `range`; throws if it is damaged.
   init(_ bytes: [UInt8], in range: Range<Int>) throws(Reason) {
     guard let tiff = TIFFReader(bytes.span, in: range), tiff.isPlain,
       let directory = tiff.directory(at: tiff.firstDirectory, bytes.span), !directory.isCut
@@ -36,14 +36,15 @@ struct ExifBlock {
     orientation = Exif.orientation(tiff, directory, bytes.span)
   }
 
-  /// The structure that holds an orientation and nothing else.
+  /// The bytes of a TIFF structure that holds only an orientation.
   static func alone(_ orientation: Orientation) -> [UInt8] {
     [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1] + entry(orientation, isLittleEndian: false)
       + [0, 0, 0, 0]
   }
 
-  /// The changes that give it an orientation: of the number alone, of an entry that is no such number, or
-  /// of the place of a directory that has none, which is written anew with one behind all else.
+  /// The changes that set an orientation. If the directory has an entry for it, the changes
+  /// overwrite the entry's value, or the whole entry if it is malformed; otherwise they append a
+  /// copy of the directory with a new entry to the block.
   func setting(_ orientation: Orientation) -> Change {
     let tag = TIFFReader.Tag.orientation
     let entries = directory.entries

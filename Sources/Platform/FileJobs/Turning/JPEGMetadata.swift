@@ -1,7 +1,7 @@
 internal import Metadata
 internal import Pixels
 
-/// The orientation of a JPEG file, and the bytes to change so that it has another one.
+/// The orientation of a JPEG file, and the byte changes that set another one.
 struct JPEGMetadata {
   typealias Reason = FileJobError.Reason
 
@@ -18,7 +18,7 @@ struct JPEGMetadata {
   /// The most bytes after the length of a segment.
   private static let mostBytes = 0xFFFF - 2
 
-  /// Walks the segments up to the first scan, all of which must be whole.
+  /// Reads the segments before the first scan; throws if one of them is incomplete or damaged.
   init(_ bytes: [UInt8]) throws(Reason) {
     var segments: [JPEGMarker] = []
     var blocks = MetadataBlocks()
@@ -46,7 +46,7 @@ struct JPEGMetadata {
     block = try blocks.exif.map { range throws(Reason) in try ExifBlock(bytes, in: range) }
   }
 
-  /// The changes that give it an orientation.
+  /// The changes that give the file this orientation.
   func setting(_ orientation: Orientation) throws(Reason) -> BytePatch {
     var splices: [BytePatch.Splice] = []
     if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp, setting: orientation) {
@@ -80,8 +80,8 @@ struct JPEGMetadata {
       new: [0xFF, 0xE1] + .of(contents.count + 2, count: 2) + contents)
   }
 
-  /// Throws where bytes cannot be added: the list of further pictures behind this one (MPF) counts from
-  /// itself, so nothing may grow behind it.
+  /// Throws if bytes cannot be added at `offset`: the list of further pictures behind this one
+  /// (MPF) has offsets from itself, so nothing behind it may grow.
   private func checkGrowth(at offset: Int) throws(Reason) {
     let isBehindList = segments.contains {
       $0.code == 0xE2 && $0.start < offset

@@ -3,15 +3,15 @@ internal import Glibc
 internal import Languages
 package import Pixels
 
-/// A photo that was turned and kept so: what turns it back to the very same bytes.
+/// The record of a turned photo, with which the turn can be undone byte for byte.
 package struct TurnedPhoto: Hashable, Sendable {
-  /// The path that was given; of a link the file that it leads to is turned.
+  /// The path that the caller gave; if it is a symbolic link, the link's target was turned.
   package let path: FilePath
   let change: PatchedFile
 }
 
-/// Turns photos for good without touching their pixels: through the orientation in the EXIF data of
-/// JPEG and PNG files.
+/// Turns photo files permanently without changing their pixels: through the orientation in the EXIF
+/// data of JPEG and PNG files.
 ///
 /// The file is written anew and takes the place of the old one, with its rights, owner, access
 /// control list, attributes and times. Because the times are the same, old thumbnails look valid
@@ -32,8 +32,8 @@ package struct LosslessTurn: Sendable {
     self.calls = calls
   }
 
-  /// Turns or mirrors the upright picture further, as one stored with `change` is: `.turned90` turns it
-  /// clockwise by a quarter. After an error the file is as it was.
+  /// Turns or mirrors a photo by `change`, in addition to its current orientation: `.turned90`
+  /// turns it a quarter turn clockwise. After an error the file is unchanged.
   package func turn(
     _ path: FilePath, by change: Orientation
   ) throws(FileJobError) -> TurnedPhoto {
@@ -48,8 +48,8 @@ package struct LosslessTurn: Sendable {
     }
   }
 
-  /// Gives a photo back the bytes that it had, where it still has those that it was left with; returns what
-  /// turns it again.
+  /// Restores the bytes that a photo had before the turn; throws if the file has changed since the
+  /// turn. Returns the record with which this can be undone in turn.
   @discardableResult
   package func undo(_ turned: TurnedPhoto) throws(FileJobError) -> TurnedPhoto {
     try FileJobError.naming(Self.turningBack, turned.path) { () throws(Reason) in

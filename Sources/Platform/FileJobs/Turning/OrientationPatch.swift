@@ -1,17 +1,19 @@
 package import ImageExchange
 package import Pixels
 
-/// The change of a picture file's bytes that turns the picture and leaves its pixels alone.
+/// A change of a file's bytes that turns its picture without changing its pixels.
 package struct OrientationPatch: Hashable, Sendable {
-  /// The orientation that the file has, as the decoder takes it, and the one that it gets.
+  /// The orientation before the change, as the decoder reads it; `after` is the orientation that
+  /// the change sets.
   package let before: Orientation
   package let after: Orientation
   let patch: BytePatch
 
-  /// The formats with a place for an orientation that everybody reads.
+  /// The formats that store an orientation which all common programs read.
   package static let formats: Set<ImageFormat> = [.jpeg, .png]
 
-  /// The change by which the upright picture is turned or mirrored further, as one stored with `change` is.
+  /// Creates the change that turns or mirrors the picture by `change`, in addition to its current
+  /// orientation.
   package init(_ bytes: [UInt8], by change: Orientation) throws(FileJobError.Reason) {
     let format = ImageFormat(firstBytes: Array(bytes.prefix(ImageFormat.signatureByteCount)))
     switch format {
@@ -30,9 +32,9 @@ package struct OrientationPatch: Hashable, Sendable {
     }
   }
 
-  /// The changed bytes; nil for others than those that it was made of.
+  /// The changed bytes; nil if `bytes` do not match those that the patch was made for.
   package func applied(to bytes: [UInt8]) -> [UInt8]? { patch.applied(to: bytes) }
 
-  /// The bytes from which ``applied(to:)`` made these.
+  /// The original bytes, restored from the changed ones; nil if `bytes` do not match them.
   package func undone(_ bytes: [UInt8]) -> [UInt8]? { patch.inverse.applied(to: bytes) }
 }

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// The orientation of a PNG file, and the bytes to change so that it has another one.
+/// The orientation of a PNG file, and the byte changes that set another one.
 struct PNGMetadata {
   typealias Reason = FileJobError.Reason
 
@@ -19,7 +19,7 @@ struct PNGMetadata {
   /// The most bytes of EXIF that the decoder reads.
   private static let mostBytes = ImageLimits.standard.metadataBytes
 
-  /// Walks the chunks, all of which must be whole.
+  /// Reads the chunks; throws if one of them is incomplete or damaged.
   init(_ bytes: [UInt8]) throws(Reason) {
     var blocks = MetadataBlocks()
     var exifs: [PNGChunk] = []
@@ -57,7 +57,7 @@ struct PNGMetadata {
     }
   }
 
-  /// The changes that give it an orientation.
+  /// The changes that give the file this orientation.
   func setting(_ orientation: Orientation) -> BytePatch {
     var splices: [BytePatch.Splice] = []
     if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp.text, setting: orientation) {

@@ -7,7 +7,8 @@ internal import Pixels
 /// programs read XMP first. So an existing XMP orientation is changed to the same value. It must be
 /// a single digit that occurs once; anything else stays unchanged.
 enum XMPOrientation {
-  /// The digit to change in the text of `range`; nil where there is none.
+  /// The change of the orientation's digit in the XMP text at `range`; nil if there is no such
+  /// digit.
   static func splice(
     _ bytes: [UInt8], in range: Range<Int>, setting orientation: Orientation
   ) -> BytePatch.Splice? {

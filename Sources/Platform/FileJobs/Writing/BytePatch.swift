@@ -7,7 +7,7 @@ struct BytePatch: Hashable, Sendable {
     let new: [UInt8]
   }
 
-  /// In the order of their offsets; no two touch the same bytes.
+  /// The changes in the order of their offsets; they do not overlap.
   let splices: [Splice]
 
   init(_ splices: [Splice]) {

@@ -1,21 +1,22 @@
 internal import Glibc
 internal import Synchronization
 
-/// The name of a draft: hidden, and it says which files it may stand for, so that nothing else is ever
-/// removed by it.
+/// The hidden name of a draft, which contains the inodes of the files that may be removed under
+/// this name.
 ///
-/// While two files change places the draft's name is for a moment that of the old one.
+/// While the draft and the old file exchange their names, the old file has the draft's name for a
+/// moment.
 struct DraftName: Equatable {
-  /// The inode of the draft; 0 where it was named before it had one.
+  /// The inode of the draft; 0 if the draft was named before it had an inode.
   let own: UInt64
-  /// The inode of the file whose place it takes; 0 where it does not change places with any.
+  /// The inode of the file that the draft replaces; 0 if the draft exchanges names with no file.
   let old: UInt64
   let bytes: [UInt8]
 
   static let start = ".lightbox-draft-"
   private static let count = Atomic<Int>(0)
 
-  /// A name that this process has not used before.
+  /// Creates a name that this process has not used before.
   init(own: UInt64, old: UInt64) {
     self.own = own
     self.old = old
@@ -26,7 +27,7 @@ struct DraftName: Equatable {
         .joined(separator: "-")).utf8)
   }
 
-  /// Reads a name; nil where it is no draft's.
+  /// Reads a name; nil if it is not the name of a draft.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.start.utf8) else { return nil }
     let numbers = String(decoding: bytes.dropFirst(Self.start.utf8.count), as: UTF8.self)
@@ -37,6 +38,6 @@ struct DraftName: Equatable {
     self.bytes = bytes
   }
 
-  /// True for a file that may be removed under this name.
+  /// True if a file with this inode may be removed under this name.
   func covers(_ inode: UInt64) -> Bool { own == 0 || inode == own || inode == old }
 }

@@ -5,15 +5,15 @@ internal import System
 /// Replaces the contents of a file: completely and on the disk, or not at all.
 ///
 /// The contents are written to a draft in the same folder, which gets all other properties of the
-/// old file. Then the draft and the file exchange their names in one step; if the file that comes
-/// out is not the old one, they exchange them back. On a file system without such an exchange the
-/// draft is renamed over the old file, whose state is compared just before.
+/// old file. Then the draft and the file exchange their names in one step; if another file than the
+/// old one then has the draft's name, they exchange them back. On a file system without such an
+/// exchange the draft is renamed over the old file, whose state is compared just before.
 struct FileReplacement {
   typealias Reason = FileJobError.Reason
 
   let calls: FileCalls
 
-  /// Replaces the contents of a file that was opened and is still as it was then.
+  /// Replaces the contents of an opened file; throws if the file has changed since it was opened.
   ///
   /// After an error the old file is in its place, and no draft is left.
   func replace(
@@ -43,8 +43,8 @@ struct FileReplacement {
     if let name = draft.name { try takePlace(of: old, name) }
   }
 
-  /// Writes a file that is not there yet, with `mode`; EEXIST where one came meanwhile. It is locked as
-  /// long as the descriptor lasts.
+  /// Creates a file with these contents and `mode`; fails with EEXIST if the name is taken. The
+  /// file is locked as long as the returned descriptor lasts.
   @discardableResult
   func create(
     _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t

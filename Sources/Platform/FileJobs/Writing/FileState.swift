@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The identity of a file: one that is put in its place has another.
+/// The identity of a file; a file that replaces it has another identity.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -15,16 +15,17 @@ struct FileIdentity: Hashable, Sendable {
 /// again.
 struct LastingIdentity: Hashable, Sendable {
   let identity: FileIdentity
-  /// The time at which the file was made, in seconds since 1970 and nanoseconds; 0 where that is not known.
+  /// The file's time of creation, in seconds since 1970 and nanoseconds; 0 if it is unknown.
   let born: [Int64]
 }
 
-/// One state of a file, told from any other.
+/// The state of a file, which differs after every change of the file.
 struct FileState: Hashable, Sendable {
   let identity: FileIdentity
   let size: Int64
   let modified: [Int64]
-  /// The last change of the contents, the names or anything else.
+  /// The time of the last change of the contents, the names or any other property, in seconds since
+  /// 1970 and nanoseconds.
   let changed: [Int64]
 
   init(_ status: stat) {
@@ -34,7 +35,7 @@ struct FileState: Hashable, Sendable {
     changed = [Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec)]
   }
 
-  /// True for the same contents, maybe under another name.
+  /// True if the other state has the same contents, maybe under another name.
   func hasSameContents(_ other: FileState) -> Bool {
     identity == other.identity && size == other.size && modified == other.modified
   }

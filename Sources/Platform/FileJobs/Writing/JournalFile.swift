@@ -2,10 +2,10 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A file that describes a job of several steps, and lies in a folder until the last of them is done.
+/// A file that describes a job of several steps, and lies in a folder until the last step is done.
 ///
-/// Its process holds a lock on it. A journal without a lock was left by a process that was killed,
-/// and the next start ends the job.
+/// The process that does the job holds a lock on the file. A journal without a lock was left by a
+/// process that was killed, and the next start completes the job.
 struct JournalFile {
   typealias Reason = FileJobError.Reason
 
@@ -31,7 +31,7 @@ struct JournalFile {
 
   // MARK: In a folder
 
-  /// Writes a journal under a new name that begins with `prefix`, and waits until it is on the disk.
+  /// Writes a journal under a new name that begins with `prefix`; waits until it is on the disk.
   static func write(
     _ bytes: [UInt8], _ prefix: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> JournalFile {
@@ -55,8 +55,8 @@ struct JournalFile {
     try calls.remove(name, in: folder)
   }
 
-  /// Ends the job of a process that was killed: passes the journal's bytes to `finish`, and removes
-  /// it.
+  /// Completes the job of a killed process: passes the journal's bytes to `finish`, then removes
+  /// the journal.
   /// - Returns: false while the process lives, and after an error; then the journal stays.
   static func finish(
     _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,

@@ -3,21 +3,21 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// A value that is kept as a text of this program's own.
+/// A value that can be stored as a text in this program's own format.
 package protocol KeptValue: Equatable, Sendable {
-  /// The value of no text at all.
+  /// Creates the value of an empty or missing file.
   init()
-  /// Reads a text; nil where it is none of ours, which must not be replaced.
+  /// Reads a text; nil if this program did not write it, in which case it must not be replaced.
   init?(reading bytes: [UInt8])
   var text: [UInt8] { get }
-  /// The most bytes that are read.
+  /// The most bytes of a file; a larger one is not read.
   static var limit: Int { get }
 }
 
-/// A file in which a value is kept from one start to the next.
+/// A file that keeps a value between runs of the program.
 ///
-/// A change is made to what stands in it at that moment, while other windows wait, so that none loses
-/// what another has written. A file that cannot be read, or is something else, is never replaced.
+/// An update applies to the file's current value while other windows wait, so that no window loses
+/// what another has written. A file that cannot be read or has other contents is never replaced.
 package struct KeptFile<Value: KeptValue>: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -36,8 +36,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// The value in the file, or the value of an empty text where there is no file yet. `read` may
-  /// leave out parts that are not asked for.
+  /// The value in the file, or the value of an empty text if there is no file yet. `read` parses
+  /// the bytes, and may skip parts that the caller does not need.
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {
@@ -46,7 +46,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Changes the value that stands in it now, and returns it. After an error it is as it was.
+  /// Applies `change` to the file's current value, stores the result, and returns it. After an
+  /// error the file is unchanged.
   @discardableResult
   package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
     try FileJobError.naming(Self.keeping, path) { () throws(Reason) in
@@ -77,7 +78,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Removes drafts beside it that were left by processes that were killed.
+  /// Removes drafts beside the file that killed processes have left.
   package func removeLeftovers() { Leftovers.remove(in: path.parent, calls: calls) }
 
   private func opened(

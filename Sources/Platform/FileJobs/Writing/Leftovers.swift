@@ -11,8 +11,8 @@ package enum Leftovers {
   /// not tell apart (`a.jpg` and `A.jpg`); the new name stands before it.
   static let renaming = Array(".lightbox-renaming".utf8)
 
-  /// The names under which something can be left, as patterns of a shell: of a draft, of the journals
-  /// of a renaming and of the trash, and of a photo between two names.
+  /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming and of
+  /// the trash, and of a photo between two names.
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
@@ -20,7 +20,7 @@ package enum Leftovers {
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 
-  /// Looks through one folder, not through those below it.
+  /// Removes the leftovers in one folder, not in those below it.
   /// - Returns: the number of names that are gone.
   /// - Complexity: O(names of the folder).
   @discardableResult

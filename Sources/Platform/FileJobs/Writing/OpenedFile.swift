@@ -10,7 +10,7 @@ struct OpenedFile {
   let name: [UInt8]
   let file: OwnedDescriptor
   let status: stat
-  /// The path without links: of a link the file that it leads to.
+  /// The path of the file, with all symbolic links resolved.
   let path: FilePath
 
   init(_ path: FilePath, _ calls: FileCalls) throws(Reason) {
@@ -32,7 +32,7 @@ struct OpenedFile {
 
   var state: FileState { FileState(status) }
 
-  /// All bytes, of one state.
+  /// All bytes of the file; throws if the file has changed since it was opened.
   func contents(limit: Int, _ calls: FileCalls) throws(Reason) -> [UInt8] {
     guard status.st_size <= limit else { throw .tooLarge }
     let bytes = try calls.read(file, limit: limit)

@@ -1,19 +1,19 @@
 internal import Files
 internal import Glibc
 
-/// A change of some bytes of a file that was kept, and all that taking it back needs.
+/// The record of a byte change written to a file, with which the change can be undone.
 struct PatchedFile: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
   let patch: BytePatch
-  /// The sums of all bytes before and after the change.
+  /// The checksum of all bytes before the change; `after` is the checksum after it.
   let before: ContentSum
   let after: ContentSum
 
-  /// The most bytes of a file that is changed.
+  /// The size in bytes of the largest file that is changed.
   static let limit = 1 << 30
 
-  /// Changes an opened file's bytes and keeps all else of it.
+  /// Changes an opened file's bytes, and keeps its other properties.
   init(
     _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, keepingTimes: Bool, _ calls: FileCalls
   ) throws(Reason) {
@@ -26,7 +26,7 @@ struct PatchedFile: Hashable, Sendable {
     try FileReplacement(calls: calls).replace(file, with: changed, keepingTimes: keepingTimes)
   }
 
-  /// Takes the change back, where the file still has the bytes that it left; returns the change of that.
+  /// Undoes the change, and returns the record of that; throws if the file has changed since.
   func undone(
     _ file: OpenedFile, keepingTimes: Bool, _ calls: FileCalls
   ) throws(Reason) -> PatchedFile {
@@ -39,7 +39,8 @@ struct PatchedFile: Hashable, Sendable {
 }
 
 extension OpenedFile {
-  /// Throws where a new file in its place would not be the same to everybody.
+  /// Throws if the file has several names (hard links), which would keep the old file, or if it is
+  /// write-protected.
   func checkReplaceable(_ calls: FileCalls) throws(Reason) {
     guard status.st_nlink == 1 else { throw .otherNames(Int(status.st_nlink)) }
     try calls.checkWritable(name, in: folder)
