@@ -21,13 +21,13 @@ internal import Foundation
     var report = Report(of: "listing")
     var table = NameTable()
     var times: [(String, Measurements)] = []
-    func report(_ what: String, _ body: () -> Void) {
+    func measure(_ what: String, _ body: () -> Void) {
       times.append((what, Measurements((0..<Self.rounds).map { _ in milliseconds(body) })))
     }
     let place = try Workplace()
     defer { place.remove() }
     let path = try folder ?? Self.madeUp(100_000, in: place)
-    report("read the folder") {
+    measure("read the folder") {
       table = NameTable()
       guard let reader = try? FolderReader(FilePath(path)) else { return }
       while (try? reader.read(limit: 512) { name, kind in if kind == .picture { table.append(name) }
@@ -36,12 +36,12 @@ internal import Foundation
     let names = (0..<table.count).map { Array(table[$0]) }
     var byKeys: [[UInt8]] = []
     var byComparing: [[UInt8]] = []
-    report("sort by keys") {
+    measure("sort by keys") {
       let order = NaturalOrder.users.order(of: table, in: 0..<table.count)
       byKeys = order.map { Array(table[$0]) }
     }
-    report("sort by comparing") { byComparing = names.sorted(by: NaturalOrder.users.precedes) }
-    report("sort by plain bytes, which is another order") {
+    measure("sort by comparing") { byComparing = names.sorted(by: NaturalOrder.users.precedes) }
+    measure("sort by plain bytes, which is another order") {
       _ = names.sorted { $0.lexicographicallyPrecedes($1) }
     }
     guard byKeys == byComparing else { throw Failure("the orders differ") }
