@@ -77,7 +77,7 @@ final class DecoderLink {
       }) {
         receive(answer)
       }
-      watch.note(reply)
+      watch.record(reply)
       switch reply {
       case .failure(let failure): throw .refused(failure)
       case .done: return
@@ -142,7 +142,7 @@ final class DecoderLink {
   private func wait(_ watch: inout Watch) throws(Trouble) {
     while true {
       // Also where message follows message.
-      try watch.look(at: Self.now())
+      try watch.check(at: Self.now())
       let pause = watch.isBlind ? watch.clock.left : min(Self.interval, watch.clock.left)
       var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&watched, 1, Int32(max(pause, 0) * 1000) + 1)
@@ -177,15 +177,15 @@ final class DecoderLink {
       clock = WorkClock(wanted, limits, at: lastLook, processor: use?.processorTime)
     }
 
-    mutating func note(_ reply: DecoderReply) {
+    mutating func record(_ reply: DecoderReply) {
       switch reply {
       case .header(let header): size = header.uprightSize
-      case .rows, .pixels: clock.noteRows(at: DecoderLink.now())
+      case .rows, .pixels: clock.recordRows(at: DecoderLink.now())
       default: break
       }
     }
 
-    mutating func look(at time: Double) throws(Trouble) {
+    mutating func check(at time: Double) throws(Trouble) {
       guard time - lastLook >= DecoderLink.interval || isBlind else { return }
       lastLook = time
       clock.advance(to: time, processor: use?.processorTime)

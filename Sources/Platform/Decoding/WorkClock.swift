@@ -41,7 +41,7 @@ struct WorkClock {
   }
 
   /// Notes that the decoder has finished further rows.
-  mutating func noteRows(at time: Double) {
+  mutating func recordRows(at time: Double) {
     silent = 0
     lastRows = time
   }

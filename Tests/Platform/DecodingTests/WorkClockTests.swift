@@ -34,7 +34,7 @@ import Testing
     for second in 1..<30 {
       clock.advance(to: 100 + Double(second), processor: Double(second))
       #expect(!clock.isOver)
-      clock.noteRows(at: 100 + Double(second))
+      clock.recordRows(at: 100 + Double(second))
     }
     clock.advance(to: 130, processor: 30)
     #expect(clock.isOver)
@@ -68,7 +68,7 @@ import Testing
     for second in 1..<120 {
       slow.advance(to: 100 + Double(second), processor: 0)
       #expect(!slow.isOver)
-      slow.noteRows(at: 100 + Double(second))
+      slow.recordRows(at: 100 + Double(second))
     }
     slow.advance(to: 220, processor: 0)
     #expect(slow.isOver)

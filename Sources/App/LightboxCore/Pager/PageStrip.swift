@@ -136,7 +136,7 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Makes the page `pages` after the current one the current page where it is displayed, when
   /// fingers take it.
-  package mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
+  package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset, velocity: velocity, physics, at: time)
   }

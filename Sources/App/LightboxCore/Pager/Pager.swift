@@ -244,9 +244,9 @@ package struct Pager: LightboxPart {
   }
 
   /// Makes the page `pages` after the current one the current page, where it is displayed.
-  mutating func take(_ pages: Int, _ physics: Physics, at time: Instant) {
+  mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
-    strip.take(pages, physics, at: time)
+    strip.hold(page: pages, physics, at: time)
   }
 
   /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer

@@ -130,7 +130,7 @@ extension Stage {
     pager.letGo(of: departing, at: time)
     library.currentIndex = before + pages
     revealUnseen(at: time)
-    pager.take(pages, physics, at: time)
+    pager.hold(page: pages, physics, at: time)
     turnRound(at: time)
     return titleChange()
   }

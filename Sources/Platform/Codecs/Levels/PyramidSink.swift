@@ -58,7 +58,7 @@ package import System
   func write(
     _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
   ) throws(ImageFailure) {
-    report?.note()
+    report?.record()
     let skipped = max(0, dropped - offset)
     guard skipped < byteCount else { return }
     try unsafe keep(

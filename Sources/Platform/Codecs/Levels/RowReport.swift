@@ -4,22 +4,22 @@ internal import System
 /// A report that rows were decoded, made at most twice a second.
 package final class RowReport: Sendable {
   private let last: Atomic<Int64>
-  private let tell: @Sendable () -> Void
+  private let send: @Sendable () -> Void
 
   private static let interval: Int64 = 500_000_000
 
-  /// Creates a report that calls `tell`, on the thread that decodes.
-  package init(_ tell: @escaping @Sendable () -> Void) {
+  /// Creates a report that calls `send`, on the thread that decodes.
+  package init(_ send: @escaping @Sendable () -> Void) {
     last = Atomic(MonotonicTime.nanoseconds)
-    self.tell = tell
+    self.send = send
   }
 
-  /// Notes that there are further rows; callable on any thread.
-  func note() {
+  /// Records that there are further rows, and reports them when it is time; callable on any thread.
+  func record() {
     let (now, told) = (MonotonicTime.nanoseconds, last.load(ordering: .relaxed))
     guard now - told >= Self.interval,
       last.compareExchange(expected: told, desired: now, ordering: .relaxed).exchanged
     else { return }
-    tell()
+    send()
   }
 }

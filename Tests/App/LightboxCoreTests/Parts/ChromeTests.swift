@@ -290,18 +290,18 @@ import Viewing
 
   @Test mutating func theInfoPanelAsksForThePhotoAndThenForThoseBesideIt() {
     let library = library(at: 1)
-    func look() -> [Effect] { self.update(for: library, at: .zero) }
-    #expect(look() == [], "nobody has asked for it")
+    func requests() -> [Effect] { self.update(for: library, at: .zero) }
+    #expect(requests() == [], "nobody has asked for it")
     chrome.overlays.toggleInfo(.standard, at: .zero)
-    #expect(look() == [.loadDetails(ids[1])])
-    #expect(look() == [])
+    #expect(requests() == [.loadDetails(ids[1])])
+    #expect(requests() == [])
     chrome.overlays.info.receive(.lighthouse, of: ids[1])
-    #expect(look() == [.loadDetails(ids[2]), .loadDetails(ids[0])])
+    #expect(requests() == [.loadDetails(ids[2]), .loadDetails(ids[0])])
     environment.mode = .album
-    #expect(look() == [])
+    #expect(requests() == [])
     #expect(!chrome.overlays.info.isShown, "it waits for a photo to be open")
     environment.mode = .photo
-    _ = look()
+    _ = requests()
     #expect(chrome.overlays.info.isShown)
   }
 
