@@ -14,7 +14,7 @@ extension PhotoAlbum {
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
       order: order, sections: arranged[number]?.sections ?? [], trail: trail,
       count: shown.countText, isFiltered: listings.isFiltered(number))
-    return .photos(photos, current: current ?? originCell, of: place)
+    return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 
   /// The cell of the subfolder from which the current place was reached; nil for none.

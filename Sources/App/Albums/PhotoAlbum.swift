@@ -101,9 +101,12 @@ package final class PhotoAlbum {
   /// Updates a folder's cover with the folder's contents, and returns the events about it.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
-    let shown = Event.cover(folder, FolderCover(title: title(of: folder), photos: cover.photos))
+    let shown = Event.album(
+      .cover(folder, FolderCover(title: title(of: folder), photos: cover.photos)))
     guard !cover.changed.isEmpty else { return [shown] }
-    return [shown, .changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))]
+    return [
+      shown, .jobs(.changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))),
+    ]
   }
 
   // MARK: Acts

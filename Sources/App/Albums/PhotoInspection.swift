@@ -79,7 +79,7 @@ package struct PhotoInspection {
     facts.rating = header.texts.rating
   }
 
-  package func event(for photo: PhotoID) -> Event { .details(photo, PhotoDetails(facts)) }
+  package func event(for photo: PhotoID) -> Event { .library(.details(photo, PhotoDetails(facts))) }
 }
 
 extension FilePath {

@@ -26,10 +26,14 @@ package struct PhotoLoading {
   /// Returns the photo's file; nil and an event for the lightbox if it is known to be missing.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[photo] {
-    case .broken(let error): (nil, .failure(photo, reason: tile(of: photo, FailureText(error))))
+    case .broken(let error):
+      (nil, .library(.failure(photo, reason: tile(of: photo, FailureText(error)))))
     case .file(let path): (ImageSource(path), nil)
     case .folder(let path):
-      (nil, .failure(photo, reason: tile(of: photo, FailureText(FileError(path, .isFolder)))))
+      (
+        nil,
+        .library(.failure(photo, reason: tile(of: photo, FailureText(FileError(path, .isFolder)))))
+      )
     }
   }
 
@@ -44,12 +48,13 @@ package struct PhotoLoading {
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
-      .header(
-        photo, header.uprightSize,
-        FrameSequence(
-          count: header.frameCount, playCount: header.playCount,
-          kind: header.hasPages ? .pages : .animation),
-        isDrawn: header.format == .svg)
+      .library(
+        .header(
+          photo, header.uprightSize,
+          FrameSequence(
+            count: header.frameCount, playCount: header.playCount,
+            kind: header.hasPages ? .pages : .animation),
+          isDrawn: header.format == .svg))
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil
@@ -79,7 +84,7 @@ package struct PhotoLoading {
       case .file: break
       }
     }
-    return .frame(photo, index: index, frame)
+    return .library(.frame(photo, index: index, frame))
   }
 
   private mutating func reportDamage(of photo: PhotoID) {
@@ -95,16 +100,18 @@ package struct PhotoLoading {
       "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
         + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
     if isDamaged, !isPreview { reportDamage(of: photo) }
-    return .picture(
-      photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview)
+    return .library(
+      .picture(
+        photo, picture, isPreview: isPreview, isDamaged: isDamaged && !isPreview))
   }
 
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     let path = album[photo].path
     if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
     // A file that is put back, or may be read now, is worth another attempt.
-    return .failure(
-      photo, reason: tile(of: photo, FailureText(failure)),
-      mayPass: failure.mayPass || failure.code == .unopened)
+    return .library(
+      .failure(
+        photo, reason: tile(of: photo, FailureText(failure)),
+        mayPass: failure.mayPass || failure.code == .unopened))
   }
 }

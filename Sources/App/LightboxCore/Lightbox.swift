@@ -160,21 +160,21 @@ package struct Lightbox: Sendable {
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
-    case .asked(let request): return ask(request, at: time)
-    case .photos(let photos, let current, let place):
+    case .accessibility(.asked(let request)): return ask(request, at: time)
+    case .album(.photos(let photos, let current, let place)):
       return list(photos, current: current, of: place, at: time)
-    case .finished(let outcome): return receive(outcome, at: time)
-    case .opened(let photo):
+    case .album(.opened(let photo)):
       guard mode == .album, let index = stage.library.index(of: photo) else { return [] }
       return open(index, at: time)
-    case .changed(let photos): return expectChanges(photos)
-    case .preferences(let preferences):
+    case .jobs(.finished(let outcome)): return receive(outcome, at: time)
+    case .jobs(.changed(let photos)): return expectChanges(photos)
+    case .settings(.preferences(let preferences)):
       let headerHeight = chrome.prepare(for: preferences, in: environment, at: time)
       stage.prefer(preferences, headerHeight: headerHeight, about: pointer, at: time)
-    case .physics(let physics): stage.follow(physics)
-    case .resized(let size, let scale):
+    case .settings(.physics(let physics)): stage.follow(physics)
+    case .window(.resized(let size, let scale)):
       stage.resize(to: size, deviceScale: scale, about: pointer, at: time)
-    case .closeRequested: return [.quit]
+    case .window(.closeRequested): return [.quit]
     case .deadline: break
     default:
       var effects: [Effect] = []

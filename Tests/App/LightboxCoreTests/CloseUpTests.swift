@@ -19,10 +19,10 @@ import Viewing
 
   /// Shows the whole photo, with pixels for the view.
   mutating func open() throws {
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
-    _ = lightbox.handle(.header(photo, size), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, size)), at: .zero)
     let small = try picture(size, PixelSize(width: 1250, height: 1250))
-    let effects = lightbox.handle(.picture(photo, small, isPreview: false), at: .zero)
+    let effects = lightbox.handle(.library(.picture(photo, small, isPreview: false)), at: .zero)
     #expect(areas(effects).isEmpty, "at fit that is enough")
   }
 
@@ -43,7 +43,7 @@ import Viewing
     // The middle of the photo, where it comes to rest, with a margin and on a grid of 64 px.
     #expect(area.rect == IntRect(x: 9152, y: 9472, width: 1664, height: 1088))
     let sharp = try picture(area.size, area.size)
-    _ = lightbox.handle(.area(photo, area, sharp), at: .milliseconds(300))
+    _ = lightbox.handle(.library(.area(photo, area, sharp)), at: .milliseconds(300))
     let layer = try #require(lightbox.layers(at: .milliseconds(2000)).first)
     let closeUp = try #require(layer.sublayers.first)
     #expect(closeUp.contents == .picture(sharp))
@@ -56,11 +56,13 @@ import Viewing
     let size = PixelSize(width: 400, height: 300)
     for isDrawn in [false, true] {
       lightbox = Lightbox()
-      _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
-      _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
-      _ = lightbox.handle(.header(photo, size, isDrawn: isDrawn), at: .zero)
+      _ = lightbox.handle(
+        .window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
+      _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+      _ = lightbox.handle(.library(.header(photo, size, isDrawn: isDrawn)), at: .zero)
       let own = try picture(size, size)
-      #expect(areas(lightbox.handle(.picture(photo, own, isPreview: false), at: .zero)).isEmpty)
+      #expect(
+        areas(lightbox.handle(.library(.picture(photo, own, isPreview: false)), at: .zero)).isEmpty)
       _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .milliseconds(50))
       _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
       func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
@@ -77,7 +79,7 @@ import Viewing
       #expect(first.rect == IntRect(x: 0, y: 0, width: 400, height: 300))
       #expect(first.size == PixelSize(width: 800, height: 600))
       let sharp = try picture(first.size, first.size)
-      _ = lightbox.handle(.area(photo, first, sharp), at: .milliseconds(300))
+      _ = lightbox.handle(.library(.area(photo, first, sharp)), at: .milliseconds(300))
       // Four screen pixels for one of the picture's are the largest zoom.
       #expect(spread(4, at: 400).first?.halvings == -2)
       let layer = try #require(lightbox.layers(at: .milliseconds(400)).first)
@@ -90,7 +92,8 @@ import Viewing
   /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the
   /// whole photo is seen at a quarter, which would take seconds.
   @Test mutating func slowCloseUpsWaitWhileFingersHoldThePhoto() throws {
-    _ = lightbox.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    _ = lightbox.handle(
+      .window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
     try open()
     func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
       let update = PinchEvent.update(translation: .zero, scale: scale, rotation: 0)
@@ -111,11 +114,11 @@ import Viewing
     // Until that one has come, nothing else is asked for.
     #expect(areas(press("Down", at: 300) + press("Down", at: 400)).isEmpty)
     let effects = lightbox.handle(
-      .area(photo, first, try picture(first.size, first.size)), at: .milliseconds(500))
+      .library(.area(photo, first, try picture(first.size, first.size))), at: .milliseconds(500))
     let second = try #require(areas(effects).first, "it has been left meanwhile")
     #expect(second.rect.y > first.rect.y)
     _ = lightbox.handle(
-      .area(photo, second, try picture(second.size, second.size)), at: .milliseconds(600))
+      .library(.area(photo, second, try picture(second.size, second.size))), at: .milliseconds(600))
     var moves: [Effect] = lightbox.handle(
       .input(.scroll(.delta(.finger, Vector(dx: 0, dy: 20)))), at: .milliseconds(3000))
     moves += lightbox.handle(.input(.scroll(.stop)), at: .milliseconds(3100))
@@ -126,7 +129,7 @@ import Viewing
     try open()
     let near = try #require(areas(press("1", at: 100)).first)
     _ = lightbox.handle(
-      .area(photo, near, try picture(near.size, near.size)), at: .milliseconds(200))
+      .library(.area(photo, near, try picture(near.size, near.size))), at: .milliseconds(200))
     // From 1 to 0.4: every second pixel does.
     var effects: [Effect] = []
     for step in 0..<20 {
@@ -137,7 +140,7 @@ import Viewing
         at: .milliseconds(2010 + Double(step) * 600))
       for area in areas(effects) {
         effects += lightbox.handle(
-          .area(photo, area, try picture(area.size, area.size)),
+          .library(.area(photo, area, try picture(area.size, area.size))),
           at: .milliseconds(2020 + Double(step) * 600))
       }
     }
@@ -151,7 +154,7 @@ import Viewing
     let before = lightbox.library.byteCount
     let area = try #require(areas(press("1", at: 100)).first)
     _ = lightbox.handle(
-      .area(photo, area, try picture(area.size, area.size)), at: .milliseconds(200))
+      .library(.area(photo, area, try picture(area.size, area.size))), at: .milliseconds(200))
     #expect(lightbox.library.byteCount > before)
     _ = press("0", at: 2000)
     #expect(lightbox.library.byteCount == before)
@@ -161,7 +164,7 @@ import Viewing
   @Test mutating func anAreaThatCannotBeDecodedIsNotAskedForAgain() throws {
     try open()
     let area = try #require(areas(press("1", at: 100)).first)
-    var effects = lightbox.handle(.area(photo, area, nil), at: .milliseconds(200))
+    var effects = lightbox.handle(.library(.area(photo, area, nil)), at: .milliseconds(200))
     effects += press("Down", at: 300) + press("0", at: 900) + press("1", at: 1800)
     #expect(areas(effects).isEmpty)
   }

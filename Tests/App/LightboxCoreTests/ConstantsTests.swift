@@ -41,8 +41,8 @@ import Viewing
   mutating func aPinchTakesBackThePhotoThatAScrollHasJustClosed(within: Double, isBack: Bool) {
     physics.scrollToPinchTime = within
     var stage = Stage(viewSize: Size(width: 1280, height: 800), physics: physics)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    stage.handle(.header(PhotoID(0), PixelSize(width: 4000, height: 3000)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    stage.handle(.library(.header(PhotoID(0), PixelSize(width: 4000, height: 3000))), at: .zero)
     stage.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .zero)
     for n in 1...10 {
       stage.handle(
@@ -166,11 +166,11 @@ import Viewing
     (physics.headerRestTime, physics.noticeTime, physics.cursorRestTime) = (11, 7, 13)
     (physics.panelFadeInTime, physics.typeAheadPause, physics.zoomBadgeTime) = (2, 3, 17)
     var lightbox = Lightbox(physics: whileItRuns ? .standard : physics)
-    if whileItRuns { _ = lightbox.handle(.physics(physics), at: .zero) }
+    if whileItRuns { _ = lightbox.handle(.settings(.physics(physics)), at: .zero) }
     #expect(lightbox.environment.physics == physics && lightbox.album.grid.physics == physics)
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    _ = lightbox.handle(.window(window), at: .zero)
+    _ = lightbox.handle(.window(.state(window)), at: .zero)
     #expect(lightbox.nextDeadline == at(11_000))
     lightbox.chrome.overlays.notice.showKeptView(true, physics, at: .zero)
     #expect(lightbox.nextDeadline == at(7000))

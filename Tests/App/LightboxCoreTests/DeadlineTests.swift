@@ -9,8 +9,9 @@ import Testing
 @Suite struct DeadlineTests {
   func scrolled() -> Lightbox {
     var lightbox = Lightbox()
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 4000, height: 3000)), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    _ = lightbox.handle(
+      .library(.header(PhotoID(0), PixelSize(width: 4000, height: 3000))), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .zero)
     let scroll = InputEvent.scroll(.delta(.continuous, Vector(dx: 0, dy: 3000)))
     _ = lightbox.handle(.input(scroll), at: .milliseconds(2000))

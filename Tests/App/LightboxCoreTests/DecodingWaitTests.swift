@@ -19,32 +19,32 @@ import Testing
   }
 
   @Test mutating func slowPhotoIsToldUntilThereArePixels() throws {
-    _ = lightbox.handle(.photos([ids[0]], current: nil), at: .zero)
-    _ = lightbox.handle(.header(ids[0], size), at: .milliseconds(10))
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], size)), at: .milliseconds(10))
     #expect(tiles(900) == 0)
-    _ = lightbox.handle(.slow(ids[0]), at: .milliseconds(1_000))
+    _ = lightbox.handle(.library(.slow(ids[0])), at: .milliseconds(1_000))
     #expect(tiles(1_000) == 1)
     #expect(FailureReason.stillDecoding.reason.description == "Still decoding…")
     _ = lightbox.handle(
-      .picture(ids[0], try picture(), isPreview: true), at: .milliseconds(1_500))
+      .library(.picture(ids[0], try picture(), isPreview: true)), at: .milliseconds(1_500))
     #expect(tiles(1_500) == 0)
   }
 
   @Test mutating func reasonTakesThePlaceOfTheWait() throws {
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
-    _ = lightbox.handle(.slow(ids[0]), at: .milliseconds(1_000))
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(.library(.slow(ids[0])), at: .milliseconds(1_000))
     // A neighbour is not asked for yet, and cannot be slow.
-    _ = lightbox.handle(.slow(ids[1]), at: .milliseconds(1_000))
+    _ = lightbox.handle(.library(.slow(ids[1])), at: .milliseconds(1_000))
     #expect(tiles(1_000) == 1)
     #expect(lightbox.nextDeadline == nil)
-    _ = lightbox.handle(.failure(ids[0], reason: "Broken"), at: .milliseconds(2_300))
+    _ = lightbox.handle(.library(.failure(ids[0], reason: "Broken")), at: .milliseconds(2_300))
     #expect(tiles(2_300) == 1)
     #expect(!lightbox.stage.library.isSlow(ids[0]))
   }
 
   @Test mutating func slowPhotoIsLeftAtOnce() throws {
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
-    _ = lightbox.handle(.slow(ids[0]), at: .milliseconds(1_000))
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(.library(.slow(ids[0])), at: .milliseconds(1_000))
     let next = lightbox.handle(
       .input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1_100))
     #expect(lightbox.current == ids[1])
@@ -57,14 +57,15 @@ import Testing
     func loads(_ effects: [Effect]) -> [PhotoID] {
       effects.compactMap { if case .load(let photo, _) = $0 { photo } else { nil } }
     }
-    _ = lightbox.handle(.photos(ids, current: ids[3]), at: .zero)
-    _ = lightbox.handle(.picture(ids[3], try picture(), isPreview: false), at: .zero)
-    _ = lightbox.handle(.failure(ids[4], reason: "Too long", mayPass: true), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[3])), at: .zero)
+    _ = lightbox.handle(.library(.picture(ids[3], try picture(), isPreview: false)), at: .zero)
+    _ = lightbox.handle(.library(.failure(ids[4], reason: "Too long", mayPass: true)), at: .zero)
     // Far away, and beside it again.
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
-    let effects = lightbox.handle(.photos(ids, current: ids[3]), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    let effects = lightbox.handle(.album(.photos(ids, current: ids[3])), at: .zero)
     #expect(!loads(effects).contains(ids[4]))
-    #expect(loads(lightbox.handle(.photos(ids, current: ids[4]), at: .zero)).contains(ids[4]))
+    #expect(
+      loads(lightbox.handle(.album(.photos(ids, current: ids[4])), at: .zero)).contains(ids[4]))
   }
 
   @Test mutating func pixelsThatComeLaterServeTheCell() throws {

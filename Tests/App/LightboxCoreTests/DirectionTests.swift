@@ -13,7 +13,7 @@ import Testing
   private func turnRound(_ lightbox: inout Lightbox) {
     var preferences = lightbox.environment.preferences
     preferences.isRightToLeft = true
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
   }
 
   /// Plays a trace from the left, and its mirror image from the right: the frames are mirror images too.
@@ -34,9 +34,9 @@ import Testing
 
     let photos = scenario.photos.indices.map { PhotoID($0) }
     for (photo, size) in zip(photos, scenario.photos) {
-      both { $0.handle(.header(photo, size), at: .zero) }
+      both { $0.handle(.library(.header(photo, size)), at: .zero) }
     }
-    both { $0.handle(.photos(photos, current: nil), at: .zero) }
+    both { $0.handle(.album(.photos(photos, current: nil)), at: .zero) }
 
     for event in scenario.events {
       while let deadline = fromLeft.nextDeadline, deadline <= event.time {
@@ -65,7 +65,8 @@ import Testing
   @Test func arrowsTurnPagesTowardsTheirSide() {
     var lightbox = Lightbox()
     turnRound(&lightbox)
-    _ = lightbox.handle(.photos((0..<3).map { PhotoID($0) }, current: PhotoID(1)), at: .zero)
+    _ = lightbox.handle(
+      .album(.photos((0..<3).map { PhotoID($0) }, current: PhotoID(1))), at: .zero)
     func press(_ key: String) -> PhotoID? {
       var copy = lightbox
       _ = copy.handle(.input(.key(KeyEvent(name: key))), at: .milliseconds(10))
@@ -90,11 +91,11 @@ import Testing
     var lightbox = Lightbox()
     turnRound(&lightbox)
     let (photo, size) = (PhotoID(0), PixelSize(width: 20_000, height: 10_000))
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
-    _ = lightbox.handle(.header(photo, size), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, size)), at: .zero)
     let bitmap = unsafe Bitmap(size: PixelSize(width: 1250, height: 625), isOpaque: true) { _ in }
     let small = try #require(Picture(size: size, levels: [bitmap]))
-    _ = lightbox.handle(.picture(photo, small, isPreview: false), at: .zero)
+    _ = lightbox.handle(.library(.picture(photo, small, isPreview: false)), at: .zero)
     // All pixels about a point near the photo's left end.
     _ = lightbox.handle(.input(.pointer(.enter(Point(x: 10, y: 400)))), at: .milliseconds(50))
     let effects = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(100))
@@ -105,7 +106,7 @@ import Testing
     #expect(area.rect.x == 0)
     let sharp = try #require(
       Picture(size: area.size, levels: [unsafe Bitmap(size: area.size, isOpaque: true) { _ in }]))
-    _ = lightbox.handle(.area(photo, area, sharp), at: .milliseconds(300))
+    _ = lightbox.handle(.library(.area(photo, area, sharp)), at: .milliseconds(300))
     let layer = try #require(lightbox.layers(at: .milliseconds(3000)).first)
     let closeUp = try #require(layer.sublayers.first)
     let frame = layer.affine.boundingBox(of: closeUp.frame)
@@ -130,7 +131,7 @@ import Testing
   private func turn(_ stage: inout Stage, textScale: Double = 1) {
     var preferences = stage.lightbox.environment.preferences
     (preferences.isRightToLeft, preferences.textScale) = (true, textScale)
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
   }
 
   @Test func theAlbumBeginsOnTheRight() throws {
@@ -150,7 +151,7 @@ import Testing
     var stage = MadePhotos.album(mode: .photo)
     turn(&stage)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(1000))
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(1000))
     try Snapshot.expect(stage.picture(at: .milliseconds(2000)), "right-details")
   }
 }

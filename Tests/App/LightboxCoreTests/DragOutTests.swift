@@ -81,7 +81,7 @@ import Viewing
   @Test func anOpenPhotoIsDraggedWithCtrlOrShift() {
     for key in ["Control_L", "Shift_R"] {
       var stage = MadePhotos.album(mode: .photo)
-      stage.handle(.header(PhotoID(0), MadePhotos.sizes[0]), at: .milliseconds(500))
+      stage.handle(.library(.header(PhotoID(0), MadePhotos.sizes[0])), at: .milliseconds(500))
       let point = Point(x: 160, y: 100)
       var plain = stage
       #expect(drags(drag(&plain, from: point)).isEmpty, "it turns the page")
@@ -95,7 +95,7 @@ import Viewing
     var stage = MadePhotos.album()
     var preferences = stage.lightbox.environment.preferences
     preferences.isRightToLeft = true
-    stage.handle(.preferences(preferences), at: .milliseconds(1000))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(1000))
     let cell = stage.lightbox.album.grid.frame(of: 0, at: start)
     // A point right of the cell's middle, as it is seen.
     let seen = Point(x: 320 - cell.center.x + 5, y: cell.center.y)
@@ -112,16 +112,16 @@ import Viewing
     #expect(album.press("ctrl+c", at: 1200).contains(.copy([PhotoID(0)])))
     #expect(album.press("ctrl+v", at: 1300).contains(.paste))
     var empty = Stage()
-    empty.handle(.photos([], current: nil), at: .zero)
+    empty.handle(.album(.photos([], current: nil)), at: .zero)
     #expect(
       !empty.press("ctrl+c", at: 1000).contains { if case .copy = $0 { true } else { false } })
   }
 
   @Test func aPhotoThatCameAloneOpens() {
     var stage = MadePhotos.album()
-    stage.handle(.opened(PhotoID(3)), at: .milliseconds(1000))
+    stage.handle(.album(.opened(PhotoID(3))), at: .milliseconds(1000))
     #expect(stage.lightbox.mode == .photo && stage.lightbox.current == PhotoID(3))
-    stage.handle(.opened(PhotoID(99)), at: .milliseconds(1000))
+    stage.handle(.album(.opened(PhotoID(99))), at: .milliseconds(1000))
     #expect(stage.lightbox.current == PhotoID(3))
   }
 }

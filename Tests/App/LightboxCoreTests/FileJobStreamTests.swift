@@ -27,8 +27,8 @@ import Testing
         let size = MadePhotos.sizes[photo.number]
         let bitmap = unsafe Bitmap(size: size, isOpaque: true) { _ in }
         let picture = try #require(Picture(bitmap))
-        _ = lightbox.handle(.header(photo, size), at: now)
-        _ = lightbox.handle(.picture(photo, picture, isPreview: false), at: now)
+        _ = lightbox.handle(.library(.header(photo, size)), at: now)
+        _ = lightbox.handle(.library(.picture(photo, picture, isPreview: false)), at: now)
       }
       let cells = Set(lightbox.cells)
       #expect(cells.count == lightbox.cells.count, "seed \(seed): \(trace)")
@@ -37,7 +37,7 @@ import Testing
       #expect(lightbox.layers(at: now).allSatisfy { $0.affine.a.isFinite })
     }
 
-    try handle(.photos(listed, current: PhotoID(2)), at: .zero)
+    try handle(.album(.photos(listed, current: PhotoID(2))), at: .zero)
     for event in stream.events {
       while let deadline = lightbox.nextDeadline, deadline <= event.time {
         try handle(.deadline, at: deadline)
@@ -50,20 +50,20 @@ import Testing
         listed.removeAll { $0 == photo }
         // The outcome is told before the list is.
         _ = lightbox.handle(
-          .finished(FileJobOutcome("Gone", canUndo: true, gone: [photo])), at: event.time)
-        try handle(.photos(listed, current: nil), at: event.time)
+          .jobs(.finished(FileJobOutcome("Gone", canUndo: true, gone: [photo]))), at: event.time)
+        try handle(.album(.photos(listed, current: nil)), at: event.time)
       case 1:
         trace.append("\(event.time.milliseconds) gone \(photo.number)")
         listed.removeAll { $0 == photo }
-        try handle(.photos(listed, current: nil), at: event.time)
+        try handle(.album(.photos(listed, current: nil)), at: event.time)
       case 2:
         trace.append("\(event.time.milliseconds) back \(photo.number)")
         listed = Self.all.filter { listed.contains($0) || $0 == photo }
-        try handle(.photos(listed, current: photo), at: event.time)
+        try handle(.album(.photos(listed, current: photo)), at: event.time)
       case 3:
         trace.append("\(event.time.milliseconds) changed \(photo.number)")
         let quarters = Int.random(in: -1...2, using: &generator)
-        try handle(.changed([photo: quarters]), at: event.time)
+        try handle(.jobs(.changed([photo: quarters])), at: event.time)
       default: break
       }
     }

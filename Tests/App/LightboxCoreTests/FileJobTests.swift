@@ -35,7 +35,7 @@ import Testing
     stage.press("m", at: 1300)
     #expect(jobs(stage.press("Delete", at: 1400)) == [FileJob(.trash, photos(0, 2))])
     stage.handle(
-      .finished(FileJobOutcome("Gone", gone: Set(photos(0, 2)))), at: .milliseconds(1500))
+      .jobs(.finished(FileJobOutcome("Gone", gone: Set(photos(0, 2))))), at: .milliseconds(1500))
     #expect(stage.lightbox.album.marks.isEmpty)
   }
 
@@ -43,7 +43,8 @@ import Testing
   @Test func marksOfEarlierTimesAreMeantOnceThereIsANewOne() {
     var stage = stage(.album)
     stage.handle(
-      .rated([PhotoID(3): PhotoRating(isMarked: true), PhotoID(4): PhotoRating(isMarked: true)]),
+      .album(
+        .rated([PhotoID(3): PhotoRating(isMarked: true), PhotoID(4): PhotoRating(isMarked: true)])),
       at: .milliseconds(900))
     #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(0))])
     stage.press("Right", at: 1100)
@@ -53,15 +54,16 @@ import Testing
 
   @Test func marksOfEarlierTimesAreMeantWhereTheyAloneAreShown() {
     var stage = stage(.album)
-    stage.handle(.rated([PhotoID(3): PhotoRating(isMarked: true)]), at: .milliseconds(900))
+    stage.handle(.album(.rated([PhotoID(3): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .photos(photos(3), current: nil, of: AlbumPlace(isFiltered: true)), at: .milliseconds(950))
+      .album(.photos(photos(3), current: nil, of: AlbumPlace(isFiltered: true))),
+      at: .milliseconds(950))
     #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(3))])
   }
 
   @Test func anEmptyAlbumHasNothingForTheTrash() {
     var stage = Stage()
-    stage.handle(.photos([], current: nil), at: .zero)
+    stage.handle(.album(.photos([], current: nil)), at: .zero)
     #expect(jobs(stage.press("Delete", at: 1000)).isEmpty)
   }
 
@@ -73,8 +75,9 @@ import Testing
     stage.wait(until: .milliseconds(3000))
     let gone = photos(1)
     stage.handle(
-      .finished(FileJobOutcome("Gone", canUndo: true, gone: Set(gone))), at: .milliseconds(3000))
-    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+      .jobs(.finished(FileJobOutcome("Gone", canUndo: true, gone: Set(gone)))),
+      at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(0, 2, 3, 4), current: nil)), at: .milliseconds(3000))
     #expect(stage.lightbox.current == PhotoID(2))
     #expect(stage.lightbox.cells.contains(gone[0]), "it slides away")
     #expect(stage.lightbox.layers(at: .milliseconds(3050)).contains { $0.tag == 1 })
@@ -89,11 +92,13 @@ import Testing
     stage.press("Right", at: 1000)
     stage.wait(until: .milliseconds(3000))
     stage.handle(
-      .finished(FileJobOutcome("Gone", canUndo: true, gone: [PhotoID(1)])), at: .milliseconds(3000))
-    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+      .jobs(.finished(FileJobOutcome("Gone", canUndo: true, gone: [PhotoID(1)]))),
+      at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(0, 2, 3, 4), current: nil)), at: .milliseconds(3000))
     stage.wait(until: .milliseconds(6000))
-    stage.handle(.finished(FileJobOutcome("Back")), at: .milliseconds(6000))
-    stage.handle(.photos(photos(0, 1, 2, 3, 4), current: PhotoID(1)), at: .milliseconds(6000))
+    stage.handle(.jobs(.finished(FileJobOutcome("Back"))), at: .milliseconds(6000))
+    stage.handle(
+      .album(.photos(photos(0, 1, 2, 3, 4), current: PhotoID(1))), at: .milliseconds(6000))
     #expect(stage.lightbox.current == PhotoID(1) && stage.lightbox.mode == .photo)
     stage.press("Escape", at: 6050)
     stage.wait(until: .milliseconds(9000))
@@ -104,15 +109,17 @@ import Testing
     var stage = stage(.photo)
     stage.press("End", at: 1000)
     stage.wait(until: .milliseconds(3000))
-    stage.handle(.finished(FileJobOutcome("Gone", gone: [PhotoID(4)])), at: .milliseconds(3000))
-    stage.handle(.photos(photos(0, 1, 2, 3), current: nil), at: .milliseconds(3000))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(4)]))), at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(0, 1, 2, 3), current: nil)), at: .milliseconds(3000))
     #expect(stage.lightbox.current == PhotoID(3))
   }
 
   @Test func theOnlyOneClosesIntoAnEmptyAlbum() {
     var stage = MadePhotos.album(count: 1, mode: .photo)
-    stage.handle(.finished(FileJobOutcome("Gone", gone: [PhotoID(0)])), at: .milliseconds(3000))
-    stage.handle(.photos([], current: nil), at: .milliseconds(3000))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(0)]))), at: .milliseconds(3000))
+    stage.handle(.album(.photos([], current: nil)), at: .milliseconds(3000))
     #expect(stage.lightbox.mode == .album)
     stage.wait(until: .milliseconds(6000))
     #expect(stage.lightbox.cells.isEmpty)
@@ -123,7 +130,7 @@ import Testing
     var stage = stage(.photo)
     stage.press("Right", at: 1000)
     stage.wait(until: .milliseconds(3000))
-    stage.handle(.photos(photos(0, 2, 3, 4), current: nil), at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(0, 2, 3, 4), current: nil)), at: .milliseconds(3000))
     stage.wait(until: .milliseconds(60_000))
     #expect(stage.lightbox.current == PhotoID(1))
     #expect(stage.lightbox.nextDeadline == nil, "nothing wakes for it")
@@ -136,8 +143,8 @@ import Testing
   @Test func theFirstOfTwoStaysUntilItIsLeft() {
     var stage = MadePhotos.album(count: 2, mode: .photo)
     stage.wait(until: .milliseconds(3000))
-    stage.handle(.changed([PhotoID(0): 0]), at: .milliseconds(3000))
-    stage.handle(.photos(photos(1), current: nil), at: .milliseconds(4000))
+    stage.handle(.jobs(.changed([PhotoID(0): 0])), at: .milliseconds(3000))
+    stage.handle(.album(.photos(photos(1), current: nil)), at: .milliseconds(4000))
     #expect(stage.lightbox.cells == photos(0, 1))
     stage.press("Right", at: 61_000)
     stage.wait(until: .milliseconds(64_000))
@@ -173,18 +180,20 @@ import Testing
       #expect(job == [FileJob(.rotate(quarters: quarters), [PhotoID(0)])])
       let before = try #require(stage.lightbox.layers(at: .milliseconds(6000)).first).frame
       let effects = stage.handle(
-        .finished(FileJobOutcome("Kept", canUndo: true, changed: [PhotoID(0): quarters])),
+        .jobs(.finished(FileJobOutcome("Kept", canUndo: true, changed: [PhotoID(0): quarters]))),
         at: .milliseconds(6000))
       #expect(effects.contains { if case .load(PhotoID(0), _) = $0 { true } else { false } })
       // Of the new file nothing is shown before its pixels have come.
       let size = PixelSize(width: 400, height: 600)
-      stage.handle(.header(PhotoID(0), size), at: .milliseconds(6010))
+      stage.handle(.library(.header(PhotoID(0), size)), at: .milliseconds(6010))
       #expect(stage.lightbox.layers(at: .milliseconds(6010)).first?.frame == before)
       let bitmap = unsafe Bitmap(size: PixelSize(width: 40, height: 60), isOpaque: true) { _ in }
       let picture = try #require(Picture(size: size, levels: [bitmap]))
-      stage.handle(.picture(PhotoID(0), picture, isPreview: true), at: .milliseconds(6020))
+      stage.handle(
+        .library(.picture(PhotoID(0), picture, isPreview: true)), at: .milliseconds(6020))
       #expect(stage.lightbox.layers(at: .milliseconds(6020)).first?.frame == before)
-      stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .milliseconds(6030))
+      stage.handle(
+        .library(.picture(PhotoID(0), picture, isPreview: false)), at: .milliseconds(6030))
       let layer = try #require(stage.lightbox.layers(at: .milliseconds(6030)).first)
       #expect(abs(layer.transform.b) < 1e-9, "upright by itself")
       for (a, b) in [
@@ -206,13 +215,14 @@ import Testing
     stage.wait(until: .milliseconds(8000))
     let before = try #require(stage.lightbox.layers(at: .milliseconds(8000)).first).frame
     stage.handle(
-      .finished(FileJobOutcome("Kept", changed: [PhotoID(0): 1])), at: .milliseconds(8000))
+      .jobs(.finished(FileJobOutcome("Kept", changed: [PhotoID(0): 1]))), at: .milliseconds(8000))
     let size = PixelSize(width: 800, height: 1200)
     let bitmap = unsafe Bitmap(size: PixelSize(width: 80, height: 120), isOpaque: true) { _ in }
-    stage.handle(.header(PhotoID(0), size), at: .milliseconds(8001))
+    stage.handle(.library(.header(PhotoID(0), size)), at: .milliseconds(8001))
     stage.handle(
-      .picture(
-        PhotoID(0), try #require(Picture(size: size, levels: [bitmap])), isPreview: false),
+      .library(
+        .picture(
+          PhotoID(0), try #require(Picture(size: size, levels: [bitmap])), isPreview: false)),
       at: .milliseconds(8002))
     let after = try #require(stage.lightbox.layers(at: .milliseconds(8002)).first).frame
     #expect(abs(after.minX - before.minX) < 1e-6 && abs(after.minY - before.minY) < 1e-6)
@@ -225,7 +235,8 @@ import Testing
     var stage = stage(.photo)
     #expect(jobs(stage.press("ctrl+z", at: 500)) == [FileJob(.undo)])
     stage.handle(
-      .finished(FileJobOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(1000))
+      .jobs(.finished(FileJobOutcome("b.jpg is in the trash", canUndo: true))),
+      at: .milliseconds(1000))
     let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
     #expect(jobs(stage.click(button.x, button.y, at: 1300)) == [FileJob(.undo)])
     #expect(stage.lightbox.mode == .photo, "the photo was not tapped")
@@ -235,7 +246,7 @@ import Testing
   @Test func aFingerPressesTheButtonAndMaySlideOff() throws {
     for slides in [false, true] {
       var stage = stage(.album)
-      stage.handle(.finished(FileJobOutcome("Gone", canUndo: true)), at: .milliseconds(1000))
+      stage.handle(.jobs(.finished(FileJobOutcome("Gone", canUndo: true))), at: .milliseconds(1000))
       let button = try #require(stage.place(of: NoticeLine.actionTag(0), at: 1300))
       stage.handle(.input(.touch(.down(id: 4, button))), at: .milliseconds(1300))
       if slides {
@@ -252,7 +263,7 @@ import Testing
   private func trashed(_ stage: inout Stage, at milliseconds: Double) {
     var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
     outcome.canDelete = true
-    stage.handle(.finished(outcome), at: .milliseconds(milliseconds))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(milliseconds))
   }
 
   @Test func deletingForGoodIsAnAnswerToTheTrashAlone() throws {
@@ -288,7 +299,8 @@ import Testing
   {
     var stage = MadePhotos.album(appearance: appearance)
     stage.handle(
-      .finished(FileJobOutcome("3 photos are in the trash", canUndo: true)), at: .milliseconds(1000)
+      .jobs(.finished(FileJobOutcome("3 photos are in the trash", canUndo: true))),
+      at: .milliseconds(1000)
     )
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1500)), "undo-\(appearance.rawValue)")

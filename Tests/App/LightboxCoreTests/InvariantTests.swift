@@ -27,16 +27,17 @@ import Viewing
     headings: [Int] = [], isNew: Bool = false
   ) -> Lightbox {
     var lightbox = Lightbox(mode: mode)
-    if isNew { _ = lightbox.handle(.firstRun, at: .zero) }
+    if isNew { _ = lightbox.handle(.notice(.firstRun), at: .zero) }
     let ids = photos.map { PhotoID($0) }
     let sections = headings.map { AlbumSection(title: "Day \($0)", start: $0) }
     _ = lightbox.handle(
-      .photos(
-        ids, current: PhotoID(1),
-        of: AlbumPlace(sections: sections, trail: trail.map(Phrase.verbatim))),
+      .album(
+        .photos(
+          ids, current: PhotoID(1),
+          of: AlbumPlace(sections: sections, trail: trail.map(Phrase.verbatim)))),
       at: .zero)
     for (id, size) in zip(ids, Self.sizes[photos]) {
-      _ = lightbox.handle(.header(id, size), at: .zero)
+      _ = lightbox.handle(.library(.header(id, size)), at: .zero)
     }
     return lightbox
   }
@@ -51,7 +52,7 @@ import Viewing
         Typeface.picture(of: caption).map { (caption, $0) }
       }
       effects = lightbox.handle(
-        .typeset(Dictionary(drawn) { first, _ in first }), at: event.time)
+        .texts(.typeset(Dictionary(drawn) { first, _ in first })), at: event.time)
     }
   }
 

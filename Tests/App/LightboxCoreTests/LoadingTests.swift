@@ -24,19 +24,20 @@ import Testing
 
   @Test mutating func thePhotoComesFirstAndThenItsNeighbours() throws {
     let view = PixelSize(width: 1280, height: 800)
-    var effects = lightbox.handle(.photos(ids, current: ids[2]), at: .zero)
+    var effects = lightbox.handle(.album(.photos(ids, current: ids[2])), at: .zero)
     #expect(
       effects == [.showTitle(ids[2], position: 3, count: 5), .load(ids[2], fitting: view)])
-    effects = lightbox.handle(.header(ids[2], size), at: .zero)
+    effects = lightbox.handle(.library(.header(ids[2], size)), at: .zero)
     #expect(effects == [])
     effects = lightbox.handle(
-      .picture(ids[2], try picture(2000, 1500), isPreview: false), at: .zero)
+      .library(.picture(ids[2], try picture(2000, 1500), isPreview: false)), at: .zero)
     #expect(effects == [.load(ids[3], fitting: view), .load(ids[1], fitting: view)])
   }
 
   @Test mutating func zoomingInAsksForAllPixelsOnce() throws {
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
-    _ = lightbox.handle(.picture(ids[0], try picture(2000, 1500), isPreview: false), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], try picture(2000, 1500), isPreview: false)), at: .zero)
     let zoomIn = Event.input(.key(KeyEvent(name: "1")))
     #expect(lightbox.handle(zoomIn, at: .milliseconds(9)).contains(.load(ids[0], fitting: nil)))
     #expect(
@@ -44,17 +45,18 @@ import Testing
   }
 
   @Test mutating func aLargerViewAsksForMore() throws {
-    _ = lightbox.handle(.photos([ids[0]], current: nil), at: .zero)
-    _ = lightbox.handle(.picture(ids[0], try picture(2000, 1500), isPreview: false), at: .zero)
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], try picture(2000, 1500), isPreview: false)), at: .zero)
     let effects = lightbox.handle(
-      .resized(Size(width: 1920, height: 1080), deviceScale: 2), at: .zero)
+      .window(.resized(Size(width: 1920, height: 1080), deviceScale: 2)), at: .zero)
     #expect(effects == [.load(ids[0], fitting: PixelSize(width: 3840, height: 2160))])
   }
 
   @Test mutating func theFrameIsLaidOutBeforeThePixelsAndNeverJumps() throws {
-    _ = lightbox.handle(.photos([ids[0]], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     #expect(contents() == [])
-    _ = lightbox.handle(.header(ids[0], size), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], size)), at: .zero)
     let frame = try #require(lightbox.layers(at: .zero).first?.frame)
     #expect(abs(frame.size.width - 4000 * 800 / 3000) < 1e-9)
     #expect(frame.size.height == 800)
@@ -63,26 +65,27 @@ import Testing
       return
     }
     let preview = try picture(160, 120)
-    _ = lightbox.handle(.picture(ids[0], preview, isPreview: true), at: .zero)
+    _ = lightbox.handle(.library(.picture(ids[0], preview, isPreview: true)), at: .zero)
     #expect(contents() == [.picture(preview)])
     #expect(lightbox.layers(at: .zero).first?.frame == frame)
     let sharp = try picture(2000, 1500)
-    _ = lightbox.handle(.picture(ids[0], sharp, isPreview: false), at: .zero)
+    _ = lightbox.handle(.library(.picture(ids[0], sharp, isPreview: false)), at: .zero)
     #expect(contents() == [.picture(sharp)])
     #expect(lightbox.layers(at: .zero).first?.frame == frame)
     // A late answer with fewer pixels changes nothing.
-    _ = lightbox.handle(.picture(ids[0], preview, isPreview: true), at: .zero)
+    _ = lightbox.handle(.library(.picture(ids[0], preview, isPreview: true)), at: .zero)
     #expect(contents() == [.picture(sharp)])
   }
 
   @Test(arguments: [true, false])
   mutating func aPhotoThatFailsIsATileThatSaysWhy(afterAPreview: Bool) throws {
-    _ = lightbox.handle(.photos([ids[0]], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     if afterAPreview {
-      _ = lightbox.handle(.header(ids[0], size), at: .zero)
-      _ = lightbox.handle(.picture(ids[0], try picture(160, 120), isPreview: true), at: .zero)
+      _ = lightbox.handle(.library(.header(ids[0], size)), at: .zero)
+      _ = lightbox.handle(
+        .library(.picture(ids[0], try picture(160, 120), isPreview: true)), at: .zero)
     }
-    let effects = lightbox.handle(.failure(ids[0], reason: "It broke"), at: .zero)
+    let effects = lightbox.handle(.library(.failure(ids[0], reason: "It broke")), at: .zero)
     guard case .typeset(let caption) = effects.first else {
       Issue.record("the reason is to be drawn, but the effects are \(effects)")
       return
@@ -91,16 +94,16 @@ import Testing
     let tile = try #require(lightbox.layers(at: .zero).first)
     #expect(tile.frame.center == Point(x: 640, y: 400))
     let text = try picture(300, 40)
-    _ = lightbox.handle(.typeset([caption: text]), at: .zero)
+    _ = lightbox.handle(.texts(.typeset([caption: text])), at: .zero)
     #expect(
       lightbox.layers(at: .zero).first?.sublayers.dropFirst().first?.contents == .picture(text))
   }
 
   @Test mutating func aSharperDecodeThatFailsLeavesWhatIsShown() throws {
-    _ = lightbox.handle(.photos([ids[0]], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     let sharp = try picture(2000, 1500)
-    _ = lightbox.handle(.picture(ids[0], sharp, isPreview: false), at: .zero)
-    _ = lightbox.handle(.failure(ids[0], reason: "It broke"), at: .zero)
+    _ = lightbox.handle(.library(.picture(ids[0], sharp, isPreview: false)), at: .zero)
+    _ = lightbox.handle(.library(.failure(ids[0], reason: "It broke")), at: .zero)
     #expect(contents() == [.picture(sharp)])
   }
 
@@ -108,9 +111,10 @@ import Testing
   mutating func effectsOfReturning(budget: Int) throws -> [Effect] {
     var preferences = Preferences()
     preferences.pixelBudget = budget
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
-    _ = lightbox.handle(.picture(ids[0], try picture(2000, 1500), isPreview: false), at: .zero)
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], try picture(2000, 1500), isPreview: false)), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "End"))), at: .zero)
     return lightbox.handle(.input(.key(KeyEvent(name: "Home"))), at: .zero)
   }
@@ -130,15 +134,15 @@ import Testing
     var preferences = Preferences()
     // Two pictures of 12 MB, and what the view needs of a third.
     preferences.pixelBudget = 32_000_000
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
     for index in 0..<5 {
       if index > 0 {
         _ = lightbox.handle(
           .input(.key(KeyEvent(name: "Right"))), at: .milliseconds(Double(index) * 500))
       }
       _ = lightbox.handle(
-        .picture(ids[index], try picture(2000, 1500), isPreview: false),
+        .library(.picture(ids[index], try picture(2000, 1500), isPreview: false)),
         at: .milliseconds(Double(index) * 500))
     }
     let kept = ids.filter { lightbox.library.loaded[$0]?.picture != nil }
@@ -149,34 +153,34 @@ import Testing
   @Test mutating func aNeighbourThatDoesNotFitIsNotLoadedAhead() throws {
     var preferences = Preferences()
     preferences.pixelBudget = 14_000_000
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
-    _ = lightbox.handle(.photos(ids, current: ids[2]), at: .zero)
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[2])), at: .zero)
     let effects = lightbox.handle(
-      .picture(ids[2], try picture(2000, 1500), isPreview: false), at: .zero)
+      .library(.picture(ids[2], try picture(2000, 1500), isPreview: false)), at: .zero)
     #expect(!effects.contains { if case .load = $0 { true } else { false } })
   }
 
   @Test mutating func aWindowThatIsNotSeenKeepsOnlyItsPhoto() throws {
-    _ = lightbox.handle(.photos(ids, current: ids[2]), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[2])), at: .zero)
     for index in [2, 3] {
       _ = lightbox.handle(
-        .picture(ids[index], try picture(2000, 1500), isPreview: false), at: .zero)
+        .library(.picture(ids[index], try picture(2000, 1500), isPreview: false)), at: .zero)
     }
     var window = WindowState()
     window.isSuspended = true
-    let effects = lightbox.handle(.window(window), at: .zero)
+    let effects = lightbox.handle(.window(.state(window)), at: .zero)
     #expect(effects.contains(.cancelLoad(ids[1])))
     #expect(lightbox.library.loaded[ids[2]]?.picture != nil)
     #expect(lightbox.library.loaded[ids[3]]?.picture == nil)
     window.isSuspended = false
-    let back = lightbox.handle(.window(window), at: .zero)
+    let back = lightbox.handle(.window(.state(window)), at: .zero)
     #expect(back.contains(.load(ids[3], fitting: PixelSize(width: 1280, height: 800))))
   }
 
   /// The key repeats 30 times a second.
   @Test mutating func pagesThatPassByAreShownByTheirThumbnails() throws {
     let ids = (0..<40).map { PhotoID($0) }
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
     var effects = lightbox.handle(.input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1000))
     #expect(effects.contains(.load(ids[1], fitting: PixelSize(width: 1280, height: 800))))
     #expect(effects.contains(.loadThumbnail(ids[2], side: 256)), "the next ones may come soon")
@@ -189,7 +193,8 @@ import Testing
     #expect(!effects.contains { if case .load = $0 { true } else { false } })
     #expect(effects.contains(.loadThumbnail(ids[33], side: 256)))
     let thumbnail = try picture(256, 192)
-    _ = lightbox.handle(.thumbnail(ids[21], thumbnail, imageSize: size), at: .milliseconds(2070))
+    _ = lightbox.handle(
+      .library(.thumbnail(ids[21], thumbnail, imageSize: size)), at: .milliseconds(2070))
     #expect(contents(2300).contains(.picture(thumbnail)))
     // The key comes up: this is the one.
     effects = lightbox.handle(
@@ -199,7 +204,7 @@ import Testing
 
   @Test mutating func aPageThatPassesByIsInItsPlaceAtOnce() throws {
     let ids = (0..<40).map { PhotoID($0) }
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "Right"))), at: .milliseconds(1000))
     #expect(lightbox.isAnimating(at: .milliseconds(1016)), "a single page slides")
     for turn in 0...5 {
@@ -212,7 +217,7 @@ import Testing
 
   @Test mutating func aRushThatStopsIsOverWithoutAKey() {
     let ids = (0..<40).map { PhotoID($0) }
-    _ = lightbox.handle(.photos(ids, current: ids[0]), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[0])), at: .zero)
     for turn in 1...5 {
       _ = lightbox.handle(
         .input(.key(KeyEvent(name: "Right", isRepeat: true))), at: .milliseconds(Double(turn) * 33))
@@ -223,18 +228,18 @@ import Testing
   }
 
   @Test mutating func aListThatGrowsKeepsThePhotoShown() {
-    _ = lightbox.handle(.photos([ids[2]], current: ids[2]), at: .zero)
-    let effects = lightbox.handle(.photos(ids, current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([ids[2]], current: ids[2])), at: .zero)
+    let effects = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
     #expect(lightbox.current == ids[2])
     #expect(effects.first == .showTitle(ids[2], position: 3, count: 5))
   }
 
   @Test mutating func quittingAndFullscreenAreEffects() {
-    #expect(lightbox.handle(.closeRequested, at: .zero) == [.quit])
+    #expect(lightbox.handle(.window(.closeRequested), at: .zero) == [.quit])
     #expect(lightbox.handle(.input(.key(KeyEvent(name: "f"))), at: .zero) == [.setFullscreen(true)])
     var window = WindowState(isActivated: true)
     window.isFullscreen = true
-    _ = lightbox.handle(.window(window), at: .zero)
+    _ = lightbox.handle(.window(.state(window)), at: .zero)
     #expect(
       lightbox.handle(.input(.key(KeyEvent(name: "F11"))), at: .zero) == [.setFullscreen(false)])
     let held = KeyEvent(name: "f", isPressed: true, isRepeat: true)

@@ -13,9 +13,9 @@ import Viewing
   func lightbox() -> Lightbox {
     var lightbox = Lightbox(physics: Physics.standard.withReducedMotion())
     let ids = [PhotoID(0), PhotoID(1)]
-    _ = lightbox.handle(.photos(ids, current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
     for id in ids {
-      _ = lightbox.handle(.header(id, PixelSize(width: 4000, height: 3000)), at: .zero)
+      _ = lightbox.handle(.library(.header(id, PixelSize(width: 4000, height: 3000))), at: .zero)
     }
     return lightbox
   }
@@ -62,11 +62,12 @@ import Viewing
 
   @Test func theDesktopMayChangeItsMindWhileAWindowIsOpen() throws {
     var lightbox = lightbox()
-    _ = lightbox.handle(.physics(.standard), at: .zero)
+    _ = lightbox.handle(.settings(.physics(.standard)), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(10))
     #expect(!lightbox.isSettled(at: .milliseconds(210)))
     #expect(lightbox.isSettled(at: .milliseconds(2000)))
-    _ = lightbox.handle(.physics(Physics.standard.withReducedMotion()), at: .milliseconds(3000))
+    _ = lightbox.handle(
+      .settings(.physics(Physics.standard.withReducedMotion())), at: .milliseconds(3000))
     _ = lightbox.handle(.input(.key(KeyEvent(name: "0"))), at: .milliseconds(3010))
     #expect(lightbox.isSettled(at: .milliseconds(3410)))
     _ = lightbox.handle(.input(.key(KeyEvent(name: "n"))), at: .milliseconds(4000))

@@ -74,8 +74,10 @@ struct Scenario {
     var lightbox = Lightbox(physics: physics, mode: mode)
     let ids = photos.indices.map { PhotoID($0) }
     // Sizes that are known before lie in the album's layout from the start.
-    for (id, size) in zip(ids, photos) { _ = lightbox.handle(.header(id, size), at: .zero) }
-    _ = lightbox.handle(.photos(ids, current: nil), at: .zero)
+    for (id, size) in zip(ids, photos) {
+      _ = lightbox.handle(.library(.header(id, size)), at: .zero)
+    }
+    _ = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
     var pending = expectations.sorted { $0.time < $1.time }[...]
     var beginning: Viewport?
     for event in events {

@@ -16,9 +16,10 @@ import Testing
   private var lightbox = Lightbox()
 
   init() throws {
-    _ = lightbox.handle(.photos(ids, current: ids[500]), at: .zero)
-    _ = lightbox.handle(.header(ids[500], size), at: .zero)
-    _ = lightbox.handle(.picture(ids[500], try picture(1280), isPreview: false), at: .zero)
+    _ = lightbox.handle(.album(.photos(ids, current: ids[500])), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[500], size)), at: .zero)
+    _ = lightbox.handle(
+      .library(.picture(ids[500], try picture(1280), isPreview: false)), at: .zero)
   }
 
   private func picture(_ width: Int) throws -> Picture {
@@ -89,7 +90,7 @@ import Testing
     let thumbnail = try picture(256)
     move(910, at: 100)
     _ = lightbox.handle(
-      .thumbnail(ids[502], thumbnail, imageSize: size), at: .milliseconds(150))
+      .library(.thumbnail(ids[502], thumbnail, imageSize: size)), at: .milliseconds(150))
     press(true, at: 200)
     move(844, at: 216)
     #expect(lightbox.currentIndex == 502)
@@ -135,8 +136,8 @@ import Testing
 
   @Test mutating func scrubberIsHiddenWhileAPhotoOpens() {
     lightbox = Lightbox(mode: .album)
-    _ = lightbox.handle(.photos(Array(ids[..<9]), current: nil), at: .zero)
-    for photo in ids[..<9] { _ = lightbox.handle(.header(photo, size), at: .zero) }
+    _ = lightbox.handle(.album(.photos(Array(ids[..<9]), current: nil)), at: .zero)
+    for photo in ids[..<9] { _ = lightbox.handle(.library(.header(photo, size)), at: .zero) }
     move(640, 700, at: 100)
     #expect(opacity(300) == 0, "an album has none")
     play(.key(KeyEvent(name: "Return")), at: 300)
@@ -148,7 +149,7 @@ import Testing
 
   @Test mutating func aSmallViewHasNone() {
     _ = lightbox.handle(
-      .resized(Size(width: 1280, height: 300), deviceScale: 1), at: .milliseconds(50))
+      .window(.resized(Size(width: 1280, height: 300), deviceScale: 1)), at: .milliseconds(50))
     move(640, 280, at: 100)
     #expect(opacity(400) == 0 && lightbox.scrubber.deadline(.standard) == nil)
     press(true, at: 400)
@@ -194,7 +195,7 @@ import Testing
     move(640, at: 100)
     press(true, at: 200)
     move(580, at: 216)
-    _ = lightbox.handle(.photos(Array(ids[..<503]), current: nil), at: .milliseconds(300))
+    _ = lightbox.handle(.album(.photos(Array(ids[..<503]), current: nil)), at: .milliseconds(300))
     #expect(lightbox.currentIndex == 502)
     move(100, at: 400)
     press(false, at: 500)
@@ -206,7 +207,7 @@ import Testing
     func notice(_ milliseconds: Double) throws -> Rect {
       let text = try #require(Picture.blank(64, 20))
       for case .typeset(let caption) in play(.key(KeyEvent(name: "m")), at: milliseconds) {
-        _ = lightbox.handle(.typeset([caption: text]), at: .milliseconds(milliseconds))
+        _ = lightbox.handle(.texts(.typeset([caption: text])), at: .milliseconds(milliseconds))
       }
       let layers = lightbox.layers(at: .milliseconds(milliseconds + 200))
       return try #require(layers.last?.frame)

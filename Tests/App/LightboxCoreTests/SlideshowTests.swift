@@ -16,17 +16,18 @@ import Testing
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: mode))
     var preferences = Preferences()
     change(&preferences.slideshow)
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
     let photos = (0..<4).map { PhotoID($0) }
-    stage.handle(.photos(photos, current: photos[0]), at: .zero)
+    stage.handle(.album(.photos(photos, current: photos[0])), at: .zero)
     for photo in photos { try load(photo, in: &stage, at: 10) }
     return stage
   }
 
   private func load(_ photo: PhotoID, in stage: inout Stage, at milliseconds: Double) throws {
     let picture = try #require(MadePhotos.picture(photo.number))
-    stage.handle(.header(photo, picture.size), at: .milliseconds(milliseconds))
-    stage.handle(.picture(photo, picture, isPreview: false), at: .milliseconds(milliseconds))
+    stage.handle(.library(.header(photo, picture.size)), at: .milliseconds(milliseconds))
+    stage.handle(
+      .library(.picture(photo, picture, isPreview: false)), at: .milliseconds(milliseconds))
   }
 
   /// The photos that are shown at each second from `start` on.
@@ -75,7 +76,7 @@ import Testing
 
   @Test func aPhotoThatHasNotComeIsWaitedFor() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
-    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     try load(PhotoID(0), in: &stage, at: 10)
     stage.press("F5", at: 100)
     #expect(seconds(&stage, 6...12).allSatisfy { $0 == 0 })
@@ -100,7 +101,7 @@ import Testing
       var window = WindowState(isActivated: true)
       stage.press("F5", at: 1000)
       window.isFullscreen = true
-      stage.handle(.window(window), at: .milliseconds(1100))
+      stage.handle(.window(.state(window)), at: .milliseconds(1100))
       let effects = stage.press(key, at: 2000)
       #expect(effects.contains(.inhibitIdle(false)) && effects.contains(.setFullscreen(false)))
       #expect(stage.lightbox.mode == .photo)
@@ -109,7 +110,7 @@ import Testing
     }
     var stage = try stage()
     stage.press("F5", at: 1000)
-    stage.handle(.photos([], current: nil), at: .milliseconds(2000))
+    stage.handle(.album(.photos([], current: nil)), at: .milliseconds(2000))
     stage.press("Return", at: 3000)
     stage.wait(until: .milliseconds(20_000))
     #expect(stage.effects.contains(.inhibitIdle(false)))
@@ -124,7 +125,7 @@ import Testing
 
   @Test func singlePhotoIsNoSlideshow() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .photo))
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     #expect(!stage.press("F5", at: 1000).contains(.inhibitIdle(true)))
   }
 }

@@ -33,9 +33,10 @@ import Testing
   @Test(arguments: [1, 1.5, 2])
   func anErrorTileIsDrawnAsRecorded(scale: Double) throws {
     var stage = Stage(scale: scale)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     let reason = "Holiday.png\nThe picture ends too early."
-    stage.handle(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason)), at: .zero)
+    stage.handle(
+      .library(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason))), at: .zero)
     try Snapshot.expect(stage.picture(at: .zero), "tile-\(scale)")
   }
 }

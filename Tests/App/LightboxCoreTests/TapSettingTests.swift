@@ -13,13 +13,13 @@ import Viewing
     change(&physics)
     var lightbox = Lightbox(physics: physics)
     let photos = (0..<3).map { PhotoID($0) }
-    _ = lightbox.handle(.photos(photos, current: photos[0]), at: .zero)
+    _ = lightbox.handle(.album(.photos(photos, current: photos[0])), at: .zero)
     for photo in photos {
-      _ = lightbox.handle(.header(photo, PixelSize(width: 4000, height: 3000)), at: .zero)
+      _ = lightbox.handle(.library(.header(photo, PixelSize(width: 4000, height: 3000))), at: .zero)
     }
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    _ = lightbox.handle(.window(window), at: .zero)
+    _ = lightbox.handle(.window(.state(window)), at: .zero)
     _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 300)))), at: .zero)
     _ = lightbox.handle(.deadline, at: .milliseconds(5000))
     return lightbox

@@ -69,8 +69,8 @@ extension PhotoWords {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .details(let photo, let details): lightbox.words.receive(details, of: photo)
-    case .listened(let listens): lightbox.words.request(listens)
+    case .library(.details(let photo, let details)): lightbox.words.receive(details, of: photo)
+    case .accessibility(.listened(let listens)): lightbox.words.request(listens)
     default: break
     }
     return []

@@ -17,7 +17,7 @@ struct CaptionCache: LightboxPart, Sendable {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    if case .typeset(let pictures) = event { lightbox.chrome.captions.receive(pictures) }
+    if case .texts(.typeset(let pictures)) = event { lightbox.chrome.captions.receive(pictures) }
     return []
   }
 

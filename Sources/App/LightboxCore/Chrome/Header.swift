@@ -244,9 +244,9 @@ extension Header {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .title(let title, let place):
+    case .window(.title(let title, let place)):
       (lightbox.chrome.header.title, lightbox.chrome.header.place) = (title, place)
-    case .window(let window):
+    case .window(.state(let window)):
       lightbox.chrome.header.decorate(window, lightbox.physics, at: time)
       let height = lightbox.headerHeight
       lightbox.stage.changeLayout(about: lightbox.pointer, at: time) {

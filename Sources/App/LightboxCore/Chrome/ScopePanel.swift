@@ -99,7 +99,7 @@ extension ScopePanel {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    if case .typeset(let pictures) = event { lightbox.chrome.scope.receive(pictures) }
+    if case .texts(.typeset(let pictures)) = event { lightbox.chrome.scope.receive(pictures) }
     return []
   }
 
@@ -107,7 +107,7 @@ extension ScopePanel {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     // The arrival of a text must not ask for the next one.
-    if case .typeset = event { return [] }
+    if case .texts(.typeset) = event { return [] }
     let scope = lightbox.chrome.scope
     guard scope.isShown || scope.caption != nil else { return [] }
     let stale = lightbox.chrome.scope.update(

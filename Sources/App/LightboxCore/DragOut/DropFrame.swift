@@ -46,7 +46,7 @@ extension DropFrame {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    if case .dropHovers(let hovers) = event {
+    if case .window(.dropHovers(let hovers)) = event {
       lightbox.chrome.dropFrame.show(hovers, lightbox.physics, at: time)
     }
     return []

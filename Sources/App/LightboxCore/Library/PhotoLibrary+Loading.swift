@@ -41,12 +41,19 @@ extension PhotoLibrary {
   }
 
   /// Handles an event that concerns only the loading of photos.
-  mutating func receive(_ event: Event) {
+  mutating func receive(_ event: LibraryEvent) {
     switch event {
     case .area(let photo, let area, let picture): receive(picture, of: area, of: photo)
+    case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
     case .thumbnailFailure(let photo, let reason, let mayPass):
       thumbnails.receive(failure: reason, mayPass: mayPass, of: photo)
-    case .slow(let photo): if loaded[photo]?.isLoading == true { loaded[photo]?.isSlow = true }
+    default: break
+    }
+  }
+
+  /// Handles an event that concerns only the covers of folders.
+  mutating func receive(_ event: AlbumEvent) {
+    switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
     default: break

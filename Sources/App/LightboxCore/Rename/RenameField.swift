@@ -268,8 +268,9 @@ extension RenameField {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .measured(let caption, let stops): lightbox.chrome.renaming.receive(stops, of: caption)
-    case .name(let photo, let name): return open(name, of: photo, in: &lightbox, at: time)
+    case .texts(.measured(let caption, let stops)):
+      lightbox.chrome.renaming.receive(stops, of: caption)
+    case .jobs(.name(let photo, let name)): return open(name, of: photo, in: &lightbox, at: time)
     default: break
     }
     return []

@@ -13,17 +13,17 @@ extension Stage {
   /// Handles an event that concerns only the stage. Returns the effects.
   mutating func receive(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
-    case .found(let photo?): return focus(on: photo, at: time)
-    case .rated(let found):
+    case .album(.found(let photo?)): return focus(on: photo, at: time)
+    case .album(.rated(let found)):
       // A copy of the marks to compare with would cost more than the part.
       let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
       album.ratings.learn(found)
       return library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
-    case .header(let photo, let size, let frames, let isDrawn):
+    case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
-    case .picture(let photo, let picture, let isPreview, let isDamaged):
+    case .library(.picture(let photo, let picture, let isPreview, let isDamaged)):
       if let change = library.loaded[photo]?.change {
         // A preview of a file that was changed is not shown.
         guard !isPreview else { return [] }
@@ -31,17 +31,17 @@ extension Stage {
       }
       library.receive(picture, isPreview: isPreview, isDamaged: isDamaged, of: photo)
       show(photo, size: picture.size, at: time)
-    case .frame(let photo, let index, let frame):
+    case .library(.frame(let photo, let index, let frame)):
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
       fitPage(of: photo, at: time)
-    case .failure(let photo, let reason, let mayPass):
+    case .library(.failure(let photo, let reason, let mayPass)):
       if hero.pending == photo { hero.pending = nil }
       guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return [] }
       loseHeld(photo, at: time)
       pager.viewports[photo] = nil
-    case .thumbnail(let photo, let picture, let size, let isPreview):
+    case .library(.thumbnail(let photo, let picture, let size, let isPreview)):
       // The first pixels fade in where their cell is looked at.
       if isAlbumSeen(at: time), library.picture(of: photo) == nil,
         let index = library.index(of: photo), album.grid.visibleIndices(at: time).contains(index)
@@ -49,15 +49,16 @@ extension Stage {
         album.arrivals.record(photo, at: time)
       }
       library.receive(thumbnail: picture, imageSize: size, isPreview: isPreview, of: photo)
-    case .returned(let photo):
-      guard mode == .album, let index = library.index(of: photo), !album.grid.isHeld else {
-        return []
+    case .album(.returned(let photo)):
+      if mode == .album, let index = library.index(of: photo), !album.grid.isHeld {
+        album.returnTo(index, at: time)
       }
-      album.returnTo(index, at: time)
-    case .names(let names): album.names.receive(names)
-    case .placeLabel(let photo, let text): album.scrollbar.label(text, of: photo)
-    case .frameShown: player.recordSeen(at: time)
-    default: library.receive(event)
+    case .album(.names(let names)): album.names.receive(names)
+    case .album(.placeLabel(let photo, let text)): album.scrollbar.label(text, of: photo)
+    case .window(.frameShown): player.recordSeen(at: time)
+    case .library(let event): library.receive(event)
+    case .album(let event): library.receive(event)
+    default: break
     }
     return []
   }

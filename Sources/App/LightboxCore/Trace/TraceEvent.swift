@@ -18,10 +18,10 @@ package struct TraceEvent: Hashable, Sendable {
     /// events, and for the end.
     package var event: Event? {
       switch self {
-      case .resized(let size, let scale): .resized(size, deviceScale: scale)
-      case .window(let state): .window(state)
+      case .resized(let size, let scale): .window(.resized(size, deviceScale: scale))
+      case .window(let state): .window(.state(state))
       case .input(let input): .input(input)
-      case .asked(let request): .asked(request)
+      case .asked(let request): .accessibility(.asked(request))
       case .desktop, .end: nil
       }
     }

@@ -37,7 +37,7 @@ struct EffectInterpreter {
       }
       guard !captions.isEmpty else { continue }
       let drawn = loaders.draw(captions)
-      if !drawn.isEmpty { line.append(.typeset(drawn)) }
+      if !drawn.isEmpty { line.append(.texts(.typeset(drawn))) }
     }
   }
 
@@ -65,36 +65,38 @@ struct EffectInterpreter {
     case .cancelThumbnail(let photo): loaders.cancelThumbnail(photo)
     case .loadDetails(let photo): return loadDetails(photo, with: &loaders)
     case .find(let prefix, let from):
-      return [.found(album.find(prefix, from: from))]
+      return [.album(.found(album.find(prefix, from: from)))]
     case .nameCells(let photos):
       return [
-        .names(
-          Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 }))
+        .album(
+          .names(
+            Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 })))
       ]
-    case .askName(let photo): return [.name(photo, album.title(of: photo))]
+    case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .measure(let caption):
-      return loaders.measure(caption).map { [.measured(caption, $0)] } ?? []
+      return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
     case .request(let request, let photos): loaders.request(request, files(of: photos))
-    case .describePlace(let photo): return [.placeLabel(photo, album.placeLabel(of: photo))]
+    case .describePlace(let photo): return [.album(.placeLabel(photo, album.placeLabel(of: photo)))]
     case .showTitle(let photo, let position, let count):
       let title = Phrase.verbatim(album.title(of: photo))
       let (place, whole) = (Phrase.number(position), Phrase.number(count))
       setTitle(Phrase("{0} ({1} of {2})", title, place, whole), with: &loaders)
       return [
-        .title(
-          title,
-          place: album.shown.markedOf == nil
-            ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole))
+        .window(
+          .title(
+            title,
+            place: album.shown.markedOf == nil
+              ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole)))
       ]
     case .showAlbumTitle:
       let place = album.shown.countText
       let title = album.shown.title(from: loaders.workingFolder)
       setTitle(
         Phrase("{0} ({1})", context: "an album, and what is in it", title, place), with: &loaders)
-      return [.title(title, place: place)]
+      return [.window(.title(title, place: place))]
     case .showFolderTitle(let folder):
       loaders.setTitle(album.title(of: folder))
-      return [.title(.verbatim(album.title(of: folder)), place: Phrase("folder"))]
+      return [.window(.title(.verbatim(album.title(of: folder)), place: Phrase("folder")))]
     case .openFolder(let folder):
       return show(album.enter(folder), with: &loaders)
     case .leaveFolder(let beyondStart):
@@ -119,8 +121,8 @@ struct EffectInterpreter {
     case .perform(let job):
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
-    case .copy(let photos): return [.told(loaders.copy(files(of: photos)))]
-    case .copyText(let text, let name): return [.told(loaders.copy(text, called: name))]
+    case .copy(let photos): return [.notice(.told(loaders.copy(files(of: photos))))]
+    case .copyText(let text, let name): return [.notice(.told(loaders.copy(text, called: name)))]
     case .select(let text): loaders.select(text)
     case .edit(let text): loaders.edit(text)
     case .paste: loaders.paste()
@@ -179,7 +181,7 @@ struct EffectInterpreter {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
     for renamed in result.renamed { album.rename(renamed.photo, to: renamed.after) }
-    return .finished(result.outcome)
+    return .jobs(.finished(result.outcome))
   }
 
   /// Applies the result of a file job that ended after the window was closed, without showing it.
@@ -220,7 +222,9 @@ struct EffectInterpreter {
   private mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, with loaders: inout some Loaders
   ) -> [Event] {
-    guard let source = loading.source(of: photo).source else { return [.area(photo, area, nil)] }
+    guard let source = loading.source(of: photo).source else {
+      return [.library(.area(photo, area, nil))]
+    }
     let region = LevelRegion(
       halvings: area.halvings, left: area.rect.x >> area.halvings,
       top: area.rect.y >> area.halvings,
@@ -233,7 +237,7 @@ struct EffectInterpreter {
     _ photo: PhotoID, _ index: Int, with loaders: inout some Loaders
   ) -> [Event] {
     guard let source = loading.source(of: photo).source else {
-      return [.frame(photo, index: index, nil)]
+      return [.library(.frame(photo, index: index, nil))]
     }
     let replies = loaders.loadFrame(photo, index, from: source)
     return replies.map { [loading.event($0, of: photo, frame: index)] } ?? []
@@ -243,7 +247,7 @@ struct EffectInterpreter {
     _ photo: PhotoID, side: Int, with loaders: inout some Loaders
   ) -> [Event] {
     switch album[photo] {
-    case .broken(let error): [.thumbnailFailure(photo, reason: error.reason)]
+    case .broken(let error): [.library(.thumbnailFailure(photo, reason: error.reason))]
     case .folder: []
     case .file(let path):
       loaders.loadThumbnail(photo, at: path, side: side).map { $0.event(of: photo) }
@@ -265,8 +269,8 @@ extension ImageReply {
   /// last.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
-    case .picture(let picture, isPreview: _, isDamaged: _): .area(photo, area, picture)
-    case .failure: .area(photo, area, nil)
+    case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))
+    case .failure: .library(.area(photo, area, nil))
     case .header, .file: nil
     }
   }

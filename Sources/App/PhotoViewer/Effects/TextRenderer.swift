@@ -39,10 +39,10 @@ internal import Pixels
   /// are no photos, or the person does something.
   nonisolated static func isOpened(by event: Event) -> Bool {
     switch event {
-    case .picture(_, _, isPreview: false, _), .failure, .thumbnail, .thumbnailFailure,
-      .input(.key):
+    case .library(.picture(_, _, isPreview: false, _)), .library(.failure), .library(.thumbnail),
+      .library(.thumbnailFailure), .input(.key):
       true
-    case .photos(let photos, _, _): photos.isEmpty
+    case .album(.photos(let photos, _, _)): photos.isEmpty
     case .input(let input): input.isContact
     default: false
     }

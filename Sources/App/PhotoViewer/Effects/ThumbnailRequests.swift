@@ -115,9 +115,9 @@ extension ThumbnailAnswer {
   func event(of photo: PhotoID) -> Event {
     switch self {
     case .thumbnail(let picture, let imageSize, let isPreview):
-      .thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview)
+      .library(.thumbnail(photo, picture, imageSize: imageSize, isPreview: isPreview))
     case .failure(let reason, let mayPass):
-      .thumbnailFailure(photo, reason: reason, mayPass: mayPass)
+      .library(.thumbnailFailure(photo, reason: reason, mayPass: mayPass))
     }
   }
 }

@@ -91,7 +91,7 @@ internal import System
     self.window = window
     self.loop = loop
     services = DesktopServices(loop: loop, window: window)
-    exchange = FileExchange { onAnswer(.event(.told($0))) }
+    exchange = FileExchange { onAnswer(.event(.notice(.told($0)))) }
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.ratings = ratings
@@ -104,9 +104,9 @@ internal import System
     self.onAnswer = onAnswer
     self.onQuit = onQuit
     texts = TextRenderer {
-      onAnswer(.event(.typeset($0)))
+      onAnswer(.event(.texts(.typeset($0))))
     } onMeasured: {
-      onAnswer(.event(.measured($0, $1)))
+      onAnswer(.event(.texts(.measured($0, $1))))
     }
   }
 
@@ -139,7 +139,7 @@ internal import System
     let ticket = decoders.request(wanted, on: source, priority: isCurrent ? .visible : .ahead)
     cancelLoad(photo)
     let timer = loop.schedule(at: loop.time.now + Self.slow) { [onAnswer] in
-      onAnswer(.event(.slow(photo)))
+      onAnswer(.event(.library(.slow(photo))))
     }
     let task = UI.task { [onAnswer] in
       for await reply in ticket.answers {
@@ -235,7 +235,7 @@ internal import System
       continuation.finish()
     }
     UI.task { [onAnswer] in
-      for await part in parts { onAnswer(.event(.rated(part))) }
+      for await part in parts { onAnswer(.event(.album(.rated(part)))) }
     }
   }
 
@@ -247,10 +247,12 @@ internal import System
         guard let failure else { return }
         onAnswer(
           .event(
-            .finished(
-              FileJobOutcome(
-                Phrase(
-                  "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))))
+            .jobs(
+              .finished(
+                FileJobOutcome(
+                  Phrase(
+                    "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))
+              )))
         )
       }
     }
@@ -273,7 +275,7 @@ internal import System
   }
 
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {
-    services.request(request, files) { [onAnswer] in onAnswer(.event(.told($0))) }
+    services.request(request, files) { [onAnswer] in onAnswer(.event(.notice(.told($0)))) }
   }
 
   func edit(_ text: EditedText?) { window.edit(text) }

@@ -40,11 +40,11 @@ package struct Replay {
   package mutating func play(_ events: [TraceEvent]) throws {
     // A window has its size before a folder is read.
     if let (traced, scale) = Self.firstSize(in: events) {
-      handle(.resized(size ?? traced, deviceScale: scale), at: .zero)
+      handle(.window(.resized(size ?? traced, deviceScale: scale)), at: .zero)
     } else if let size {
-      handle(.resized(size, deviceScale: 1), at: .zero)
+      handle(.window(.resized(size, deviceScale: 1)), at: .zero)
     }
-    handle(.preferences(settings.preferences), at: .zero)
+    handle(.settings(.preferences(settings.preferences)), at: .zero)
     let start = interpreter.album.start
     for event in interpreter.showOrdered(current: start, with: &loaders) {
       handle(event, at: .zero)
@@ -53,11 +53,11 @@ package struct Replay {
       try run(until: event.time)
       switch event.what {
       case .resized(let traced, let scale):
-        handle(.resized(size ?? traced, deviceScale: scale), at: event.time)
+        handle(.window(.resized(size ?? traced, deviceScale: scale)), at: event.time)
       case .desktop(let wishes):
         let settings = settings.following(wishes)
-        handle(.preferences(settings.preferences), at: event.time)
-        handle(.physics(settings.physics), at: event.time)
+        handle(.settings(.preferences(settings.preferences)), at: event.time)
+        handle(.settings(.physics(settings.physics)), at: event.time)
       case .end:
         try finish(at: event.time)
         return
@@ -102,7 +102,7 @@ package struct Replay {
       tick += 1
       try frames?.tick(interpreter.lightbox, at: nextTick)
       let wantsMore = lightbox.isAlbumSeen(at: nextTick) && lightbox.isAnimating(at: nextTick)
-      if wantsMore || lightbox.awaitsFrame { handle(.frameShown, at: nextTick) }
+      if wantsMore || lightbox.awaitsFrame { handle(.window(.frameShown), at: nextTick) }
       if lightbox.isAnimating(at: nextTick) { report(at: nextTick) }
     }
     try frames?.write(interpreter.lightbox, before: time)

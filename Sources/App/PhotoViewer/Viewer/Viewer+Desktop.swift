@@ -27,7 +27,7 @@ extension Viewer {
       tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
       },
       ask: { [unowned self] in ask($0) },
-      listen: { [unowned self] in handle(.listened($0), at: present) })
+      listen: { [unowned self] in handle(.accessibility(.listened($0)), at: present) })
   }
 
   /// Drops what an earlier session's portal told, because this desktop has none.
@@ -39,8 +39,8 @@ extension Viewer {
 
   /// Applies changed preferences of the desktop; a replay does so at the same time.
   private func follow(_ settings: EffectiveSettings) {
-    let time = handle(.preferences(looks.remembering(settings.preferences)), at: present)
-    handle(.physics(settings.physics), at: time)
+    let time = handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
+    handle(.settings(.physics(settings.physics)), at: time)
     frames.physics = settings.physics
     if hasSize {
       journal.record(.desktop(settings.desktop), at: time, lightbox)
@@ -73,7 +73,7 @@ extension Viewer {
   /// Performs the request of a screen reader, and records it for a replay.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
-    let time = handle(.asked(request), at: present)
+    let time = handle(.accessibility(.asked(request)), at: present)
     journal.record(.asked(request), at: time, lightbox)
   }
 }

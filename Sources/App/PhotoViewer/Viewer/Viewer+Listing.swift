@@ -42,7 +42,7 @@ extension Viewer {
       Diagnostics.log("listed so far: \(album.shown.countText)")
       show(current: number == 0 ? begin(after: before) : nil)
       if let photo = session?.takeRow(isTouched: isTouched) {
-        handle(.returned(to: photo), at: present)
+        handle(.album(.returned(to: photo)), at: present)
       }
     case .failure(let failure):
       self.failure = failure
@@ -108,9 +108,10 @@ extension Viewer {
     if !again.changed.isEmpty {
       loaders?.forgetAnticipated()
       handle(
-        .changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 })), at: present)
+        .jobs(.changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 }))),
+        at: present)
     }
-    if !again.covers.isEmpty { handle(.coversChanged(again.covers), at: present) }
+    if !again.covers.isEmpty { handle(.album(.coversChanged(again.covers)), at: present) }
     if again.place == album.number { show(current: nil) }
   }
 
@@ -128,7 +129,7 @@ extension Viewer {
       awaited = files.isOnePhoto ? album.number : nil
       for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
     }
-    if let notice = files.notice { handle(.told(notice), at: present) }
+    if let notice = files.notice { handle(.notice(.told(notice)), at: present) }
   }
 
   /// Opens the single photo that was dropped or pasted, once it is listed.
@@ -137,6 +138,6 @@ extension Viewer {
     guard number == album.number else { return awaited = nil }
     guard let photo = album.start, lightbox.cells.contains(photo) else { return }
     awaited = nil
-    handle(.opened(photo), at: present)
+    handle(.album(.opened(photo)), at: present)
   }
 }

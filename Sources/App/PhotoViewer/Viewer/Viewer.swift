@@ -102,7 +102,7 @@ internal import Viewing
     frames = FramePresenter(window, in: loop, physics: settings.physics)
     window.droppedTypes = FileExchange.receivedTypes
     window.onEvent = { [unowned self] event in receive(event) }
-    window.onDropHover = { [unowned self] in handle(.dropHovers($0), at: present) }
+    window.onDropHover = { [unowned self] in handle(.window(.dropHovers($0)), at: present) }
     display.onLoss = { [unowned self] error in
       failure = .cannotShow(error.description)
       loop.stop()
@@ -112,8 +112,8 @@ internal import Viewing
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
       ratings: ratings,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
-    handle(.preferences(looks.remembering(settings.preferences)), at: present)
-    if looks.isFirstRun { handle(.firstRun, at: present) }
+    handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
+    if looks.isFirstRun { handle(.notice(.firstRun), at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     album.begin(place.listing)
     takeUp(place, keptIn: store)
@@ -133,12 +133,12 @@ internal import Viewing
   private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
-    if let notice = place.notice { handle(.told(notice), at: present) }
+    if let notice = place.notice { handle(.notice(.told(notice)), at: present) }
     session = store.map { store in
       SessionKeeper(
         store, place.window, row: place.row, in: loop, album,
         snapshot: { [unowned self] in (lightbox, present) },
-        onFailure: { [unowned self] in handle(.told($0), at: present) })
+        onFailure: { [unowned self] in handle(.notice(.told($0)), at: present) })
     }
   }
 
@@ -208,7 +208,7 @@ internal import Viewing
     case .resized(let size, let scale):
       if !hasSize { Surroundings.report(ofDevicesOf: display) }
       Diagnostics.log("the window has \(size.width)×\(size.height) at scale \(scale)")
-      let time = handle(.resized(size, deviceScale: scale), at: present)
+      let time = handle(.window(.resized(size, deviceScale: scale)), at: present)
       journal.record(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
       if let wishes = firstWishes.take() { journal.record(.desktop(wishes), at: time, lightbox) }
@@ -233,13 +233,13 @@ internal import Viewing
       loaders?.isMaximized = state.isMaximized
       if state.isActivated, !isActivated { watch?.checkAgain() }
       isActivated = state.isActivated
-      let time = handle(.window(state), at: present)
+      let time = handle(.window(.state(state)), at: present)
       journal.record(.window(state), at: time, lightbox)
-    case .closeRequested: handle(.closeRequested, at: present)
+    case .closeRequested: handle(.window(.closeRequested), at: present)
     case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): frames.recordPresented(number, at: time)
     case .received(.success(let data)): open(data)
-    case .received(.failure(let failure)): handle(.told(failure.notice), at: present)
+    case .received(.failure(let failure)): handle(.notice(.told(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)
     }
   }
@@ -266,7 +266,7 @@ internal import Viewing
     watchDeadline()
     watch?.follow()
     // Nothing is told of a frame.
-    if case .frameShown = event {} else { reader?.recordTurn() }
+    if case .window(.frameShown) = event {} else { reader?.recordTurn() }
     return time
   }
 
@@ -286,9 +286,9 @@ internal import Viewing
     let time = frames.draw(frame, of: lightbox, newest: clock.newest)
     journal.recordRest(at: time, lightbox)
     if lightbox.isAlbumSeen(at: time), lightbox.isAnimating(at: time) {
-      handle(.frameShown, at: present(at: time))
+      handle(.window(.frameShown), at: present(at: time))
     } else if lightbox.awaitsFrame {
-      handle(.frameShown, at: present(at: frame.now))
+      handle(.window(.frameShown), at: present(at: frame.now))
     }
     frames.goOn { [unowned self] in lightbox }
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func anActOfACellIsAboutItsPhoto() throws {
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
-    stage.handle(.asked(.mark(cell: 1, true)), at: .milliseconds(300))
+    stage.handle(.accessibility(.asked(.mark(cell: 1, true))), at: .milliseconds(300))
     for (command, effect) in [
       ("trash", Effect.perform(FileJob(.trash, [PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
       ("mail", .request(.mail, [PhotoID(3)])),
@@ -61,7 +61,8 @@ import Testing
       let actions = try #require(tree.node("cell_3")).actions
       let index = try #require(actions.firstIndex { $0.name == command })
       let request = try #require(tree.request(for: .act(index), on: "cell_3"))
-      #expect(stage.handle(.asked(request), at: .milliseconds(400)).contains(effect))
+      #expect(
+        stage.handle(.accessibility(.asked(request)), at: .milliseconds(400)).contains(effect))
     }
   }
 
@@ -69,7 +70,7 @@ import Testing
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
     var outcome = FileJobOutcome("b.jpg is in the trash", canUndo: true)
     outcome.canDelete = true
-    stage.handle(.finished(outcome), at: .milliseconds(300))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(300))
     let tree = stage.tree(at: 600)
     #expect(tree.node("answer_0")?.name == "Undo")
     #expect(tree.node("answer_1")?.name == "Delete for good")
@@ -78,7 +79,7 @@ import Testing
     #expect(places[0].intersection(places[1])?.isEmpty != false)
     let request = try #require(tree.request(for: .act(0), on: "answer_1"))
     #expect(
-      stage.handle(.asked(request), at: .milliseconds(600)).contains(
+      stage.handle(.accessibility(.asked(request)), at: .milliseconds(600)).contains(
         .perform(FileJob(.deleteTrashed))))
   }
 
@@ -121,7 +122,7 @@ import Testing
 
   @Test func aFocusIsGivenAndACellScrolledIntoSight() {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
-    stage.handle(.photos((0..<500).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<500).map { PhotoID($0) }, current: nil)), at: .zero)
     expect(stage.ask(.focus, on: "cell_400", at: 100))
     stage.wait(until: .milliseconds(4000))
     let tree = stage.tree(at: 4000)
@@ -148,7 +149,7 @@ import Testing
       .choose(-1), .answer(0), .answer(1), .zoom(200), .scroll(0.5), .page(3), .command(.next),
       .command(.toggleMark, cell: 7), .command(.run(3)),
     ] {
-      let effects = stage.handle(.asked(request), at: .milliseconds(400))
+      let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(400))
       #expect(effects.isEmpty, "\(request)")
     }
     #expect(ViewState(of: stage.lightbox, at: .milliseconds(400)).json == before)

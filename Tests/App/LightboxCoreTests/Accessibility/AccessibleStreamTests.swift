@@ -59,7 +59,7 @@ import Testing
     for seed in share * 30..<share * 30 + 30 {
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
-      _ = lightbox.handle(.listened(true), at: .zero)
+      _ = lightbox.handle(.accessibility(.listened(true)), at: .zero)
       var told: (summary: AccessibleSummary, copies: [String])?
       func look(at time: Instant, _ what: String) {
         let tree = AccessibleTree(of: lightbox, at: time) { "Photo \($0.number)" }
@@ -97,7 +97,7 @@ import Testing
       #expect(try TraceParser.events(in: text) == events)
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
-      _ = lightbox.handle(.listened(true), at: .zero)
+      _ = lightbox.handle(.accessibility(.listened(true)), at: .zero)
       for event in events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
           _ = lightbox.handle(.deadline, at: deadline)

@@ -21,7 +21,7 @@ import Testing
   @Test func aStepOfTheFocusIsTold() {
     var stage = MenuStage.make()
     stage.press("Right", at: 300)
-    stage.handle(.title("Photo 2", place: "3 / 5"), at: .milliseconds(310))
+    stage.handle(.window(.title("Photo 2", place: "3 / 5")), at: .milliseconds(310))
     let told = changes(&stage, at: 400) { $0.press("Right", at: 400) }
     #expect(told == [.state("cell_2", .focused, false), .state("cell_3", .focused, true)])
   }
@@ -54,10 +54,14 @@ import Testing
 
   @Test func aNoticeIsSaid() {
     var stage = MenuStage.make()
-    let told = changes(&stage, at: 400) { $0.handle(.told("It is done"), at: .milliseconds(400)) }
+    let told = changes(&stage, at: 400) {
+      $0.handle(.notice(.told("It is done")), at: .milliseconds(400))
+    }
     #expect(told.contains(.said("notice", "It is done")))
     #expect(told.contains(.child("notice", isThere: true, of: "window", at: 2)))
-    let again = changes(&stage, at: 500) { $0.handle(.told("And more"), at: .milliseconds(500)) }
+    let again = changes(&stage, at: 500) {
+      $0.handle(.notice(.told("And more")), at: .milliseconds(500))
+    }
     #expect(again == [.name("notice", "And more"), .said("notice", "And more")])
   }
 
@@ -70,7 +74,7 @@ import Testing
     #expect(told.contains(.value("photo_1", value)))
     let goal = AccessibleSummary(of: stage.tree(at: 1010))
     for time in stride(from: 1020.0, to: 1400, by: 17) {
-      stage.handle(.frameShown, at: .milliseconds(time))
+      stage.handle(.window(.frameShown), at: .milliseconds(time))
       let now = AccessibleSummary(of: stage.tree(at: time))
       #expect(now.changes(since: goal).isEmpty, "at \(time)")
     }
@@ -78,12 +82,12 @@ import Testing
 
   @Test func wordsThatComeAreTold() {
     var stage = MenuStage.make(mode: .photo)
-    stage.handle(.listened(true), at: .milliseconds(300))
+    stage.handle(.accessibility(.listened(true)), at: .milliseconds(300))
     var facts = PhotoFacts()
     facts.title = "The end of the land"
     let details = PhotoDetails(facts)
     let told = changes(&stage, at: 400) {
-      $0.handle(.details(PhotoID(1), details), at: .milliseconds(400))
+      $0.handle(.library(.details(PhotoID(1), details)), at: .milliseconds(400))
     }
     #expect(told == [.description("photo_1", "The end of the land.")])
   }
@@ -91,7 +95,7 @@ import Testing
   @Test func theWindowsKeyboardIsTold() {
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) {
-      $0.handle(.window(WindowState(isActivated: false)), at: .milliseconds(400))
+      $0.handle(.window(.state(WindowState(isActivated: false))), at: .milliseconds(400))
     }
     #expect(
       told == [
@@ -103,15 +107,16 @@ import Testing
     var stage = MenuStage.make()
     let told = changes(&stage, at: 400) {
       $0.handle(
-        .photos([PhotoID(8)], current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+        .album(.photos([PhotoID(8)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
         at: .milliseconds(400))
     }
     #expect(told.contains(.child("album_0", isThere: false, of: "window", at: 1)))
     #expect(told.contains(.child("album_1", isThere: true, of: "window", at: 1)))
     let more = changes(&stage, at: 500) {
       $0.handle(
-        .photos(
-          [PhotoID(8), PhotoID(9)], current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+        .album(
+          .photos(
+            [PhotoID(8), PhotoID(9)], current: nil, of: AlbumPlace(number: 1, isEntered: true))),
         at: .milliseconds(500))
     }
     #expect(more.contains(.child("cell_9", isThere: true, of: "album_1", at: 1)))

@@ -64,7 +64,7 @@ import Viewing
     #expect(stage.tree(at: 2110).focus == "photo_2")
     var away = WindowState()
     away.isActivated = false
-    stage.handle(.window(away), at: .milliseconds(2200))
+    stage.handle(.window(.state(away)), at: .milliseconds(2200))
     #expect(stage.tree(at: 2210).node("photo_2")?.states.contains(.focused) == false)
   }
 
@@ -85,7 +85,7 @@ import Viewing
   /// before it is asked for.
   @Test func aLargeAlbumKnowsItsNumberAndEachByItsIndex() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 640, height: 400), mode: .album))
-    stage.handle(.photos((0..<100_000).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<100_000).map { PhotoID($0) }, current: nil)), at: .zero)
     let tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(100)) { photo in
       if photo.number != 99_999 { Issue.record("\(photo) was made too") }
       return "the last"
@@ -104,7 +104,7 @@ import Viewing
   @Test func anEmptyAlbumSaysWhy() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
     let notice = AlbumNotice(title: "No photos here", text: "It is empty", advice: "Drop some")
-    stage.handle(.photos([], current: nil, of: AlbumPlace(notice: notice)), at: .zero)
+    stage.handle(.album(.photos([], current: nil, of: AlbumPlace(notice: notice))), at: .zero)
     let tree = stage.tree(at: 10)
     #expect(tree.fault == nil)
     #expect(tree.node("emptiness")?.name == "No photos here")
@@ -116,13 +116,14 @@ import Viewing
   @Test func aPhotoHasItsNameItsWordsAndItsZoom() throws {
     var stage = MenuStage.make(mode: .photo)
     #expect(!stage.effects.contains(.loadDetails(PhotoID(1))), "nobody listens")
-    let effects = stage.handle(.listened(true), at: .milliseconds(200))
+    let effects = stage.handle(.accessibility(.listened(true)), at: .milliseconds(200))
     #expect(effects == [.loadDetails(PhotoID(1))])
     var facts = PhotoFacts()
     (facts.title, facts.description) = (
       "The end of the land", "A lighthouse at dusk, seen from below."
     )
-    let next = stage.handle(.details(PhotoID(1), PhotoDetails(facts)), at: .milliseconds(210))
+    let next = stage.handle(
+      .library(.details(PhotoID(1), PhotoDetails(facts))), at: .milliseconds(210))
     #expect(next == [.loadDetails(PhotoID(2)), .loadDetails(PhotoID(0))], "the page turns soon")
     let tree = stage.tree(at: 300)
     #expect(tree.fault == nil)
@@ -141,9 +142,9 @@ import Viewing
 
   @Test func aPhotoThatCannotBeShownSaysWhy() {
     var stage = MenuStage.make(mode: .photo)
-    stage.handle(.photos([PhotoID(9)], current: PhotoID(9)), at: .milliseconds(100))
+    stage.handle(.album(.photos([PhotoID(9)], current: PhotoID(9))), at: .milliseconds(100))
     stage.handle(
-      .failure(PhotoID(9), reason: "x.jpg\nThe file is empty\nCopy it again"),
+      .library(.failure(PhotoID(9), reason: "x.jpg\nThe file is empty\nCopy it again")),
       at: .milliseconds(110))
     #expect(
       stage.tree(at: 200).node("photo_9")?.description == "x.jpg. The file is empty. Copy it again."
@@ -178,7 +179,7 @@ import Viewing
       for (index, key) in ["i", "ctrl+plus", "F3", "F1", "Escape", "Menu"].enumerated() {
         let time = 2000.0 + 700 * Double(index)
         stage.press(key, at: time)
-        stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(time + 1))
+        stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(time + 1))
         let (missing, fault) = (
           drawnWithoutNode(stage, at: time + 400), stage.tree(at: time + 400).fault
         )
@@ -201,7 +202,7 @@ import Viewing
   @Test func namesAreTheTextsThatAreSeen() throws {
     var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1010))
     stage.press("Menu", at: 1100)
     let tree = stage.tree(at: 1500)
     let names = Set(tree.everything.compactMap { tree.node($0)?.name })
@@ -222,7 +223,7 @@ import Viewing
 
   @Test func aNoticeAndItsButtonAreObjects() throws {
     var stage = MenuStage.make(view: Size(width: 900, height: 600))
-    stage.handle(.told("It is done"), at: .milliseconds(300))
+    stage.handle(.notice(.told("It is done")), at: .milliseconds(300))
     let notice = try #require(stage.tree(at: 600).node("notice"))
     #expect(notice.role == .notification && notice.name == "It is done")
     #expect(notice.frame.maxY < 600 && notice.frame.size.width > 50)
@@ -235,7 +236,7 @@ import Viewing
     let left = try #require(stage.tree(at: 200).node("cell_0")).frame
     var preferences = Preferences()
     preferences.isRightToLeft = true
-    stage.handle(.preferences(preferences), at: .milliseconds(300))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(300))
     let tree = stage.tree(at: 2000)
     let right = try #require(tree.node("cell_0")).frame
     #expect(abs(right.maxX - (480 - left.minX)) < 1)

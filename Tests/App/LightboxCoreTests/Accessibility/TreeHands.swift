@@ -17,7 +17,7 @@ extension Stage {
   mutating func ask(_ deed: AccessibleDeed, on id: String, at milliseconds: Double) -> Bool {
     wait(until: .milliseconds(milliseconds))
     guard let request = tree(at: milliseconds).request(for: deed, on: id) else { return false }
-    handle(.asked(request), at: .milliseconds(milliseconds))
+    handle(.accessibility(.asked(request)), at: .milliseconds(milliseconds))
     return true
   }
 

@@ -11,7 +11,7 @@ import Testing
   /// An album with the field open over photo 1.
   private func stage(name: String = "Rome.jpg") -> Stage {
     var stage = MenuStage.make()
-    stage.handle(.name(PhotoID(1), name), at: .milliseconds(300))
+    stage.handle(.jobs(.name(PhotoID(1), name)), at: .milliseconds(300))
     stage.wait(until: .milliseconds(600))
     return stage
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func theFieldHasTheFocusAndItsText() throws {
     var stage = MenuStage.make()
     let told = told(&stage, at: 300) {
-      $0.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(300))
+      $0.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(300))
     }
     #expect(told.contains(.state("name_field", .focused, true)))
     #expect(
@@ -77,7 +77,7 @@ import Testing
     let request = stage.tree(at: 900).request(for: .act(0), on: "name_field")
     #expect(request == .rename(true))
     #expect(
-      stage.handle(.asked(.rename(true)), at: .milliseconds(900))
+      stage.handle(.accessibility(.asked(.rename(true))), at: .milliseconds(900))
         .contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     let asking = stage.tree(at: 950)
     #expect(asking.node("name_field")?.text?.isEditable == false)
@@ -85,13 +85,15 @@ import Testing
     // The reason of a refusal is said.
     var outcome = FileJobOutcome("a.jpg was not renamed")
     outcome.refused[PhotoID(1)] = "There is one already."
-    let told = told(&stage, at: 1000) { $0.handle(.finished(outcome), at: .milliseconds(1000)) }
+    let told = told(&stage, at: 1000) {
+      $0.handle(.jobs(.finished(outcome)), at: .milliseconds(1000))
+    }
     #expect(told.contains(.said("name_field", "There is one already.")))
     #expect(stage.tree(at: 1000).node("name_field")?.states.contains(.invalidEntry) == true)
     expect(stage.ask(.act(1), on: "name_field", at: 1100))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     expect(!stage.ask(.act(0), on: "name_field", at: 1200))
-    #expect(stage.handle(.asked(.rename(true)), at: .milliseconds(1300)).isEmpty)
+    #expect(stage.handle(.accessibility(.asked(.rename(true))), at: .milliseconds(1300)).isEmpty)
   }
 
   @Test func searchTextIsRead() throws {
@@ -112,7 +114,7 @@ import Testing
     let ltr = try #require(stage.tree(at: 700).node("name_field"))
     var preferences = Preferences()
     preferences.isRightToLeft = true
-    stage.handle(.preferences(preferences), at: .milliseconds(800))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(800))
     stage.wait(until: .milliseconds(1500))
     let rtl = try #require(stage.tree(at: 1500).node("name_field"))
     let (one, other) = (try #require(ltr.text?.edges), try #require(rtl.text?.edges))

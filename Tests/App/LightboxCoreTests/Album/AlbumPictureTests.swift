@@ -15,7 +15,7 @@ import Viewing
   @Test(arguments: Appearance.allCases, [1, 1.5, 2])
   func theAlbum(appearance: Appearance, scale: Double) throws {
     var stage = MadePhotos.album(scale: scale, appearance: appearance)
-    stage.handle(.thumbnailFailure(PhotoID(6), reason: "cannot be shown"), at: .zero)
+    stage.handle(.library(.thumbnailFailure(PhotoID(6), reason: "cannot be shown")), at: .zero)
     for key in ["Right", "m", "Right"] { stage.handle(press(key), at: start) }
     try Snapshot.expect(
       stage.picture(at: start + 2), "album-\(appearance.rawValue)-\(scale)")
@@ -30,7 +30,7 @@ import Viewing
     let cell = stage.lightbox.album.grid.frame(of: 2, at: start + 1)
     stage.handle(.input(.pointer(.enter(cell.center))), at: start + 1)
     stage.handle(.input(.pointer(.motion(cell.center))), at: start + 1)
-    stage.handle(.names([PhotoID(2): "Dawn over the bay.jpg"]), at: start + 1)
+    stage.handle(.album(.names([PhotoID(2): "Dawn over the bay.jpg"])), at: start + 1)
     stage.wait(until: start + 3)
     try Snapshot.expect(stage.picture(at: start + 3), "all-three-\(appearance.rawValue)")
   }
@@ -44,7 +44,7 @@ import Viewing
   /// not.
   @Test func tenThousandPhotos() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
-    stage.handle(.photos((0..<10_000).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<10_000).map { PhotoID($0) }, current: nil)), at: .zero)
     stage.handle(.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120 * 900)))), at: start)
     stage.wait(until: start + 3)
     let seen = stage.lightbox.album.grid.visibleIndices(at: start + 3)
@@ -52,7 +52,7 @@ import Viewing
     for index in seen.dropLast(3) {
       let picture = try #require(MadePhotos.picture(index))
       let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
-      stage.handle(.thumbnail(PhotoID(index), picture, imageSize: size), at: start + 3)
+      stage.handle(.library(.thumbnail(PhotoID(index), picture, imageSize: size)), at: start + 3)
     }
     stage.wait(until: start + 4)
     stage.handle(.input(.scroll(.delta(.wheel, Vector(dx: 0, dy: 24)))), at: start + 4)
@@ -85,7 +85,8 @@ import Viewing
     let time = start + 0.12
     let before = stage.picture(at: time)
     let picture = try #require(MadePhotos.picture(0))
-    stage.handle(.picture(PhotoID(0), picture, isPreview: false, isDamaged: false), at: time)
+    stage.handle(
+      .library(.picture(PhotoID(0), picture, isPreview: false, isDamaged: false)), at: time)
     let after = stage.picture(at: time)
     for y in 0..<after.size.height {
       #expect((0..<after.size.width).allSatisfy { after[$0, y] == before[$0, y] }, "row \(y)")

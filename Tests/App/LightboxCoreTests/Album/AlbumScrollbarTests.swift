@@ -13,8 +13,10 @@ import Viewing
   init() {
     stage = Stage(Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album))
     let ids = (0..<200).map { PhotoID($0) }
-    for id in ids { stage.handle(.header(id, PixelSize(width: 3000, height: 2000)), at: .zero) }
-    stage.handle(.photos(ids, current: nil), at: .zero)
+    for id in ids {
+      stage.handle(.library(.header(id, PixelSize(width: 3000, height: 2000))), at: .zero)
+    }
+    stage.handle(.album(.photos(ids, current: nil)), at: .zero)
   }
 
   private var bar: AlbumScrollbar { stage.lightbox.album.scrollbar }
@@ -47,10 +49,10 @@ import Viewing
 
   @Test(arguments: Appearance.allCases)
   mutating func aThumbThatIsHeldTellsThePlace(appearance: Appearance) throws {
-    stage.handle(.resized(Size(width: 320, height: 200), deviceScale: 1), at: .zero)
+    stage.handle(.window(.resized(Size(width: 320, height: 200), deviceScale: 1)), at: .zero)
     var preferences = Preferences()
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
     point(315, 100, at: 1000)
     #expect(!stage.effects.contains { if case .describePlace = $0 { true } else { false } })
     button(true, at: 1100)
@@ -60,8 +62,8 @@ import Viewing
     }
     let photo = try #require(asked.last)
     #expect(asked.count >= 2, "again at the next photo")
-    stage.handle(.placeLabel(photo, "May 2024"), at: .milliseconds(1200))
-    stage.handle(.placeLabel(asked[0], "late"), at: .milliseconds(1200))
+    stage.handle(.album(.placeLabel(photo, "May 2024")), at: .milliseconds(1200))
+    stage.handle(.album(.placeLabel(asked[0], "late")), at: .milliseconds(1200))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1400)), "scrollbar-\(appearance.rawValue)")
     button(false, at: 1500)
@@ -86,12 +88,13 @@ import Viewing
   }
 
   @Test mutating func shapesThatBecomeKnownCallNothing() {
-    stage.handle(.found(PhotoID(100)), at: .milliseconds(1000))
+    stage.handle(.album(.found(PhotoID(100))), at: .milliseconds(1000))
     stage.wait(until: .milliseconds(9000))
     #expect(opacity(9000) == 0)
     for id in 0..<60 {
       stage.handle(
-        .header(PhotoID(id), PixelSize(width: 1000, height: 2000)), at: .milliseconds(9000))
+        .library(.header(PhotoID(id), PixelSize(width: 1000, height: 2000))),
+        at: .milliseconds(9000))
     }
     stage.wait(until: .milliseconds(9500))
     #expect(opacity(9500) == 0)
@@ -99,14 +102,16 @@ import Viewing
 
   @Test func scrollbarIsAbsentWhereAllPhotosAreInSight() {
     var stage = Stage(Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album))
-    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     #expect(stage.lightbox.album.scrollbar.place == nil)
   }
 
   @Test mutating func aViewTooLowForItHasNone() {
-    stage.handle(.resized(Size(width: 640, height: 50), deviceScale: 1), at: .milliseconds(10))
+    stage.handle(
+      .window(.resized(Size(width: 640, height: 50), deviceScale: 1)), at: .milliseconds(10))
     #expect(bar.place == nil)
-    stage.handle(.resized(Size(width: 640, height: 60), deviceScale: 1), at: .milliseconds(20))
+    stage.handle(
+      .window(.resized(Size(width: 640, height: 60), deviceScale: 1)), at: .milliseconds(20))
     #expect(bar.place != nil)
   }
 

@@ -12,7 +12,7 @@ import Viewing
 
   private func album(_ count: Int, size: Size = Size(width: 1280, height: 800)) -> Lightbox {
     var lightbox = Lightbox(viewSize: size, mode: .album)
-    _ = lightbox.handle(.photos((0..<count).map { PhotoID($0) }, current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos((0..<count).map { PhotoID($0) }, current: nil)), at: .zero)
     return lightbox
   }
 
@@ -36,9 +36,9 @@ import Viewing
     var lightbox = Lightbox(mode: .album)
     let ids = (0..<3).map { PhotoID($0) }
     for id in ids {
-      _ = lightbox.handle(.header(id, PixelSize(width: 300, height: 200)), at: .zero)
+      _ = lightbox.handle(.library(.header(id, PixelSize(width: 300, height: 200))), at: .zero)
     }
-    let listed = lightbox.handle(.photos(ids, current: nil), at: .zero)
+    let listed = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
     #expect(titles(listed) == [.showAlbumTitle])
     let focused = lightbox.handle(press("Right"), at: .milliseconds(100))
     #expect(titles(focused) == [.showTitle(ids[1], position: 2, count: 3)])
@@ -53,14 +53,14 @@ import Viewing
   @Test func onlyWhatIsInSightAndAScreenAheadIsAskedFor() {
     var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
     let effects = lightbox.handle(
-      .photos((0..<100_000).map { PhotoID($0) }, current: nil), at: .zero)
+      .album(.photos((0..<100_000).map { PhotoID($0) }, current: nil)), at: .zero)
     var order: [Int] = []
     for case .loadThumbnail(let photo, _) in effects { order.append(photo.number) }
     // Rows of four, 212.3 px from one to the next: 4 in sight, and those of another 800 px.
     #expect(order == Array(0..<32), "the most wanted first")
     #expect(Set(sides(effects).values) == [320])
     // Nothing is asked for twice.
-    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(16))).isEmpty)
+    #expect(sides(lightbox.handle(.window(.frameShown), at: .milliseconds(16))).isEmpty)
   }
 
   /// A folder whose names come in any order asks for no more than is seen.
@@ -72,7 +72,8 @@ import Viewing
       let ids = (0..<count).map { PhotoID($0) }.sorted {
         $0.number * 7919 % 10_007 < $1.number * 7919 % 10_007
       }
-      for effect in lightbox.handle(.photos(ids, current: nil), at: .zero + Double(count) / 50_000)
+      for effect in lightbox.handle(
+        .album(.photos(ids, current: nil)), at: .zero + Double(count) / 50_000)
       {
         if case .loadThumbnail(let photo, _) = effect { asked.insert(photo) }
       }
@@ -87,9 +88,10 @@ import Viewing
     var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
     let sizes = [PixelSize(width: 7000, height: 2000), PixelSize(width: 2000, height: 4000)]
     for (number, size) in sizes.enumerated() {
-      _ = lightbox.handle(.header(PhotoID(number), size), at: .zero)
+      _ = lightbox.handle(.library(.header(PhotoID(number), size)), at: .zero)
     }
-    let effects = lightbox.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    let effects = lightbox.handle(
+      .album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     // 700 × 200 px; a high one gets as many as one of a usual shape, 300 × 200 px.
     #expect(sides(effects) == [0: 768, 1: 320])
   }
@@ -97,7 +99,7 @@ import Viewing
   @Test func thumbnailsScrolledPastAreCancelled() {
     var lightbox = album(100_000)
     _ = lightbox.handle(press("End"), at: .milliseconds(100))
-    let effects = lightbox.handle(.frameShown, at: .milliseconds(3000))
+    let effects = lightbox.handle(.window(.frameShown), at: .milliseconds(3000))
     let cancelled = effects.compactMap { effect -> Int? in
       if case .cancelThumbnail(let photo) = effect { photo.number } else { nil }
     }
@@ -105,7 +107,7 @@ import Viewing
     #expect(sides(effects)[99_999] == 320)
     // Coming back, they are asked for again.
     _ = lightbox.handle(press("Home"), at: .milliseconds(3100))
-    #expect(sides(lightbox.handle(.frameShown, at: .milliseconds(6000)))[0] == 320)
+    #expect(sides(lightbox.handle(.window(.frameShown), at: .milliseconds(6000)))[0] == 320)
   }
 
   @Test func largerCellsWantLargerThumbnails() {
@@ -122,9 +124,9 @@ import Viewing
   @Test func behindAPhotoNothingIsAskedFor() {
     var lightbox = Lightbox(mode: .photo)
     let effects = lightbox.handle(
-      .photos((0..<100).map { PhotoID($0) }, current: nil), at: .zero)
+      .album(.photos((0..<100).map { PhotoID($0) }, current: nil)), at: .zero)
     #expect(sides(effects).isEmpty)
-    _ = lightbox.handle(.header(PhotoID(0), .init(width: 400, height: 300)), at: .zero)
+    _ = lightbox.handle(.library(.header(PhotoID(0), .init(width: 400, height: 300))), at: .zero)
     #expect(!sides(lightbox.handle(press("Escape"), at: .milliseconds(100))).isEmpty)
   }
 
@@ -157,12 +159,12 @@ import Viewing
       }
     }
     #expect(found("I", at: 0) == .find(prefix: "I", from: PhotoID(0)))
-    _ = lightbox.handle(.found(PhotoID(40)), at: .milliseconds(1))
+    _ = lightbox.handle(.album(.found(PhotoID(40))), at: .milliseconds(1))
     #expect(lightbox.currentIndex == 40)
     #expect(lightbox.chrome.overlays.notice.text == "Find “I”")
     // A longer prefix may still fit the current photo. q and the blank now type, too.
     #expect(found("q", at: 300) == .find(prefix: "Iq", from: PhotoID(39)))
-    _ = lightbox.handle(.found(nil), at: .milliseconds(301))
+    _ = lightbox.handle(.album(.found(nil)), at: .milliseconds(301))
     #expect(lightbox.chrome.overlays.notice.text == "No name begins with “Iq”")
     #expect(lightbox.currentIndex == 40)
     #expect(found("space", at: 600) == .find(prefix: "Iq ", from: PhotoID(39)))
@@ -233,7 +235,7 @@ import Viewing
     let first = lightbox.album.grid.visibleIndices(at: time).lowerBound
     let before = lightbox.album.grid.frame(of: first, at: time)
     let more = (0..<500).map { PhotoID(5000 + $0) } + (0..<1000).map { PhotoID($0) }
-    _ = lightbox.handle(.photos(more, current: nil), at: time)
+    _ = lightbox.handle(.album(.photos(more, current: nil)), at: time)
     #expect(lightbox.current == PhotoID(999))
     let after = lightbox.album.grid.frame(of: first + 500, at: time)
     #expect(abs(after.minY - before.minY) < 0.5)

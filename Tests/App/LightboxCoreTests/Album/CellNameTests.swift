@@ -34,7 +34,7 @@ import Viewing
       return stage
     }
     #expect(Set(photos).isSubset(of: names.keys))
-    stage.handle(.names(names), at: start)
+    stage.handle(.album(.names(names)), at: start)
     return stage
   }
 
@@ -62,7 +62,7 @@ import Viewing
     var stage = MadePhotos.album(appearance: appearance)
     let asked = stage.handle(.input(.pointer(.enter(Point(x: 60, y: 40)))), at: start)
     #expect(asked.contains(.nameCells([PhotoID(0)])))
-    stage.handle(.names(names), at: start)
+    stage.handle(.album(.names(names)), at: start)
     #expect(stage.lightbox.isAnimating(at: start))
     let time = start + 1
     #expect(!stage.lightbox.isAnimating(at: time), "nothing wakes while it is shown")
@@ -74,7 +74,7 @@ import Viewing
     var stage = MadePhotos.album()
     let ground = stage.picture(at: start)
     stage.handle(point(60, 40), at: start)
-    stage.handle(.names(names), at: start)
+    stage.handle(.album(.names(names)), at: start)
     let shown = stage.picture(at: start + 1)
     #expect(differs(shown, ground))
     // From photo to photo it is not faded.

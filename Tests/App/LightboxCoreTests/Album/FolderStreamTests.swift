@@ -30,7 +30,8 @@ import Viewing
           order = wanted
           show(inside: isInside, current: nil)
         case .loadCover(let folder):
-          answers.append(.cover(folder, FolderCover(title: "Folder", photos: [PhotoID(500)])))
+          answers.append(
+            .album(.cover(folder, FolderCover(title: "Folder", photos: [PhotoID(500)]))))
         default: break
         }
       }
@@ -42,10 +43,11 @@ import Viewing
     }
 
     func event(current: PhotoID?) -> Event {
-      .photos(
-        order.isReversed ? photos.reversed() : photos, current: current,
-        of: AlbumPlace(
-          number: isInside ? 1 : 0, folders: folders, isEntered: isInside, order: order))
+      .album(
+        .photos(
+          order.isReversed ? photos.reversed() : photos, current: current,
+          of: AlbumPlace(
+            number: isInside ? 1 : 0, folders: folders, isEntered: isInside, order: order)))
     }
   }
 
@@ -59,7 +61,7 @@ import Viewing
       func handle(_ event: Event, at time: Instant) { far.take(lightbox.handle(event, at: time)) }
       handle(far.event(current: nil), at: .zero)
       for number in [2, 4, 5, 101, 103] {
-        handle(.header(PhotoID(number), InvariantTests.sizes[number % 3]), at: .zero)
+        handle(.library(.header(PhotoID(number), InvariantTests.sizes[number % 3])), at: .zero)
       }
       for (place, event) in stream.events.enumerated() {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
@@ -74,7 +76,7 @@ import Viewing
         if place % 11 == 5 { handle(key("F3", place % 3 == 0 ? .shift : []), at: event.time) }
         if place % 13 == 7 {
           let row = lightbox.firstInSight(at: event.time) ?? PhotoID(place % 110)
-          handle(.returned(to: row), at: event.time)
+          handle(.album(.returned(to: row)), at: event.time)
         }
         if place % 3 == 0, !far.answers.isEmpty {
           handle(far.answers.removeFirst(), at: event.time)

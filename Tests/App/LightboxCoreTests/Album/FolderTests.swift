@@ -29,13 +29,15 @@ import Viewing
       Lightbox(viewSize: Size(width: 320, height: 200), physics: physics, mode: mode))
     var preferences = Preferences()
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
     stage.handle(
-      .photos(Self.photos, current: nil, of: AlbumPlace(folders: Self.folders)), at: .zero)
+      .album(.photos(Self.photos, current: nil, of: AlbumPlace(folders: Self.folders))), at: .zero)
     stage.handle(
-      .cover(PhotoID(0), FolderCover(title: "Summer", photos: Array(Self.inside.prefix(3)))),
+      .album(
+        .cover(PhotoID(0), FolderCover(title: "Summer", photos: Array(Self.inside.prefix(3))))),
       at: .zero)
-    stage.handle(.cover(PhotoID(1), FolderCover(title: "Empty for now", photos: [])), at: .zero)
+    stage.handle(
+      .album(.cover(PhotoID(1), FolderCover(title: "Empty for now", photos: []))), at: .zero)
     for photo in Self.photos + Self.inside { receive(photo, in: &stage) }
     stage.handle(.deadline, at: .milliseconds(100))
     return stage
@@ -44,21 +46,23 @@ import Viewing
   private func receive(_ photo: PhotoID, in stage: inout Stage) {
     guard let picture = MadePhotos.picture(photo.number) else { return }
     let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
-    stage.handle(.thumbnail(photo, picture, imageSize: size), at: .zero)
+    stage.handle(.library(.thumbnail(photo, picture, imageSize: size)), at: .zero)
   }
 
   private func enter(_ stage: inout Stage, at time: Instant) {
     stage.handle(press("Home"), at: time)
     stage.handle(press("Return"), at: time)
     stage.handle(
-      .photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true)), at: time)
+      .album(.photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true))),
+      at: time)
   }
 
   private func leave(_ stage: inout Stage, at time: Instant) {
     stage.handle(press("Escape"), at: time)
     stage.handle(
-      .photos(
-        Self.photos, current: PhotoID(0), of: AlbumPlace(number: 0, folders: Self.folders)),
+      .album(
+        .photos(
+          Self.photos, current: PhotoID(0), of: AlbumPlace(number: 0, folders: Self.folders))),
       at: time)
   }
 
@@ -161,7 +165,7 @@ import Viewing
   func insideOfAFolder(appearance: Appearance) throws {
     var stage = album(appearance: appearance)
     enter(&stage, at: start)
-    stage.handle(.title("Summer", place: "5 photos"), at: start)
+    stage.handle(.window(.title("Summer", place: "5 photos")), at: start)
     try Snapshot.expect(stage.picture(at: start + 2), "folder-inside-\(appearance.rawValue)")
   }
 
@@ -173,7 +177,7 @@ import Viewing
     #expect(stage.lightbox.current == PhotoID(1002))
     leave(&stage, at: start + 4)
     stage.handle(
-      .photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true)),
+      .album(.photos(Self.inside, current: nil, of: AlbumPlace(number: 1, isEntered: true))),
       at: start + 6)
     #expect(stage.lightbox.current == PhotoID(1002))
   }
@@ -185,9 +189,10 @@ import Viewing
     #expect(stage.handle(press("F3"), at: start) == [.orderAlbum(AlbumOrder(.taken))])
     #expect(stage.lightbox.chrome.overlays.notice.text == "By date taken, oldest first")
     stage.handle(
-      .photos(
-        Self.photos.reversed(), current: nil,
-        of: AlbumPlace(folders: Self.folders, order: AlbumOrder(.taken))), at: start)
+      .album(
+        .photos(
+          Self.photos.reversed(), current: nil,
+          of: AlbumPlace(folders: Self.folders, order: AlbumOrder(.taken)))), at: start)
     #expect(stage.lightbox.current == PhotoID(2), "it keeps the focus")
     #expect(
       stage.handle(press("F3", .shift), at: start)
@@ -265,7 +270,7 @@ import Viewing
     let notice = AlbumNotice(
       title: "No photos here", text: .verbatim(text),
       advice: "Photos that are put there are shown when it is opened again.")
-    stage.handle(.photos([], current: nil, of: AlbumPlace(notice: notice)), at: .zero)
+    stage.handle(.album(.photos([], current: nil, of: AlbumPlace(notice: notice))), at: .zero)
     try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
     #expect(stage.handle(press("Escape"), at: start) == [.quit])
     // Keys that walk have nowhere to go.
@@ -293,13 +298,14 @@ import Viewing
     var stage = Stage(Lightbox(viewSize: Size(width: 360, height: 240), mode: .album))
     var preferences = Preferences()
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
     let notice = AlbumNotice(
       title: .verbatim(title), text: .verbatim(text), advice: .verbatim(advice))
     stage.handle(
-      .photos(
-        [], current: nil,
-        of: AlbumPlace(notice: notice, trail: ["Home", "Pictures", "Brittany"])), at: .zero)
+      .album(
+        .photos(
+          [], current: nil,
+          of: AlbumPlace(notice: notice, trail: ["Home", "Pictures", "Brittany"]))), at: .zero)
     try Snapshot.expect(stage.picture(at: start), "nothing-\(name)")
   }
 

@@ -139,14 +139,14 @@ import Viewing
   /// A photo of unknown size that is paged away from lies in its page when its size comes.
   @Test func pendingTransitionEndsWhenItsPhotoIsPagedAwayFrom() throws {
     var stage = MadePhotos.album(count: 3)
-    stage.handle(.photos((0..<4).map { PhotoID($0) }, current: nil), at: .milliseconds(500))
+    stage.handle(.album(.photos((0..<4).map { PhotoID($0) }, current: nil)), at: .milliseconds(500))
     stage.handle(press("End"), at: .milliseconds(1000))
     stage.handle(press("Return"), at: .milliseconds(1000))
     #expect(stage.lightbox.stage.hero.pending == PhotoID(3))
     stage.handle(press("Left"), at: .milliseconds(1100))
     #expect(stage.lightbox.stage.hero.pending == nil)
     stage.handle(
-      .header(PhotoID(3), PixelSize(width: 900, height: 600)), at: .milliseconds(1200))
+      .library(.header(PhotoID(3), PixelSize(width: 900, height: 600))), at: .milliseconds(1200))
     #expect(stage.lightbox.stage.hero[PhotoID(3)] == nil)
     let slide = stage.lightbox.stage.pager.strip.offset(ofPage: 1, at: .milliseconds(1200))
     let placed = try #require(stage.lightbox.placement(ofPage: 3, at: .milliseconds(1200)))
@@ -180,7 +180,8 @@ import Viewing
     stage.handle(press("Return"), at: .zero)
     stage.handle(press("Return"), at: .milliseconds(2000))
     try expectSmooth(
-      &stage, .resized(Size(width: 500, height: 300), deviceScale: 1), at: .milliseconds(2100))
+      &stage, .window(.resized(Size(width: 500, height: 300), deviceScale: 1)),
+      at: .milliseconds(2100))
     let place = try #require(stage.lightbox.layers(at: .milliseconds(5000)).first { $0.tag == 0 })
     let cell = stage.lightbox.album.grid.frame(of: 0, at: .milliseconds(5000))
     #expect(abs(place.frame.center.x - cell.center.x) < 1e-9)
@@ -188,11 +189,12 @@ import Viewing
 
   @Test func aPhotoOfUnknownSizeFliesWhenItsHeaderComes() throws {
     var lightbox = Lightbox(viewSize: Size(width: 320, height: 200), mode: .album)
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     let effects = lightbox.handle(press("Return"), at: .zero)
     #expect(effects.contains { if case .load = $0 { true } else { false } })
     #expect(lightbox.viewport == nil)
-    _ = lightbox.handle(.header(PhotoID(0), .init(width: 1200, height: 800)), at: .milliseconds(50))
+    _ = lightbox.handle(
+      .library(.header(PhotoID(0), .init(width: 1200, height: 800))), at: .milliseconds(50))
     let cell = lightbox.album.grid.frame(of: 0, at: .milliseconds(50))
     let shown = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(50)))
     #expect((shown(Point(x: 600, y: 400)) - cell.center).length < 1e-9)
@@ -203,8 +205,8 @@ import Viewing
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion(),
       mode: .album)
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    _ = lightbox.handle(.header(PhotoID(0), .init(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(PhotoID(0), .init(width: 1200, height: 800))), at: .zero)
     _ = lightbox.handle(press("Return"), at: .zero)
     let time = Instant.milliseconds(60)
     let layer = try #require(lightbox.layers(at: time).last { $0.tag == 0 })
@@ -214,9 +216,9 @@ import Viewing
 
   @Test func aPhotoThatCannotBeShownOpensAndClosesAsATile() {
     var lightbox = Lightbox(viewSize: Size(width: 320, height: 200), mode: .album)
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     _ = lightbox.handle(press("Return"), at: .zero)
-    _ = lightbox.handle(.failure(PhotoID(0), reason: "broken"), at: .milliseconds(10))
+    _ = lightbox.handle(.library(.failure(PhotoID(0), reason: "broken")), at: .milliseconds(10))
     #expect(lightbox.isSettled(at: .milliseconds(2000)))
     #expect(lightbox.backdrop(at: .milliseconds(2000)) == 1)
     _ = lightbox.handle(press("Escape"), at: .milliseconds(2000))
@@ -239,7 +241,7 @@ import Viewing
     stage.handle(press("Return"), at: .milliseconds(1000))
     stage.handle(press("Return"), at: .milliseconds(3000))
     stage.handle(
-      .photos((1..<8).map { PhotoID($0) }, current: nil), at: .milliseconds(3080))
+      .album(.photos((1..<8).map { PhotoID($0) }, current: nil)), at: .milliseconds(3080))
     let first = try #require(opacity(of: 0, stage.lightbox, 3080))
     let later = try #require(opacity(of: 0, stage.lightbox, 3150))
     #expect(first > later && later > 0)
@@ -250,8 +252,9 @@ import Viewing
   @Test func photoFadesToTheAlbumWhereMotionIsReduced() throws {
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    _ = lightbox.handle(
+      .library(.header(PhotoID(0), PixelSize(width: 1200, height: 800))), at: .zero)
     _ = lightbox.handle(press("Escape"), at: .milliseconds(1000))
     #expect(opacity(of: 0, lightbox, 1000) == 1, "no flash")
     let fading = try #require(opacity(of: 0, lightbox, 1050))
@@ -263,8 +266,9 @@ import Viewing
   @Test func aFadeMovesNothingAlthoughTheWindowIsResized() throws {
     var lightbox = Lightbox(
       viewSize: Size(width: 320, height: 200), physics: Physics.standard.withReducedMotion())
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    _ = lightbox.handle(.header(PhotoID(0), PixelSize(width: 1200, height: 800)), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    _ = lightbox.handle(
+      .library(.header(PhotoID(0), PixelSize(width: 1200, height: 800))), at: .zero)
     // The fade starts at the offset of a drag to dismiss.
     let touches: [TouchEvent] = [
       .down(id: 1, Point(x: 160, y: 60)), .move(id: 1, Point(x: 160, y: 120)), .up(id: 1),
@@ -275,7 +279,7 @@ import Viewing
     #expect(lightbox.mode == .album)
     let pulled = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(800)))
     #expect(abs(pulled(Point(x: 600, y: 400)).y - 147) < 1e-9)
-    _ = lightbox.handle(.window(WindowState(isActivated: true)), at: .milliseconds(820))
+    _ = lightbox.handle(.window(.state(WindowState(isActivated: true))), at: .milliseconds(820))
     let later = try #require(lightbox.placement(ofPage: 0, at: .milliseconds(860)))
     #expect(later == pulled)
   }

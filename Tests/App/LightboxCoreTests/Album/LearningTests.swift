@@ -29,12 +29,12 @@ import Viewing
       let starts = seed % 2 == 0 ? [0, 7, 8, 60, 140, 141, 149, 230, 299] : []
       let place = AlbumPlace(sections: starts.map { AlbumSection(title: "\($0)", start: $0) })
       _ = lightbox.handle(
-        .photos((0..<Self.count).map { PhotoID($0) }, current: nil, of: place), at: .zero)
+        .album(.photos((0..<Self.count).map { PhotoID($0) }, current: nil, of: place)), at: .zero)
       if seed % 3 > 0 {
         // Into the middle, without or with the focus.
         let point = Point(x: 640, y: 400)
         if seed % 3 == 1 { _ = lightbox.handle(.input(.pointer(.enter(point))), at: .zero) }
-        _ = lightbox.handle(seed % 3 == 1 ? Self.wheel : .found(PhotoID(150)), at: .zero)
+        _ = lightbox.handle(seed % 3 == 1 ? Self.wheel : .album(.found(PhotoID(150))), at: .zero)
       }
       var random = SeededNumbers(seed: seed)
       for event in stream.events {
@@ -44,7 +44,8 @@ import Viewing
         }
         for _ in 0..<Int.random(in: 0..<12, using: &random) {
           let index = Int.random(in: 0..<Self.count, using: &random)
-          _ = lightbox.handle(.header(PhotoID(index), Self.size(of: index)), at: event.time)
+          _ = lightbox.handle(
+            .library(.header(PhotoID(index), Self.size(of: index))), at: event.time)
         }
       }
       let end = (stream.events.last?.time ?? .zero) + 6

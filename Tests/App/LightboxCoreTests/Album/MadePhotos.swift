@@ -42,12 +42,12 @@ enum MadePhotos {
     )
     var preferences = Preferences()
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos((0..<count).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos((0..<count).map { PhotoID($0) }, current: nil)), at: .zero)
     for number in 0..<count {
       guard let picture = picture(number) else { continue }
       stage.handle(
-        .thumbnail(PhotoID(number), picture, imageSize: large(picture.size)), at: .zero)
+        .library(.thumbnail(PhotoID(number), picture, imageSize: large(picture.size))), at: .zero)
     }
     // Their shapes are laid out together.
     stage.handle(.deadline, at: .milliseconds(100))

@@ -65,7 +65,8 @@ import Testing
   @Test func aMarkInTheAlbumEndsTheNoticeOfAnOlderJob() {
     var stage = stage()
     stage.handle(
-      .finished(FileJobOutcome("b.jpg is in the trash", canUndo: true)), at: .milliseconds(900))
+      .jobs(.finished(FileJobOutcome("b.jpg is in the trash", canUndo: true))),
+      at: .milliseconds(900))
     #expect(stage.place(of: NoticeLine.actionTag(0), at: 950) != nil)
     stage.press("m", at: 1000)
     #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
@@ -86,7 +87,7 @@ import Testing
   @Test func starsLieOnTheCell() throws {
     var stage = stage()
     let before = stage.lightbox.layers(at: .milliseconds(1000)).count
-    stage.handle(.rated([PhotoID(4): PhotoRating(stars: 3)]), at: .milliseconds(1000))
+    stage.handle(.album(.rated([PhotoID(4): PhotoRating(stars: 3)])), at: .milliseconds(1000))
     let after = stage.lightbox.layers(at: .milliseconds(1000))
     #expect(after.count == before + 1)
     let plate = after.first { $0.sublayers.count == 3 && $0.tag == nil }
@@ -102,11 +103,12 @@ import Testing
   {
     var stage = MadePhotos.album(scale: 2, appearance: appearance)
     stage.handle(
-      .rated([
-        PhotoID(0): PhotoRating(isMarked: true, stars: 3), PhotoID(1): PhotoRating(stars: 1),
-        PhotoID(2): PhotoRating(stars: 5), PhotoID(3): PhotoRating(stars: 5),
-        PhotoID(4): PhotoRating(isMarked: true, stars: 4), PhotoID(5): PhotoRating(stars: 5),
-      ]), at: .milliseconds(1000))
+      .album(
+        .rated([
+          PhotoID(0): PhotoRating(isMarked: true, stars: 3), PhotoID(1): PhotoRating(stars: 1),
+          PhotoID(2): PhotoRating(stars: 5), PhotoID(3): PhotoRating(stars: 5),
+          PhotoID(4): PhotoRating(isMarked: true, stars: 4), PhotoID(5): PhotoRating(stars: 5),
+        ])), at: .milliseconds(1000))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1500)), "stars-\(appearance.rawValue)")
   }
@@ -115,7 +117,7 @@ import Testing
     var stage = stage()
     stage.press("m", at: 1000)
     let old = PhotoRating(isMarked: false, stars: 2)
-    stage.handle(.rated([PhotoID(0): old, PhotoID(3): old]), at: .milliseconds(1100))
+    stage.handle(.album(.rated([PhotoID(0): old, PhotoID(3): old])), at: .milliseconds(1100))
     #expect(stage.lightbox.album.ratings[PhotoID(0)] == PhotoRating(isMarked: true))
     #expect(stage.lightbox.album.ratings[PhotoID(3)] == old)
   }
@@ -123,10 +125,12 @@ import Testing
   @Test func aPhotoThatIsBackHasItsMarkAgain() {
     var stage = stage()
     stage.handle(
-      .rated([PhotoID(2): PhotoRating(isMarked: true, stars: 5)]), at: .milliseconds(900))
-    stage.handle(.finished(FileJobOutcome("Gone", gone: [PhotoID(2)])), at: .milliseconds(1000))
+      .album(.rated([PhotoID(2): PhotoRating(isMarked: true, stars: 5)])), at: .milliseconds(900))
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("Gone", gone: [PhotoID(2)]))), at: .milliseconds(1000))
     #expect(stage.lightbox.album.marks.isEmpty)
-    stage.handle(.photos((0..<5).map { PhotoID($0) }, current: nil), at: .milliseconds(1100))
+    stage.handle(
+      .album(.photos((0..<5).map { PhotoID($0) }, current: nil)), at: .milliseconds(1100))
     #expect(stage.lightbox.album.ratings[PhotoID(2)] == PhotoRating(isMarked: true, stars: 5))
   }
 
@@ -135,14 +139,14 @@ import Testing
     stage.press("alt+3", at: 1000)
     var outcome = FileJobOutcome("a.jpg has no stars again")
     outcome.rated = [PhotoID(0): .rate(0)]
-    stage.handle(.finished(outcome), at: .milliseconds(1200))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
     #expect(stage.lightbox.album.ratings[PhotoID(0)] == .none)
   }
 
   /// Marks of another place are not what Delete means here.
   @Test func marksElsewhereAreNotMeant() {
     var stage = stage()
-    stage.handle(.rated([PhotoID(99): PhotoRating(isMarked: true)]), at: .milliseconds(900))
+    stage.handle(.album(.rated([PhotoID(99): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, [PhotoID(0)])])
   }
 
@@ -158,13 +162,16 @@ import Testing
     for key in ["ctrl+m", "Escape"] {
       var stage = stage()
       stage.handle(
-        .rated([PhotoID(1): PhotoRating(isMarked: true), PhotoID(3): PhotoRating(isMarked: true)]),
+        .album(
+          .rated([PhotoID(1): PhotoRating(isMarked: true), PhotoID(3): PhotoRating(isMarked: true)])
+        ),
         at: .milliseconds(900))
       #expect(stage.press("ctrl+m", at: 1000).contains(.filterAlbum(true)))
       stage.handle(
-        .photos(
-          [PhotoID(1), PhotoID(3)], current: nil,
-          of: AlbumPlace(count: "2 of 5 marked", isFiltered: true)),
+        .album(
+          .photos(
+            [PhotoID(1), PhotoID(3)], current: nil,
+            of: AlbumPlace(count: "2 of 5 marked", isFiltered: true))),
         at: .milliseconds(1000))
       #expect(notice(stage) == "2 of 5 marked")
       #expect(stage.lightbox.isAnimating(at: .milliseconds(1020)), "they fly to their places")
@@ -179,15 +186,17 @@ import Testing
   @Test func theAlbumFollowsTheMarks() {
     var stage = stage()
     stage.handle(
-      .rated([PhotoID(1): PhotoRating(isMarked: true)]), at: .milliseconds(900))
+      .album(.rated([PhotoID(1): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .photos([PhotoID(1)], current: nil, of: AlbumPlace(isFiltered: true)),
+      .album(.photos([PhotoID(1)], current: nil, of: AlbumPlace(isFiltered: true))),
       at: .milliseconds(1000))
     #expect(
-      stage.handle(.rated([PhotoID(2): PhotoRating(isMarked: true)]), at: .milliseconds(1100))
-        .contains(.filterAlbum(true)))
+      stage.handle(
+        .album(.rated([PhotoID(2): PhotoRating(isMarked: true)])), at: .milliseconds(1100)
+      )
+      .contains(.filterAlbum(true)))
     #expect(
-      !stage.handle(.rated([PhotoID(3): PhotoRating(stars: 2)]), at: .milliseconds(1200))
+      !stage.handle(.album(.rated([PhotoID(3): PhotoRating(stars: 2)])), at: .milliseconds(1200))
         .contains(.filterAlbum(true)))
     #expect(stage.press("m", at: 1300).contains(.filterAlbum(true)))
     #expect(!stage.press("alt+2", at: 1400).contains(.filterAlbum(true)))
@@ -214,7 +223,8 @@ import Testing
           isFiltered = isOn
           let listed = (0..<5).map { PhotoID($0) }.filter { !isOn || marked.contains($0) }
           stage.handle(
-            .photos(listed, current: nil, of: AlbumPlace(isFiltered: isOn)), at: .milliseconds(time)
+            .album(.photos(listed, current: nil, of: AlbumPlace(isFiltered: isOn))),
+            at: .milliseconds(time)
           )
         }
         #expect(stage.lightbox.album.marks == marked)

@@ -18,13 +18,13 @@ import Viewing
     var stage = MadePhotos.album(scale: scale, appearance: appearance)
     var preferences = Preferences()
     (preferences.appearance, preferences.textScale) = (appearance, textScale)
-    stage.handle(.preferences(preferences), at: .milliseconds(200))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(200))
     let place = AlbumPlace(sections: [
       AlbumSection(title: "Thursday, 30 May 2024", start: 0),
       AlbumSection(title: "Saturday, 1 June 2024", start: 5),
     ])
     stage.handle(
-      .photos((0..<8).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(200))
+      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(200))
     return stage
   }
 
@@ -63,7 +63,8 @@ import Viewing
         AlbumSection(title: "Saturday, 1 June 2024", start: 5),
       ], trail: ["Pictures", "2024"], count: "24 photos")
     stage.handle(
-      .photos((0..<24).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(300))
+      .album(.photos((0..<24).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(300)
+    )
     stage.wait(until: start)
     stage.handle(.input(.pointer(.enter(Point(x: 160, y: 120)))), at: start)
     stage.handle(.input(.scroll(.delta(.finger, Vector(dx: 0, dy: 30)))), at: start)
@@ -159,7 +160,7 @@ import Viewing
     var stage = MadePhotos.album()
     let before = stage.lightbox.album.grid.frame(of: 0, at: start)
     let place = AlbumPlace(sections: [AlbumSection(title: "2024", start: 0)])
-    stage.handle(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place), at: start)
+    stage.handle(.album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: start)
     let grid = stage.lightbox.album.grid
     #expect(grid.frame(of: 0, at: start) == before)
     #expect(abs(grid.frame(of: 0, at: start + 2).minY - before.minY - 40) < 1e-6)
@@ -170,11 +171,11 @@ import Viewing
     var stage = stage(appearance: appearance)
     var preferences = Preferences()
     (preferences.appearance, preferences.contrast) = (appearance, .high)
-    stage.handle(.preferences(preferences), at: start)
-    stage.handle(.thumbnailFailure(PhotoID(3), reason: "cannot be shown"), at: start)
+    stage.handle(.settings(.preferences(preferences)), at: start)
+    stage.handle(.library(.thumbnailFailure(PhotoID(3), reason: "cannot be shown")), at: start)
     let place = AlbumPlace(sections: [AlbumSection(title: "2024", start: 0)])
     stage.handle(
-      .photos((0..<10).map { PhotoID($0) }, current: nil, of: place), at: start)
+      .album(.photos((0..<10).map { PhotoID($0) }, current: nil, of: place)), at: start)
     for key in ["Right", "m", "Right"] {
       stage.handle(.input(.key(KeyEvent(name: key))), at: start)
     }

@@ -78,7 +78,8 @@ import Viewing
   @Test mutating func fingersThatRestWakeNobody() throws {
     try pinch(1.2, 2)
     stage.handle(
-      .picture(photo, try #require(MadePhotos.picture(1)), isPreview: false, isDamaged: false),
+      .library(
+        .picture(photo, try #require(MadePhotos.picture(1)), isPreview: false, isDamaged: false)),
       at: time(20))
     let later = time(8000)
     stage.wait(until: later)
@@ -96,7 +97,7 @@ import Viewing
     stage = MadePhotos.album()
     let folder = PhotoID(90)
     stage.handle(
-      .photos((0..<8).map { PhotoID($0) }, current: nil, of: AlbumPlace(folders: [folder])),
+      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: AlbumPlace(folders: [folder]))),
       at: time(0))
     stage.wait(until: time(2000))
     let frame = stage.lightbox.album.grid.frame(of: 0, at: time(2000))
@@ -105,7 +106,7 @@ import Viewing
   }
 
   @Test mutating func aPhotoOfWhichNothingIsKnownOpensAsByATap() throws {
-    stage.handle(.photos([PhotoID(70), PhotoID(71)], current: nil), at: time(0))
+    stage.handle(.album(.photos([PhotoID(70), PhotoID(71)], current: nil)), at: time(0))
     stage.wait(until: time(2000))
     let frame = stage.lightbox.album.grid.frame(of: 1, at: time(2000))
     let effects = try pinch(1.2, 2, at: frame.center, from: 2000)
@@ -117,7 +118,7 @@ import Viewing
         if case .load(PhotoID(71), _) = $0 { true } else { false }
       })
     // Its tile comes in its place.
-    stage.handle(.failure(PhotoID(71), reason: "It is empty."), at: time(2100))
+    stage.handle(.library(.failure(PhotoID(71), reason: "It is empty.")), at: time(2100))
     #expect(stage.lightbox.pictures(at: time(2100)).errorTiles.count == 1)
     end(at: 2200)
     #expect(mode == .photo)
@@ -129,7 +130,7 @@ import Viewing
     try pinch(1.2, 1.6)
     let opacity = stage.lightbox.backdrop(at: time(20))
     #expect(opacity > 0.1 && opacity < 0.9)
-    stage.handle(.failure(photo, reason: "It is empty."), at: time(20))
+    stage.handle(.library(.failure(photo, reason: "It is empty.")), at: time(20))
     #expect(abs(stage.lightbox.backdrop(at: time(20)) - opacity) < 1e-9)
     #expect(stage.lightbox.stage.hero.held == nil)
     update(1.1, at: 24)
@@ -143,7 +144,7 @@ import Viewing
   @Test mutating func vanishedPhotoFadesOverTheAlbum() throws {
     try pinch(1.2, 2)
     let opacity = stage.lightbox.backdrop(at: time(20))
-    stage.handle(.photos([0, 2, 3, 4].map { PhotoID($0) }, current: nil), at: time(20))
+    stage.handle(.album(.photos([0, 2, 3, 4].map { PhotoID($0) }, current: nil)), at: time(20))
     #expect(mode == .album && stage.lightbox.stage.hero.held == nil)
     #expect(stage.lightbox.activeGestures.isEmpty)
     #expect(abs(stage.lightbox.backdrop(at: time(20)) - opacity) < 1e-9)
@@ -157,7 +158,7 @@ import Viewing
   @Test mutating func photoThatMovesInItsFolderStaysInTheFingers() throws {
     try pinch(1.2, 2)
     let before = try layer(at: 20).frame
-    stage.handle(.photos([5, 6, 1, 0, 2].map { PhotoID($0) }, current: nil), at: time(20))
+    stage.handle(.album(.photos([5, 6, 1, 0, 2].map { PhotoID($0) }, current: nil)), at: time(20))
     #expect(mode == .photo && stage.lightbox.current == photo)
     #expect(try layer(at: 20).frame == before)
     update(1.1, at: 24)
@@ -170,7 +171,7 @@ import Viewing
   @Test mutating func aResizedWindowMovesNothingInTheFingers() throws {
     try pinch(1.2, 2, turning: 30)
     let (before, opacity) = (try layer(at: 40), stage.lightbox.backdrop(at: time(40)))
-    stage.handle(.resized(Size(width: 500, height: 300), deviceScale: 1), at: time(40))
+    stage.handle(.window(.resized(Size(width: 500, height: 300), deviceScale: 1)), at: time(40))
     let after = try layer(at: 40)
     #expect((after.position - before.position).length < 1e-9)
     #expect(abs(after.transform.a - before.transform.a) < 1e-9)
@@ -214,7 +215,7 @@ import Viewing
     stage = MadePhotos.album(count: 40)
     for number in 0..<40 {
       let size = PixelSize(width: 900, height: 600)
-      stage.handle(.header(PhotoID(number), size), at: time(0))
+      stage.handle(.library(.header(PhotoID(number), size)), at: time(0))
     }
     stage.wait(until: time(1000))
     stage.handle(.input(.pointer(.enter(Point(x: 60, y: 60)))), at: time(1000))
@@ -282,7 +283,7 @@ import Viewing
   }
 
   @Test mutating func withReducedMotionItFollowsAndFadesWhereItIsLetGo() throws {
-    stage.handle(.physics(Physics.standard.withReducedMotion()), at: time(0))
+    stage.handle(.settings(.physics(Physics.standard.withReducedMotion())), at: time(0))
     try pinch(1.2, 1.4)
     #expect(mode == .photo)
     #expect(cell(of: photo, at: 16) == nil, "its cell is empty")
@@ -350,12 +351,12 @@ import Viewing
 
   @Test mutating func inAnAlbumOfTenThousandItIsTheSame() throws {
     stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
-    stage.handle(.photos((0..<10_000).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<10_000).map { PhotoID($0) }, current: nil)), at: .zero)
     for number in 5000..<5100 {
       stage.handle(
-        .header(PhotoID(number), PixelSize(width: 900, height: 600)), at: .zero)
+        .library(.header(PhotoID(number), PixelSize(width: 900, height: 600))), at: .zero)
     }
-    stage.handle(.found(PhotoID(5050)), at: .zero)
+    stage.handle(.album(.found(PhotoID(5050))), at: .zero)
     stage.wait(until: time(2000))
     let index = try #require(
       stage.lightbox.album.grid.visibleIndices(at: time(2000)).first { (5000..<5100).contains($0) })

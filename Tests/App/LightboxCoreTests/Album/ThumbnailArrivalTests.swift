@@ -13,12 +13,12 @@ import Viewing
   /// An album of two photos that was opened at 0.
   private func stage() -> Stage {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
-    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     return stage
   }
 
   private func thumbnail(_ number: Int) throws -> Event {
-    .thumbnail(PhotoID(number), try #require(MadePhotos.picture(number)), imageSize: size)
+    .library(.thumbnail(PhotoID(number), try #require(MadePhotos.picture(number)), imageSize: size))
   }
 
   @Test func thumbnailFadesInOnce() throws {
@@ -49,7 +49,7 @@ import Viewing
 
   @Test func beneathThePhotoNothingFades() throws {
     var stage = stage()
-    stage.handle(.header(PhotoID(0), size), at: .zero)
+    stage.handle(.library(.header(PhotoID(0), size)), at: .zero)
     stage.handle(.input(.key(KeyEvent(name: "Return"))), at: .zero)
     stage.wait(until: .milliseconds(3000))
     stage.handle(try thumbnail(1), at: .milliseconds(3000))

@@ -23,11 +23,12 @@ import Viewing
     init(physics: Physics = .standard, playCount: Int = 0) throws {
       lightbox = Lightbox(physics: physics)
       frames[ids[1]] = try (0..<5).map { _ in try #require(.blank(400, 300)) }
-      handle(.photos(ids, current: ids[1]), at: 0)
+      handle(.album(.photos(ids, current: ids[1])), at: 0)
       for id in ids {
         let count = frames[id]?.count ?? 1
-        handle(.header(id, size, FrameSequence(count: count, playCount: playCount)), at: 0)
-        handle(.picture(id, try #require(.blank(400, 300)), isPreview: false), at: 0)
+        handle(
+          .library(.header(id, size, FrameSequence(count: count, playCount: playCount))), at: 0)
+        handle(.library(.picture(id, try #require(.blank(400, 300)), isPreview: false)), at: 0)
       }
     }
 
@@ -42,13 +43,13 @@ import Viewing
             let frame = frames[photo].map {
               AnimationFrame($0[index], duration: 0.1, count: $0.count)
             }
-            line.append(.frame(photo, index: index, frame))
+            line.append(.library(.frame(photo, index: index, frame)))
           case .typeset(let caption): texts.append(caption.text)
           default: break
           }
         }
       }
-      if lightbox.awaitsFrame { handle(.frameShown, at: milliseconds) }
+      if lightbox.awaitsFrame { handle(.window(.frameShown), at: milliseconds) }
     }
 
     mutating func press(_ name: String, _ modifiers: KeyModifiers = [], at milliseconds: Double) {
@@ -151,7 +152,7 @@ import Viewing
     cinema.press("Right", at: 250)
     #expect(cinema.drawn(at: 300) == 2)
     cinema.pass(2000)
-    cinema.handle(.frameShown, at: 2000)
+    cinema.handle(.window(.frameShown), at: 2000)
     #expect(cinema.lightbox.stage.player[cinema.ids[1]] == nil, "its frames are given back")
     cinema.press("Left", at: 3000)
     #expect(cinema.drawn(after: 3000) == 0)
@@ -169,7 +170,7 @@ import Viewing
     #expect(cinema.drawn(after: 370) == 3)
     cinema.press("Return", at: 1000)
     cinema.pass(4000)
-    cinema.handle(.frameShown, at: 4000)
+    cinema.handle(.window(.frameShown), at: 4000)
     #expect(cinema.lightbox.stage.player.byteCount == 0)
     #expect(cinema.drawn(at: 4000) == nil, "the thumbnail is still")
     cinema.press("Return", at: 5000)
@@ -192,10 +193,10 @@ import Viewing
     cinema.pass(250)
     var window = WindowState()
     window.isSuspended = true
-    cinema.handle(.window(window), at: 250)
+    cinema.handle(.window(.state(window)), at: 250)
     #expect(cinema.lightbox.nextDeadline == nil)
     window.isSuspended = false
-    cinema.handle(.window(window), at: 90_000)
+    cinema.handle(.window(.state(window)), at: 90_000)
     #expect(cinema.drawn(after: 90_049) == 2)
     #expect(cinema.drawn(after: 90_050) == 3)
   }
@@ -207,16 +208,16 @@ import Viewing
     cinema.press("space", at: 2000)
     #expect(cinema.drawn(after: 2250) == 2)
     // The desktop may change its mind; who has decided is not asked again.
-    cinema.handle(.physics(Physics.standard), at: 2250)
-    cinema.handle(.physics(Physics.standard.withReducedMotion()), at: 2260)
+    cinema.handle(.settings(.physics(Physics.standard)), at: 2250)
+    cinema.handle(.settings(.physics(Physics.standard.withReducedMotion())), at: 2260)
     #expect(cinema.drawn(after: 2350) == 3)
   }
 
   @Test mutating func theDesktopMayAskForLessMotionWhileItPlays() {
     cinema.pass(150)
-    cinema.handle(.physics(Physics.standard.withReducedMotion()), at: 150)
+    cinema.handle(.settings(.physics(Physics.standard.withReducedMotion())), at: 150)
     #expect(cinema.drawn(after: 9000) == 1)
-    cinema.handle(.physics(Physics.standard), at: 9000)
+    cinema.handle(.settings(.physics(Physics.standard)), at: 9000)
     #expect(cinema.drawn(after: 9100) == 2)
   }
 
@@ -232,34 +233,36 @@ import Viewing
     var preferences = Preferences()
     preferences.pixelBudget = 400 * 300 * 16 - 1
     var lightbox = Lightbox()
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    let header = Event.header(PhotoID(0), cinema.size, FrameSequence(count: 5, playCount: 0))
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    let header = Event.library(
+      .header(PhotoID(0), cinema.size, FrameSequence(count: 5, playCount: 0)))
     _ = lightbox.handle(header, at: .zero)
-    let still = Event.picture(PhotoID(0), try #require(.blank(400, 300)), isPreview: false)
+    let still = Event.library(
+      .picture(PhotoID(0), try #require(.blank(400, 300)), isPreview: false))
     #expect(!lightbox.handle(still, at: .zero).contains(.loadFrame(PhotoID(0), index: 0)))
     preferences.pixelBudget += 1
-    let effects = lightbox.handle(.preferences(preferences), at: .zero)
+    let effects = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
     #expect(effects.contains(.loadFrame(PhotoID(0), index: 0)))
   }
 
   @Test mutating func aFrameWithFaultsMarksThePhoto() throws {
     let frame = AnimationFrame(
       try #require(.blank(400, 300)), duration: 0.1, count: 5, isDamaged: true)
-    cinema.handle(.frame(cinema.ids[1], index: 1, frame), at: 10)
+    cinema.handle(.library(.frame(cinema.ids[1], index: 1, frame)), at: 10)
     #expect(cinema.lightbox.library.loaded[cinema.ids[1]]?.isDamaged == true)
   }
 
   @Test mutating func aFrameOfAnotherSizeIsOfAnotherFileAndNotShown() throws {
     let photo = cinema.ids[0]
     var lightbox = Lightbox()
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
     let sequence = FrameSequence(count: 5, playCount: 0)
-    _ = lightbox.handle(.header(photo, cinema.size, sequence), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, cinema.size, sequence)), at: .zero)
     _ = lightbox.handle(
-      .picture(photo, try #require(.blank(400, 300)), isPreview: false), at: .zero)
+      .library(.picture(photo, try #require(.blank(400, 300)), isPreview: false)), at: .zero)
     let frame = AnimationFrame(try #require(.blank(40, 30)), duration: 0.1, count: 5)
-    _ = lightbox.handle(.frame(photo, index: 0, frame), at: .zero)
+    _ = lightbox.handle(.library(.frame(photo, index: 0, frame)), at: .zero)
     #expect(lightbox.stage.player[photo]?.picture == nil && lightbox.nextDeadline == nil)
   }
 
@@ -270,7 +273,7 @@ import Viewing
       try #require(.blank(400, 300)),
     ]
     let sequence = FrameSequence(count: 3, playCount: 1, kind: .pages)
-    cinema.handle(.header(photo, cinema.size, sequence), at: 200)
+    cinema.handle(.library(.header(photo, cinema.size, sequence)), at: 200)
     cinema.asked = []
     #expect(cinema.drawn(after: 9000) == nil, "it is the photo itself")
     #expect(cinema.asked.isEmpty)
@@ -295,12 +298,12 @@ import Viewing
     preferences.pixelBudget = 400 * 300 * 16 * 2 / 3
     var lightbox = Lightbox()
     let photo = PhotoID(0)
-    _ = lightbox.handle(.preferences(preferences), at: .zero)
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
+    _ = lightbox.handle(.settings(.preferences(preferences)), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
     let sequence = FrameSequence(count: 5, playCount: 1, kind: .pages)
-    _ = lightbox.handle(.header(photo, cinema.size, sequence), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, cinema.size, sequence)), at: .zero)
     _ = lightbox.handle(
-      .picture(photo, try #require(.blank(400, 300)), isPreview: false), at: .zero)
+      .library(.picture(photo, try #require(.blank(400, 300)), isPreview: false)), at: .zero)
     let key = KeyEvent(name: "Right", modifiers: .control)
     let effects = lightbox.handle(.input(.key(key)), at: .zero)
     #expect(effects.contains(.loadFrame(photo, index: 1)))

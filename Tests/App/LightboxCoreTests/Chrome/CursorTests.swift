@@ -9,11 +9,11 @@ import Testing
   private func lightbox(fullscreen: Bool) -> Lightbox {
     var lightbox = Lightbox()
     let photo = PhotoID(0)
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
-    _ = lightbox.handle(.header(photo, .init(width: 400, height: 300)), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, .init(width: 400, height: 300))), at: .zero)
     var window = WindowState(isActivated: true)
     window.isFullscreen = fullscreen
-    _ = lightbox.handle(.window(window), at: .zero)
+    _ = lightbox.handle(.window(.state(window)), at: .zero)
     return lightbox
   }
 
@@ -74,7 +74,7 @@ import Testing
     var lightbox = lightbox(fullscreen: false)
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    _ = lightbox.handle(.window(window), at: .zero)
+    _ = lightbox.handle(.window(.state(window)), at: .zero)
     let key = InputEvent.key(KeyEvent(name: "plus", isPressed: true))
     #expect(cursor(lightbox.handle(.input(key), at: .zero)) == .grab)
     func move(_ y: Double) -> Event { .input(.pointer(.motion(Point(x: 600, y: y)))) }
@@ -84,10 +84,10 @@ import Testing
 
   @Test func aThumbnailOpensAndTheGroundDoesNot() throws {
     var lightbox = Lightbox(viewSize: Size(width: 800, height: 600), mode: .album)
-    _ = lightbox.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     let picture = try #require(Picture(.ramp(40, 40)))
     let size = PixelSize(width: 400, height: 400)
-    _ = lightbox.handle(.thumbnail(PhotoID(0), picture, imageSize: size), at: .zero)
+    _ = lightbox.handle(.library(.thumbnail(PhotoID(0), picture, imageSize: size)), at: .zero)
     func move(_ x: Double, _ y: Double) -> Event { .input(.pointer(.motion(Point(x: x, y: y)))) }
     #expect(cursor(lightbox.handle(move(60, 60), at: .milliseconds(100))) == .pointer)
     #expect(cursor(lightbox.handle(move(700, 500), at: .milliseconds(200))) == .arrow)

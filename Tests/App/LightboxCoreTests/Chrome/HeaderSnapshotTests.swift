@@ -16,12 +16,12 @@ import Testing
     preferences.appearance = appearance
     window.isClientDecorated = true
     change(&preferences, &window)
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.window(window), at: .zero)
-    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.window(.state(window)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     let picture = try #require(Picture(.ramp(600, 300)))
-    stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .zero)
-    stage.handle(.title("Dawn over the hills.jpg", place: "1 / 2"), at: .zero)
+    stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
+    stage.handle(.window(.title("Dawn over the hills.jpg", place: "1 / 2")), at: .zero)
     return stage
   }
 

@@ -18,7 +18,7 @@ import Testing
     var preferences = stage.lightbox.environment.preferences
     preferences.language = try language.language
     preferences.isRightToLeft = preferences.language.isRightToLeft
-    stage.handle(.preferences(preferences), at: .milliseconds(150))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(150))
   }
 
   private func notice(_ stage: Stage) -> String {
@@ -101,7 +101,7 @@ import Testing
     var stage = MenuStage.make(mode: .photo, view: Size(width: 900, height: 600))
     try speak(.german, &stage)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1010))
     stage.press("Menu", at: 1100)
     let tree = stage.tree(at: 1500)
     #expect(tree.locale == "de" && tree.fault == nil)
@@ -120,10 +120,10 @@ import Testing
     #expect(tree.locale == "ar" && tree.fault == nil)
     #expect(tree.node("scrubber")?.value?.text == "\u{200F}٢ من ٥")
     try speak(.japanese, &stage)
-    stage.handle(.photos([PhotoID(9)], current: PhotoID(9)), at: .milliseconds(400))
+    stage.handle(.album(.photos([PhotoID(9)], current: PhotoID(9))), at: .milliseconds(400))
     let reason = Phrase(ofTable: "The file is empty").asSentence
     stage.handle(
-      .failure(PhotoID(9), reason: FailureReason(reason, advice: .verbatim("x.jpg"))),
+      .library(.failure(PhotoID(9), reason: FailureReason(reason, advice: .verbatim("x.jpg")))),
       at: .milliseconds(410))
     #expect(stage.tree(at: 500).node("photo_9")?.description == "ファイルが空です。x.jpg。")
   }
@@ -156,7 +156,7 @@ import Testing
     var preferences = Preferences()
     preferences.language = try language.language
     preferences.isRightToLeft = preferences.language.isRightToLeft
-    stage.handle(.preferences(preferences), at: .milliseconds(200))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(200))
     func day(_ weekday: Int, _ day: Int, _ month: Int) -> Phrase {
       Phrase(
         "{0}, {1} {2} {3}", context: "a weekday, a day, its month and its year", .weekday(weekday),
@@ -168,7 +168,7 @@ import Testing
       ], trail: [Phrase("Home", context: "a folder"), .verbatim("2024")],
       count: Phrase(one: "{0} photo", other: "{0} photos", 8))
     stage.handle(
-      .photos((0..<8).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(200))
+      .album(.photos((0..<8).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(200))
     return stage
   }
 

@@ -28,10 +28,10 @@ import Testing
     var stage = Stage(viewSize: Size(width: 300, height: 180), scale: scale)
     var preferences = Preferences()
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos((0..<3).map { PhotoID($0) }, current: PhotoID(1)), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos((0..<3).map { PhotoID($0) }, current: PhotoID(1))), at: .zero)
     let picture = try #require(Picture(.ramp(300, 150)))
-    stage.handle(.picture(PhotoID(1), picture, isPreview: false), at: .zero)
+    stage.handle(.library(.picture(PhotoID(1), picture, isPreview: false)), at: .zero)
     point(&stage, 264, 90, at: 100)
     try Snapshot.expect(stage.picture(at: at(500)), "arrows-\(appearance)")
   }
@@ -42,7 +42,7 @@ import Testing
     var stage = try Stage.album()
     var window = WindowState(isActivated: true)
     window.isClientDecorated = isClientDecorated
-    stage.handle(.window(window), at: .zero)
+    stage.handle(.window(.state(window)), at: .zero)
     stage.click(764, 300, at: 1000)
     #expect(stage.lightbox.currentIndex == 1)
     #expect(stage.lightbox.mode == .photo)
@@ -87,7 +87,7 @@ import Testing
   @Test func besideTheInfoPanelTheRightOneLiesNextToIt() throws {
     var stage = try Stage.album()
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let panel = try #require(stage.lightbox.chrome.overlays.info.frame)
     point(&stage, 300, 300, at: 1000)
     let center = stage.lightbox.chrome.arrows.center(of: .next)
@@ -111,7 +111,7 @@ import Testing
     var stage = try Stage.album()
     var window = WindowState(isActivated: true)
     window.isFullscreen = true
-    stage.handle(.window(window), at: .zero)
+    stage.handle(.window(.state(window)), at: .zero)
     point(&stage, 764, 300, at: 1000)
     stage.wait(until: at(9000))
     #expect(cursor(stage) == .pointer)
@@ -122,7 +122,7 @@ import Testing
 
   @Test func aPhotoThatCannotBeShownHasNeighboursToo() throws {
     var stage = try Stage.album()
-    stage.handle(.failure(PhotoID(0), reason: "It is broken."), at: .zero)
+    stage.handle(.library(.failure(PhotoID(0), reason: "It is broken.")), at: .zero)
     stage.click(764, 300, at: 1000)
     #expect(stage.lightbox.currentIndex == 1)
   }

@@ -35,12 +35,12 @@ import func Foundation.pow
     var preferences = Preferences()
     preferences.appearance = appearance
     preferences.transparency = transparency
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos((0..<3).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos((0..<3).map { PhotoID($0) }, current: nil)), at: .zero)
     for (number, color) in [PremultipliedColor.black, .white, .grey(0.5)].enumerated() {
       guard let logo = Self.logo(color) else { continue }
       let size = PixelSize(width: 600, height: 600)
-      stage.handle(.thumbnail(PhotoID(number), logo, imageSize: size), at: .zero)
+      stage.handle(.library(.thumbnail(PhotoID(number), logo, imageSize: size)), at: .zero)
     }
     stage.handle(.deadline, at: .milliseconds(100))
     return stage
@@ -90,12 +90,12 @@ import func Foundation.pow
 
   @Test mutating func theWholePhotoAndItsNeighboursInTheStrip() throws {
     var stage = Stage(Lightbox(viewSize: Size(width: 400, height: 400)))
-    stage.handle(.photos((0..<3).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<3).map { PhotoID($0) }, current: nil)), at: .zero)
     for (number, color) in [PremultipliedColor.black, .white, .grey(0.5)].enumerated() {
       let logo = try #require(Self.logo(color, side: 300))
-      stage.handle(.thumbnail(PhotoID(number), logo, imageSize: logo.size), at: .zero)
+      stage.handle(.library(.thumbnail(PhotoID(number), logo, imageSize: logo.size)), at: .zero)
       stage.handle(
-        .picture(PhotoID(number), logo, isPreview: false, isDamaged: false), at: .zero)
+        .library(.picture(PhotoID(number), logo, isPreview: false, isDamaged: false)), at: .zero)
     }
     for (step, x) in [100.0, 130].enumerated() {
       stage.handle(

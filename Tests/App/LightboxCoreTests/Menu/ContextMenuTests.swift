@@ -101,7 +101,7 @@ import Testing
     var stage = MenuStage.make(view: Size(width: 800, height: 900))
     for index in [1, 3] {
       stage.handle(
-        .asked(.mark(cell: index, true)), at: .milliseconds(800 + Double(index)))
+        .accessibility(.asked(.mark(cell: index, true))), at: .milliseconds(800 + Double(index)))
     }
     stage.rightClick(stage.cell(cell), at: 1000)
     let entry = try #require(stage.place(of: "Move to trash"))
@@ -340,14 +340,14 @@ import Testing
   @Test func menuClosesWithItsSubjectAndWithTheKeyboard() {
     var stage = MenuStage.make()
     stage.rightClick(stage.cell(2), at: 1000)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .milliseconds(1500))
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .milliseconds(1500))
     #expect(!stage.menu.isOpen)
     stage.rightClick(beside, at: 2000)
     var window = WindowState(isActivated: true)
-    stage.handle(.window(window), at: .milliseconds(2500))
+    stage.handle(.window(.state(window)), at: .milliseconds(2500))
     #expect(stage.menu.isOpen)
     window.isActivated = false
-    stage.handle(.window(window), at: .milliseconds(2600))
+    stage.handle(.window(.state(window)), at: .milliseconds(2600))
     #expect(!stage.menu.isOpen)
   }
 

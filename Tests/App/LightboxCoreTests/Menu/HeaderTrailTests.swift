@@ -70,7 +70,8 @@ import Viewing
     let focused = stage.lightbox.chrome.header.focused
     let place = stage.lightbox.library.place
     stage.handle(
-      .photos((0..<2).map { PhotoID($0) }, current: nil, of: place), at: .milliseconds(1020))
+      .album(.photos((0..<2).map { PhotoID($0) }, current: nil, of: place)), at: .milliseconds(1020)
+    )
     #expect(stage.lightbox.chrome.header.focused == focused)
     #expect(focused == .folder(above: 2))
   }
@@ -83,7 +84,7 @@ import Viewing
     #expect(stage.lightbox.chrome.header.focused == .folder(above: 1))
     try Snapshot.expect(stage.picture(at: .milliseconds(1500)), "header-folder-focused")
     stage.handle(
-      .photos([PhotoID(50)], current: nil, of: AlbumPlace(number: 9, trail: ["Pictures"])),
+      .album(.photos([PhotoID(50)], current: nil, of: AlbumPlace(number: 9, trail: ["Pictures"]))),
       at: .milliseconds(2000))
     #expect(stage.lightbox.chrome.header.focused == nil)
   }
@@ -121,7 +122,7 @@ import Viewing
 
   @Test func theKeysPlaceStandsBesideTheFolders() {
     var stage = MenuStage.make(view: Size(width: 640, height: 300))
-    stage.handle(.title("Dawn.jpg", place: "2 / 5"), at: .milliseconds(500))
+    stage.handle(.window(.title("Dawn.jpg", place: "2 / 5")), at: .milliseconds(500))
     #expect(trail(stage).note?.caption.text == "Dawn.jpg  2 / 5")
     #expect(texts(stage).last == "Brittany")
   }

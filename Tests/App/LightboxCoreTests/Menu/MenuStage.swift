@@ -22,23 +22,24 @@ enum MenuStage {
     var stage = Stage(Lightbox(viewSize: view, deviceScale: scale, physics: physics, mode: mode))
     var preferences = Preferences()
     (preferences.appearance, preferences.textScale) = (appearance, textScale)
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.window(window), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.window(.state(window)), at: .zero)
     let photos = (0..<5).map { PhotoID($0) }
     stage.handle(
-      .photos(
-        photos, current: PhotoID(1),
-        of: AlbumPlace(
-          number: isEntered ? 1 : 0, isEntered: isEntered, order: order,
-          trail: trail.map(Phrase.verbatim),
-          count: "5 photos")), at: .zero)
-    stage.handle(.title(.verbatim(trail.last ?? "Photos"), place: "5 photos"), at: .zero)
+      .album(
+        .photos(
+          photos, current: PhotoID(1),
+          of: AlbumPlace(
+            number: isEntered ? 1 : 0, isEntered: isEntered, order: order,
+            trail: trail.map(Phrase.verbatim),
+            count: "5 photos"))), at: .zero)
+    stage.handle(.window(.title(.verbatim(trail.last ?? "Photos"), place: "5 photos")), at: .zero)
     for photo in photos {
       guard let picture = MadePhotos.picture(photo.number) else { continue }
       let size = PixelSize(width: picture.size.width * 20, height: picture.size.height * 20)
-      stage.handle(.header(photo, size), at: .zero)
-      stage.handle(.picture(photo, picture, isPreview: true), at: .zero)
-      stage.handle(.thumbnail(photo, picture, imageSize: size), at: .zero)
+      stage.handle(.library(.header(photo, size)), at: .zero)
+      stage.handle(.library(.picture(photo, picture, isPreview: true)), at: .zero)
+      stage.handle(.library(.thumbnail(photo, picture, imageSize: size)), at: .zero)
     }
     stage.handle(.deadline, at: .milliseconds(100))
     return stage

@@ -26,7 +26,7 @@ import Viewing
   private func stage() throws -> Stage {
     var stage = try Stage.album()
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), PhotoDetails(Self.facts)), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(0), PhotoDetails(Self.facts))), at: .milliseconds(1010))
     stage.wait(until: .milliseconds(2000))
     return stage
   }
@@ -126,14 +126,14 @@ import Viewing
     stage.wait(until: .milliseconds(2500))
     let line = try #require(stage.titles.firstIndex(of: "Copy this line"))
     #expect(
-      copied(stage.handle(.asked(.choose(line)), at: .milliseconds(2500)))
+      copied(stage.handle(.accessibility(.asked(.choose(line))), at: .milliseconds(2500)))
         == [.copyText("A title", called: "A title")])
     stage.press("Menu", at: 3500)
     stage.wait(until: .milliseconds(4000))
     let all = try #require(stage.titles.firstIndex(of: "Copy the details"))
     guard
       case .copyText(let text, called: AccessibleTexts.details)? = copied(
-        stage.handle(.asked(.choose(all)), at: .milliseconds(4000))
+        stage.handle(.accessibility(.asked(.choose(all))), at: .milliseconds(4000))
       ).first
     else {
       Issue.record("nothing is copied")
@@ -157,10 +157,14 @@ import Viewing
     #expect(tree.node("detail_0")?.actions == [], "a position or a title of a group is no fact")
     let request = try #require(tree.request(for: .act(0), on: line))
     #expect(
-      copied(stage.handle(.asked(request), at: .milliseconds(2100)))
+      copied(stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100)))
         == [.copyText("A title", called: "A title")])
-    #expect(copied(stage.handle(.asked(.copy(line: 99)), at: .milliseconds(2200))).isEmpty)
-    #expect(copied(stage.handle(.asked(.copy(line: -1)), at: .milliseconds(2200))).isEmpty)
+    #expect(
+      copied(stage.handle(.accessibility(.asked(.copy(line: 99))), at: .milliseconds(2200))).isEmpty
+    )
+    #expect(
+      copied(stage.handle(.accessibility(.asked(.copy(line: -1))), at: .milliseconds(2200))).isEmpty
+    )
   }
 
   @Test func theLineUnderThePointerIsSeenAndTheMirrorHasItToo() throws {

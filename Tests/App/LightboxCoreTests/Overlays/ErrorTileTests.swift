@@ -18,9 +18,10 @@ import Testing
     var preferences = Preferences()
     preferences.textScale = textScale
     preferences.appearance = appearance
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    stage.handle(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason)), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    stage.handle(
+      .library(.failure(PhotoID(0), reason: FailureReason(stringLiteral: reason))), at: .zero)
     return stage
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   private func greeted(mode: Mode = .album, appearance: Appearance = .dark) -> Stage {
     var stage = MadePhotos.album(appearance: appearance, mode: mode)
-    stage.handle(.firstRun, at: start)
+    stage.handle(.notice(.firstRun), at: start)
     return stage
   }
 
@@ -42,7 +42,7 @@ import Testing
     stage.wait(until: start + 14)
     #expect(!isTold(stage, at: start + 14))
     #expect(stage.lightbox.nextDeadline == nil && !stage.lightbox.isAnimating(at: start + 14))
-    stage.handle(.firstRun, at: start + 15)
+    stage.handle(.notice(.firstRun), at: start + 15)
     #expect(!isTold(stage, at: start + 15), "once")
   }
 
@@ -87,7 +87,7 @@ import Testing
 
   @Test func anEmptyAlbumHasItsOwnSentences() {
     var stage = Stage(Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
-    stage.handle(.firstRun, at: .zero)
+    stage.handle(.notice(.firstRun), at: .zero)
     #expect(!stage.lightbox.hasHinted)
   }
 
@@ -101,7 +101,7 @@ import Testing
 
   @Test func anotherNoticeTakesItsPlace() {
     var stage = greeted()
-    stage.handle(.found(nil), at: start + 1)
+    stage.handle(.album(.found(nil)), at: start + 1)
     #expect(!isTold(stage, at: start + 1))
     #expect(stage.lightbox.chrome.overlays.notice.text.description.hasPrefix("No name"))
   }

@@ -55,7 +55,7 @@ import Viewing
     throws
   {
     var stage = try Stage.album()
-    stage.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    stage.handle(.window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
     open(&stage)
     #expect(stage.panels(at: 1500).count == 1)
     #expect(!stage.press(key, at: 2000).contains(.quit))
@@ -80,7 +80,7 @@ import Viewing
   @Test func escapeClosesTheHelpThenTheFactsThenThePhotoThenTheProgram() throws {
     var stage = try Stage.album()
     stage.press("i", at: 500)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(500))
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(500))
     open(&stage)
     #expect(stage.panels(at: 1050).count == 2, "they change places softly")
     #expect(stage.panels(at: 1500).count == 1, "and are not both there")
@@ -123,8 +123,8 @@ import Viewing
     var stage = Stage(viewSize: Size(width: Double(view.0), height: Double(view.1)))
     var preferences = Preferences()
     preferences.textScale = textScale
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     open(&stage, at: 0)
     let bounds = Rect(x: 0, y: 0, width: Double(view.0), height: Double(view.1))
     var caps = 0

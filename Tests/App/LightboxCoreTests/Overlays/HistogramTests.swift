@@ -73,19 +73,19 @@ import Testing
 
   @Test func detailsShowItOncePixelsAreThereAndDrawItOnce() throws {
     var stage = Stage(viewSize: Size(width: 1280, height: 800))
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     #expect(try drawn(stage).isEmpty, "no pixels are loaded")
     let picture = try #require(Picture(.ramp(600, 400)))
-    stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .zero)
+    stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
     let first = try drawn(stage)
     #expect(first.count == 1)
-    stage.handle(.frameShown, at: .milliseconds(400))
+    stage.handle(.window(.frameShown), at: .milliseconds(400))
     stage.press("plus", at: 410)
     #expect(try drawn(stage) == first, "the same object")
     let dark = try #require(Picture(.ramp(8, 6)))
-    stage.handle(.picture(PhotoID(0), dark, isPreview: false), at: .milliseconds(450))
+    stage.handle(.library(.picture(PhotoID(0), dark, isPreview: false)), at: .milliseconds(450))
     #expect(try drawn(stage) == first, "fewer pixels replace nothing")
   }
 
@@ -109,11 +109,11 @@ import Testing
 
   @Test func aPhotoWithoutAVisiblePixelHasNone() throws {
     var stage = Stage(viewSize: Size(width: 1280, height: 800))
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let clear = try #require(Picture(row([0, 0])))
-    stage.handle(.picture(PhotoID(0), clear, isPreview: false), at: .zero)
+    stage.handle(.library(.picture(PhotoID(0), clear, isPreview: false)), at: .zero)
     #expect(try drawn(stage).isEmpty)
   }
 }

@@ -45,8 +45,9 @@ import Testing
     #expect(wanted(stage.effects).isEmpty)
     #expect(wanted(stage.press("i", at: 1000)) == [0])
     #expect(
-      wanted(stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))) == [1])
-    stage.handle(.details(PhotoID(1), details("b")), at: .milliseconds(1020))
+      wanted(stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010)))
+        == [1])
+    stage.handle(.library(.details(PhotoID(1), details("b"))), at: .milliseconds(1020))
     #expect(wanted(stage.press("Right", at: 2000)) == [2], "what is known is not read again")
     #expect(wanted(stage.press("End", at: 3000)) == [4])
     #expect(wanted(stage.press("Home", at: 4000)) == [0], "what is far away is forgotten")
@@ -55,8 +56,8 @@ import Testing
   @Test func theNeighboursTextsAreDrawnAhead() throws {
     var stage = try Stage.album(of: 3)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1020))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1020))
     // The stage draws texts at once, so a lightbox that is asked nothing more shows what it has.
     var lightbox = stage.lightbox
     let effects = lightbox.handle(
@@ -68,9 +69,9 @@ import Testing
     var stage = try Stage.album(of: 5)
     stage.press("i", at: 1000)
     stage.press("End", at: 2000)
-    stage.handle(.details(PhotoID(0), details("late")), at: .milliseconds(2010))
+    stage.handle(.library(.details(PhotoID(0), details("late"))), at: .milliseconds(2010))
     #expect(stage.panels(at: 2500).isEmpty)
-    stage.handle(.details(PhotoID(4), details("e")), at: .milliseconds(2600))
+    stage.handle(.library(.details(PhotoID(4), details("e"))), at: .milliseconds(2600))
     #expect(
       stage.panels(at: 2700).first?.sublayers.count == 6,
       "two titles, a position, a row, a histogram")
@@ -79,7 +80,7 @@ import Testing
   @Test func anotherPhotosFactsAreNeverShown() throws {
     var stage = try Stage.album(of: 5)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
     stage.press("End", at: 2000)
     let panel = try #require(stage.panels(at: 2100).first)
     #expect(panel.sublayers.isEmpty, "the outline stays, and waits")
@@ -88,7 +89,7 @@ import Testing
   @Test func panelComesAndGoesByItsKeyAndByEscape() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1000))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1000))
     #expect(try abs(#require(stage.panels(at: 1060).first).opacity - 0.5) < 1e-9)
     #expect(stage.panels(at: 1120).first?.opacity == 1)
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(1120)))
@@ -105,18 +106,19 @@ import Testing
     var stage = try Stage.album()
     let before = stage.lightbox.layers(at: .milliseconds(999)).prefix(1)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(1000))
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(1000))
     #expect(stage.lightbox.layers(at: .milliseconds(2000)).prefix(1) == before)
   }
 
   @Test func damageIsToldWithThePixels() throws {
     var stage = try Stage.album(of: 1)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1000))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1000))
     let rows = try #require(stage.panels(at: 1500).first).sublayers.count
     let picture = try #require(Picture(.ramp(400, 300)))
     stage.handle(
-      .picture(PhotoID(0), picture, isPreview: false, isDamaged: true), at: .milliseconds(2000))
+      .library(.picture(PhotoID(0), picture, isPreview: false, isDamaged: true)),
+      at: .milliseconds(2000))
     #expect(stage.panels(at: 2500).first?.sublayers.count == rows + 1)
   }
 
@@ -127,10 +129,10 @@ import Testing
     var stage = Stage(viewSize: Size(width: Double(view.0), height: Double(view.1)))
     var preferences = Preferences()
     preferences.textScale = textScale
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let panel = try #require(stage.panels(at: 500).first)
     #expect(panel.frame.minX >= 0 && panel.frame.maxX <= Double(view.0))
     #expect(panel.frame.minY >= 0 && panel.frame.maxY <= Double(view.1))
@@ -143,9 +145,9 @@ import Testing
 
   @Test func labelsAndValuesStandInColumns() throws {
     var stage = try Stage.album()
-    stage.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    stage.handle(.window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
     let lefts = Dictionary(grouping: texts.dropFirst(2)) { ($0.minX * 10).rounded() / 10 }
     #expect(lefts.count == 2, "labels and titles at one edge, values at another")
@@ -157,10 +159,10 @@ import Testing
     var stage = Stage(viewSize: Size(width: 300, height: 900))
     var preferences = Preferences()
     preferences.textScale = 2
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let texts = try #require(stage.panels(at: 500).first).sublayers.map(\.frame)
     let lefts = Dictionary(grouping: texts) { ($0.minX * 10).rounded() / 10 }
     #expect(lefts.count == 2, "all, but for the page's number")
@@ -175,17 +177,17 @@ import Testing
   @Test func panelIsCalledDetailsAndSaysWhereThePhotoStands() throws {
     var stage = try Stage.album(of: 24)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
     #expect(texts(stage).starts(with: ["Details", "1 of 24"]))
     stage.press("End", at: 2000)
-    stage.handle(.details(PhotoID(23), details("x")), at: .milliseconds(2010))
+    stage.handle(.library(.details(PhotoID(23), details("x"))), at: .milliseconds(2010))
     #expect(texts(stage).contains("24 of 24"))
   }
 
   @Test func aSinglePhotoHasNoPosition() throws {
     var stage = try Stage.album(of: 1)
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), details("a")), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(0), details("a"))), at: .milliseconds(1010))
     #expect(!texts(stage).contains("1 of 1"))
   }
 
@@ -193,10 +195,10 @@ import Testing
     var stage = Stage(viewSize: Size(width: 360, height: 720))
     var preferences = Preferences()
     preferences.textScale = 2
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     let wanted = Set(texts(stage)).filter { !$0.hasPrefix("Page ") }
     var seen: Set<String> = []
     var pages = 0

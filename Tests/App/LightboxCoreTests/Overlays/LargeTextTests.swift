@@ -15,7 +15,7 @@ import Testing
 
   private func stage(mode: Mode = .photo, size: Size = view) -> Stage {
     var stage = MenuStage.make(mode: mode, view: size, textScale: 2)
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .zero)
     return stage
   }
 
@@ -87,7 +87,7 @@ import Testing
   @Test func detailsTellAllOfTheirRowsAndGo() throws {
     var stage = stage()
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(1000))
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1000))
     var (time, told) = (1000.0, [String]())
     var pages = 0
     while let panel = stage.panels(at: time + 400).first, pages < 30 {
@@ -153,7 +153,7 @@ import Testing
     var stage = stage()
     let caption = try #require(notice.captions(in: stage.lightbox.context).first)
     let picture = try #require(Typeface.picture(of: caption))
-    stage.handle(.typeset([caption: picture]), at: .milliseconds(1))
+    stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
     let view = Rect(origin: .zero, size: Self.view)
     let layer = try #require(
       notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(500)))
@@ -175,7 +175,7 @@ import Testing
     var stage = stage(size: size)
     for caption in notice.captions(in: stage.lightbox.context) {
       let picture = try #require(Typeface.picture(of: caption))
-      stage.handle(.typeset([caption: picture]), at: .milliseconds(1))
+      stage.handle(.texts(.typeset([caption: picture])), at: .milliseconds(1))
       #expect(isWhole(caption))
     }
     let view = Rect(origin: .zero, size: size)
@@ -217,7 +217,7 @@ import Testing
       title: "This folder cannot be opened", text: .verbatim(text),
       advice: "Its owner can allow reading it.")
     stage.handle(
-      .photos([], current: nil, of: AlbumPlace(number: 7, notice: notice)),
+      .album(.photos([], current: nil, of: AlbumPlace(number: 7, notice: notice))),
       at: .milliseconds(2000))
     let told = expectWhole(stage.lightbox.layers(at: .milliseconds(4000)), stage)
     #expect(
@@ -231,7 +231,8 @@ import Testing
       "The camera or the phone may have a whole one.",
     ]
     stage.handle(
-      .failure(PhotoID(1), reason: FailureReason(stringLiteral: lines.joined(separator: "\n"))),
+      .library(
+        .failure(PhotoID(1), reason: FailureReason(stringLiteral: lines.joined(separator: "\n")))),
       at: .milliseconds(2000))
     let told = expectWhole(stage.panels(at: 3000), stage)
     #expect(lines.allSatisfy { told.contains($0) })

@@ -52,7 +52,7 @@ import Testing
     #expect(overlaps(plates.map(\.frame)).isEmpty)
     #expect(plates.allSatisfy { abs($0.frame.center.x - 400) < 1 })
     stage.press("i", at: 1400)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(1400))
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(1400))
     let panel = try #require(stage.panels(at: 1600).first)
     for plate in stage.plates(at: 1600) {
       #expect(plate.frame.intersection(panel.frame) == nil)

@@ -9,12 +9,12 @@ extension Stage {
   /// `count` photos of 4000 × 3000 in a view of 800 × 600, the first of them shown.
   static func album(of count: Int = 3, scale: Double = 1) throws -> Stage {
     var stage = Stage(viewSize: Size(width: 800, height: 600), scale: scale)
-    stage.handle(.photos((0..<count).map { PhotoID($0) }, current: nil), at: .zero)
+    stage.handle(.album(.photos((0..<count).map { PhotoID($0) }, current: nil)), at: .zero)
     let pixels = try #require(Picture(.ramp(8, 6)))
     let size = PixelSize(width: 4000, height: 3000)
     let picture = try #require(Picture(size: size, levels: pixels.levels))
     for index in 0..<count {
-      stage.handle(.picture(PhotoID(index), picture, isPreview: false), at: .zero)
+      stage.handle(.library(.picture(PhotoID(index), picture, isPreview: false)), at: .zero)
     }
     return stage
   }

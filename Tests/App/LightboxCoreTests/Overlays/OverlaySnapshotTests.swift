@@ -29,10 +29,10 @@ import Testing
     var preferences = Preferences()
     preferences.appearance = look.appearance
     preferences.textScale = look.textScale
-    stage.handle(.preferences(preferences), at: .zero)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
     let picture = try #require(Picture(.ramp(600, 400)))
-    stage.handle(.picture(PhotoID(0), picture, isPreview: false), at: .zero)
+    stage.handle(.library(.picture(PhotoID(0), picture, isPreview: false)), at: .zero)
     return stage
   }
 
@@ -46,7 +46,7 @@ import Testing
   {
     var stage = try stage(look)
     stage.press("i", at: 0)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .zero)
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .zero)
     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "info-\(look.name)")
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Appearance.dark, .light])
   func theZoomAndANoticeAreDrawnAsRecorded(appearance: Appearance) throws {
     var stage = try stage(Look(name: "", appearance: appearance, scale: 1.5))
-    stage.handle(.photos([PhotoID(0), PhotoID(1)], current: nil), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0), PhotoID(1)], current: nil)), at: .zero)
     stage.press("plus", at: 100)
     stage.press("p", at: 400)
     try Snapshot.expect(stage.picture(at: .milliseconds(600)), "zoom-\(appearance)")

@@ -12,12 +12,12 @@ import Testing
     stage.press("Return", at: 1000)
     #expect(stage.lightbox.mode == .album)
     for milliseconds in stride(from: 1016.0, through: 1400, by: 16) {
-      stage.handle(.frameShown, at: .milliseconds(milliseconds))
+      stage.handle(.window(.frameShown), at: .milliseconds(milliseconds))
       #expect(stage.plates(at: milliseconds).isEmpty)
     }
     stage.press("Return", at: 1416)
     for milliseconds in stride(from: 1432.0, through: 4000, by: 16) {
-      stage.handle(.frameShown, at: .milliseconds(milliseconds))
+      stage.handle(.window(.frameShown), at: .milliseconds(milliseconds))
       #expect(stage.plates(at: milliseconds).isEmpty)
     }
     stage.press("plus", at: 4016)
@@ -34,13 +34,13 @@ import Testing
   @Test func theFactsAreAwayInTheAlbumAndBackWithAPhoto() throws {
     var stage = try Stage.album()
     stage.press("i", at: 1000)
-    stage.handle(.details(PhotoID(0), .lighthouse), at: .milliseconds(1010))
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(1010))
     #expect(stage.panels(at: 1500).count == 1)
     stage.press("Return", at: 2000)
     #expect(stage.panels(at: 2500).isEmpty)
     #expect(stage.press("Right", at: 2600).allSatisfy { $0 != .loadDetails(PhotoID(1)) })
     stage.press("Return", at: 3000)
-    stage.handle(.details(PhotoID(1), .lighthouse), at: .milliseconds(3010))
+    stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(3010))
     #expect(stage.panels(at: 3500).count == 1)
   }
 
@@ -55,7 +55,7 @@ import Testing
 
   @Test func theHelpClosesOverTheAlbumToo() throws {
     var stage = try Stage.album()
-    stage.handle(.resized(Size(width: 1280, height: 800), deviceScale: 1), at: .zero)
+    stage.handle(.window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
     stage.press("Return", at: 1000)
     stage.press("F1", at: 2000)
     #expect(stage.panels(at: 2500).count == 1)

@@ -58,8 +58,8 @@ import Viewing
   /// On a screen of scale 2 a small picture has two device px per image px at fit.
   @Test func theActualSizeOfASmallPictureIsAZoom() {
     var stage = Stage(scale: 2)
-    stage.handle(.photos([PhotoID(0)], current: nil), at: .zero)
-    stage.handle(.header(PhotoID(0), PixelSize(width: 60, height: 40)), at: .zero)
+    stage.handle(.album(.photos([PhotoID(0)], current: nil)), at: .zero)
+    stage.handle(.library(.header(PhotoID(0), PixelSize(width: 60, height: 40))), at: .zero)
     stage.press("1", at: 1000)
     #expect(stage.lightbox.viewport?.target.scale == 0.5)
     #expect(opacity(stage, at: 1080) == 1)
@@ -74,7 +74,8 @@ import Viewing
     stage.press("1", at: 1000)
     stage.press("Right", at: 1200)
     #expect(stage.plates(at: 1250).isEmpty, "the badge was the other photo's")
-    stage.handle(.resized(Size(width: 500, height: 400), deviceScale: 2), at: .milliseconds(4000))
+    stage.handle(
+      .window(.resized(Size(width: 500, height: 400), deviceScale: 2)), at: .milliseconds(4000))
     #expect(stage.plates(at: 4050).isEmpty)
   }
 

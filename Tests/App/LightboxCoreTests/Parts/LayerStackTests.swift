@@ -14,7 +14,7 @@ import Viewing
   init() {
     var window = WindowState(isActivated: true)
     window.isClientDecorated = true
-    stage.handle(.window(window), at: .zero)
+    stage.handle(.window(.state(window)), at: .zero)
   }
 
   private func layers(_ milliseconds: Double) -> [Layer] {
@@ -62,7 +62,7 @@ import Viewing
   @Test mutating func anOpenPhotoIsAllThatThereIs() {
     stage.press("Return", at: 2000)
     stage.wait(until: .milliseconds(9000))
-    stage.handle(.frameShown, at: .milliseconds(9000))
+    stage.handle(.window(.frameShown), at: .milliseconds(9000))
     #expect(layers(9000).map(\.tag) == [0])
     #expect(layers(9000).first?.opacity == 1)
   }
@@ -118,7 +118,7 @@ import Viewing
     #expect(layers(4000).allSatisfy { !$0.isPixelated })
     var preferences = Preferences()
     preferences.showsPixels = true
-    stage.handle(.preferences(preferences), at: .milliseconds(4000))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(4000))
     #expect(layers(4000).first { $0.tag == 0 }?.isPixelated == true)
     stage.press("Return", at: 4100)
     stage.wait(until: .milliseconds(7000))
@@ -147,7 +147,7 @@ import Viewing
   private mutating func brighten() {
     var preferences = Preferences()
     preferences.appearance = .light
-    stage.handle(.preferences(preferences), at: .zero)
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
   }
 
   @Test mutating func aPulledPhotosShadowGetsDarkerAsTheBackdropGoes() throws {

@@ -24,8 +24,8 @@ import Viewing
   private var lightbox = Lightbox()
 
   init() {
-    _ = lightbox.handle(.photos([photo, PhotoID(1)], current: nil), at: .zero)
-    _ = lightbox.handle(.header(photo, PixelSize(width: 4000, height: 3000)), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo, PhotoID(1)], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(photo, PixelSize(width: 4000, height: 3000))), at: .zero)
   }
 
   private func expect(
@@ -75,7 +75,7 @@ import Viewing
 
   @Test(arguments: Mode.allCases) mutating func theAlbumCountsOnlyWhileItIsSeen(mode: Mode) {
     lightbox = Lightbox(mode: mode)
-    _ = lightbox.handle(.photos((0..<500).map { PhotoID($0) }, current: nil), at: .zero)
+    _ = lightbox.handle(.album(.photos((0..<500).map { PhotoID($0) }, current: nil)), at: .zero)
     lightbox.stage.album.grid.scroll(by: -500, at: .zero)
     let isSeen = mode == .album
     expect(settled: !isSeen, animating: isSeen)

@@ -20,7 +20,7 @@ import Testing
     if mode == .album { stage.press("Right", at: 500) }
     stage.press("F2", at: 1000)
     if let current = stage.lightbox.current {
-      stage.handle(.name(current, name), at: .milliseconds(1000))
+      stage.handle(.jobs(.name(current, name)), at: .milliseconds(1000))
     }
     return stage
   }
@@ -41,7 +41,7 @@ import Testing
     if let current = stage.lightbox.current {
       outcome.refused[current] = "There is a “o.jpg” already."
     }
-    stage.handle(.finished(outcome), at: .milliseconds(1300))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1300))
     try expect(stage, "rename-photo-light")
   }
 

@@ -20,7 +20,7 @@ import Viewing
     stage.press("Right", at: 1000)
     stage.wait(until: .milliseconds(2000))
     #expect(stage.press("F2", at: 2000).contains(.askName(PhotoID(1))))
-    stage.handle(.name(PhotoID(1), name), at: .milliseconds(2000))
+    stage.handle(.jobs(.name(PhotoID(1), name)), at: .milliseconds(2000))
     stage.wait(until: .milliseconds(2500))
     return stage
   }
@@ -43,7 +43,7 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.isOpen, "until it is so")
     var outcome = FileJobOutcome("Renamed to Oslo.jpg", canUndo: true)
     outcome.renamed[PhotoID(1)] = "Oslo.jpg"
-    let after = stage.handle(.finished(outcome), at: .milliseconds(2800))
+    let after = stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     #expect(after.contains(.showTitle(PhotoID(1), position: 2, count: 5)))
     #expect(stage.lightbox.chrome.overlays.notice.actions == [.undo])
@@ -61,7 +61,7 @@ import Viewing
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg", "it is being asked for")
     var outcome = FileJobOutcome("Rome.jpg was not renamed: there is a “Oslo.jpg” already.")
     outcome.refused[PhotoID(1)] = "There is a “Oslo.jpg” already."
-    stage.handle(.finished(outcome), at: .milliseconds(2800))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.renaming.isOpen)
     #expect(stage.lightbox.chrome.renaming.reason == "There is a “Oslo.jpg” already.")
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
@@ -81,7 +81,7 @@ import Viewing
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     var outcome = FileJobOutcome("Rome.jpg was not renamed: the disk is full.")
     outcome.refused[PhotoID(1)] = "The disk is full."
-    stage.handle(.finished(outcome), at: .milliseconds(2800))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(stage.lightbox.chrome.overlays.notice.text == outcome.sentence)
   }
 
@@ -153,7 +153,7 @@ import Viewing
   @Test func aPhotoThatGoesTakesTheFieldWithIt() {
     var stage = stage()
     stage.handle(
-      .photos([0, 2, 3].map { PhotoID($0) }, current: nil), at: .milliseconds(2600))
+      .album(.photos([0, 2, 3].map { PhotoID($0) }, current: nil)), at: .milliseconds(2600))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     stage.wait(until: .milliseconds(9000))
     #expect(stage.lightbox.isSettled(at: .milliseconds(9000)))
@@ -164,7 +164,7 @@ import Viewing
     stage.press("Right", at: 1000)
     stage.press("F2", at: 1100)
     stage.press("Right", at: 1200)
-    stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(1300))
+    stage.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(1300))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
   }
 
@@ -176,9 +176,9 @@ import Viewing
     let before = stage.lightbox.album.grid.frame(of: 1, at: .milliseconds(2800))
     var outcome = FileJobOutcome("", canUndo: true)
     outcome.renamed[PhotoID(1)] = "z.jpg"
-    stage.handle(.finished(outcome), at: .milliseconds(2800))
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     stage.handle(
-      .photos([0, 2, 3, 4, 1].map { PhotoID($0) }, current: nil), at: .milliseconds(2800))
+      .album(.photos([0, 2, 3, 4, 1].map { PhotoID($0) }, current: nil)), at: .milliseconds(2800))
     let index = try #require(stage.lightbox.cells.firstIndex(of: PhotoID(1)))
     #expect(index == 4 && stage.lightbox.current == PhotoID(1))
     let grid = stage.lightbox.album.grid
@@ -189,7 +189,7 @@ import Viewing
   @Test func foldersKeepTheirNames() {
     var stage = MadePhotos.album(count: 3)
     stage.handle(
-      .photos([PhotoID(1)], current: PhotoID(0), of: AlbumPlace(folders: [PhotoID(0)])),
+      .album(.photos([PhotoID(1)], current: PhotoID(0), of: AlbumPlace(folders: [PhotoID(0)]))),
       at: .milliseconds(100))
     stage.press("Home", at: 1000)
     #expect(stage.press("F2", at: 1100).allSatisfy { $0 != .askName(PhotoID(0)) })

@@ -14,7 +14,7 @@ import Testing
     var stage = MadePhotos.album(count: 5, mode: mode)
     stage.press("Right", at: 1000)
     stage.press("F2", at: 2000)
-    stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(2000))
+    stage.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(2000))
     stage.wait(until: .milliseconds(2500))
     return stage
   }
@@ -61,7 +61,7 @@ import Testing
     let first = try #require(stage.lightbox.held.editedText?.field)
     #expect(edits(stage.press("Escape", at: 2600)) == [nil])
     stage.press("F2", at: 2700)
-    stage.handle(.name(PhotoID(1), "Rome.jpg"), at: .milliseconds(2700))
+    stage.handle(.jobs(.name(PhotoID(1), "Rome.jpg")), at: .milliseconds(2700))
     #expect(stage.lightbox.held.editedText?.field != first)
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     var outcome = FileJobOutcome("Not so")
     outcome.refused[PhotoID(1)] = "Not so."
-    let refused = stage.handle(.finished(outcome), at: .milliseconds(2800))
+    let refused = stage.handle(.jobs(.finished(outcome)), at: .milliseconds(2800))
     #expect(edits(refused).last??.text == "Oslo.jpg")
     #expect(stage.lightbox.chrome.renaming.preedit.isEmpty)
     #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
@@ -231,15 +231,15 @@ import Testing
     var stage = MadePhotos.album(count: 5, mode: .album)
     var physics = Physics.standard
     physics.typeAheadPause = 8
-    stage.handle(.physics(physics), at: .milliseconds(900))
+    stage.handle(.settings(.physics(physics)), at: .milliseconds(900))
     stage.press("x", at: 1000)
-    stage.handle(.found(nil), at: .milliseconds(1010))
+    stage.handle(.album(.found(nil)), at: .milliseconds(1010))
     stage.wait(until: .milliseconds(8999))
     #expect(seen(in: stage) == "No name begins with “x”")
     stage.wait(until: .milliseconds(9000))
     #expect(seen(in: stage) == nil)
     // An answer that comes late is a sentence like any other.
-    stage.handle(.found(nil), at: .milliseconds(12_000))
+    stage.handle(.album(.found(nil)), at: .milliseconds(12_000))
     #expect(stage.lightbox.nextDeadline == .milliseconds(13_600))
   }
 
@@ -248,10 +248,10 @@ import Testing
   func composedTextStaysInTheView(width: Double, textScale: Double) throws {
     var stage = MadePhotos.album(count: 5, mode: .album)
     stage.handle(
-      .resized(Size(width: width, height: 300), deviceScale: 1), at: .milliseconds(800))
+      .window(.resized(Size(width: width, height: 300), deviceScale: 1)), at: .milliseconds(800))
     var preferences = Preferences()
     preferences.textScale = textScale
-    stage.handle(.preferences(preferences), at: .milliseconds(850))
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(850))
     let long = String(repeating: "long ", count: 40)
     _ = write(
       TextEvent(committed: long, preedit: Preedit(long, caret: 0..<0)), in: &stage, at: 1000)

@@ -34,9 +34,9 @@ struct Stage {
     while let event = events.popFirst() {
       for effect in lightbox.handle(event, at: time) {
         if case .typeset(let caption) = effect, let picture = Typeface.picture(of: caption) {
-          events.append(.typeset([caption: picture]))
+          events.append(.texts(.typeset([caption: picture])))
         } else if case .measure(let caption) = effect {
-          events.append(.measured(caption, Typeface.stops(of: caption)))
+          events.append(.texts(.measured(caption, Typeface.stops(of: caption))))
         } else {
           others.append(effect)
         }
@@ -57,7 +57,7 @@ struct Stage {
   func picture(at time: Instant, scale: Double? = nil) -> Bitmap {
     if let scale, scale != lightbox.deviceScale {
       var other = self
-      other.handle(.resized(lightbox.viewSize, deviceScale: scale), at: time)
+      other.handle(.window(.resized(lightbox.viewSize, deviceScale: scale)), at: time)
       return other.picture(at: time)
     }
     return .drawing(

@@ -8,9 +8,9 @@ import Testing
   /// Fonts would delay the first photo; where none is to come, the sentences that say so must not wait for it.
   @Test func textsWaitForTheFirstPhotoOnly() {
     let place = AlbumPlace()
-    #expect(!TextRenderer.isOpened(by: .photos([PhotoID(0)], current: nil, of: place)))
-    #expect(TextRenderer.isOpened(by: .photos([], current: nil, of: place)))
+    #expect(!TextRenderer.isOpened(by: .album(.photos([PhotoID(0)], current: nil, of: place))))
+    #expect(TextRenderer.isOpened(by: .album(.photos([], current: nil, of: place))))
     #expect(TextRenderer.isOpened(by: .input(.key(KeyEvent(name: "F1")))))
-    #expect(!TextRenderer.isOpened(by: .frameShown))
+    #expect(!TextRenderer.isOpened(by: .window(.frameShown)))
   }
 }

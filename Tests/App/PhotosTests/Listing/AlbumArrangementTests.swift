@@ -20,7 +20,7 @@ import Testing
   }
 
   private func shown(_ event: Event?) -> (photos: [PhotoID], current: PhotoID?)? {
-    guard case .photos(let photos, let current, _) = event else { return nil }
+    guard case .album(.photos(let photos, let current, _)) = event else { return nil }
     return (photos, current)
   }
 

@@ -56,7 +56,9 @@ import Testing
 
   @Test func aFolderFurtherUpIsGoneTo() throws {
     func trail() -> (names: [String], current: PhotoID?) {
-      guard case .photos(_, let current, let place) = album.event() else { return ([], nil) }
+      guard case .album(.photos(_, let current, let place)) = album.event() else {
+        return ([], nil)
+      }
       return (place.trail.map(\.description), current)
     }
     try go(album.enter(folder("winter")))
@@ -119,7 +121,7 @@ import Testing
     #expect(!album.isEntered)
     let name = album.shown.folders.map { album.title(of: $0) }
     #expect(name == ["top"])
-    guard case .photos(_, let current, _) = album.event() else {
+    guard case .album(.photos(_, let current, _)) = album.event() else {
       Issue.record("another event")
       return
     }
@@ -144,7 +146,7 @@ import Testing
     #expect(FolderContents(of: top.appending("missing")).pictures.isEmpty)
     let summer = try folder("summer")
     let events = album.events(FolderContents(of: top.appending("summer")), of: summer)
-    guard case .cover(summer, let cover) = events.first, events.count == 1 else {
+    guard case .album(.cover(summer, let cover)) = events.first, events.count == 1 else {
       Issue.record("other events")
       return
     }

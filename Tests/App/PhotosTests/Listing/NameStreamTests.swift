@@ -103,7 +103,7 @@ import Testing
   }
 
   private var place: AlbumPlace? {
-    guard case .photos(_, _, let place) = album.event() else { return nil }
+    guard case .album(.photos(_, _, let place)) = album.event() else { return nil }
     return place
   }
 

@@ -223,7 +223,7 @@ import Testing
     let album = PhotoAlbum(order: AlbumOrder(.size, isReversed: true))
     album.receive(try AlbumListing(arguments: [folder]).update())
     func folders() -> [String] {
-      guard case .photos(_, _, let place) = album.event() else { return [] }
+      guard case .album(.photos(_, _, let place)) = album.event() else { return [] }
       return place.folders.map { album.title(of: $0) }
     }
     #expect(folders() == ["x", "y"])

@@ -89,7 +89,7 @@ import Testing
     (header.camera.usedFlash, header.camera.altitude) = (true, 34.6)
     var (inspection, _) = PhotoInspection.begin(photo, of: album)
     inspection.add(.header(header))
-    guard case .details(_, let details) = inspection.event(for: photo) else {
+    guard case .library(.details(_, let details)) = inspection.event(for: photo) else {
       Issue.record("no details")
       return
     }
@@ -125,7 +125,7 @@ import Testing
         event = loading.event(reply, of: photo) ?? event
       }
     }
-    guard case .failure(_, let reason, _) = event else {
+    guard case .library(.failure(_, let reason, _)) = event else {
       Issue.record("no failure")
       return (inspection.facts, "")
     }

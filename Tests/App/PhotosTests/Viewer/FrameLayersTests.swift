@@ -21,8 +21,8 @@ import Testing
     let size = PixelSize(width: 3840, height: 2400)
     let bitmap = unsafe Bitmap(size: PixelSize(width: 1280, height: 800), isOpaque: true) { _ in }
     let picture = try #require(Picture(size: size, levels: [bitmap]))
-    _ = lightbox.handle(.photos([photo], current: nil), at: .zero)
-    _ = lightbox.handle(.picture(photo, picture, isPreview: false), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.picture(photo, picture, isPreview: false)), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .zero)
   }
 

@@ -170,7 +170,7 @@ extension ContextMenu {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     // The program that has the keyboard now knows nothing of a menu that is open.
-    if case .window(let window) = event, !window.isActivated,
+    if case .window(.state(let window)) = event, !window.isActivated,
       lightbox.chrome.header.window.isActivated
     {
       lightbox.chrome.menu.close(lightbox.physics, at: time)

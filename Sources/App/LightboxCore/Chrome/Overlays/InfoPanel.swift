@@ -255,7 +255,7 @@ extension InfoPanel {
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
-    if case .details(let photo, let details) = event {
+    if case .library(.details(let photo, let details)) = event {
       lightbox.chrome.overlays.info.receive(details, of: photo)
     }
     return []

@@ -352,9 +352,10 @@ extension NoticeLine {
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     switch event {
-    case .told(let sentence): lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
-    case .firstRun: lightbox.chrome.overlays.notice.hint.ask()
-    case .found(nil):
+    case .notice(.told(let sentence)):
+      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+    case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.ask()
+    case .album(.found(nil)):
       lightbox.chrome.overlays.notice.showNothingFound(
         by: lightbox.stage.album.typeAhead, lightbox.physics, at: time)
     default: break

@@ -1,0 +1,25 @@
+package import Languages
+
+/// News about the photos of a place: their order, names, ratings and covers.
+package enum AlbumEvent: Sendable {
+  /// The photos of `place` in order. `current` is the photo to show, or the folder to focus; photos
+  /// known before keep their loaded pixels.
+  case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
+  /// A photo of the album must be opened.
+  case opened(PhotoID)
+  /// The album must be scrolled so that the row of this photo is the first visible row, as in an
+  /// earlier session.
+  case returned(to: PhotoID)
+  /// The photo that `Effect.find` has found; nil if no name begins with the prefix.
+  case found(PhotoID?)
+  /// Ratings of photos that were found on disk; they arrive in several events.
+  case rated([PhotoID: PhotoRating])
+  /// The names that `Effect.nameCells` requested.
+  case names([PhotoID: String])
+  /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
+  case placeLabel(PhotoID, Phrase)
+  /// The cover that `Effect.loadCover` requested.
+  case cover(PhotoID, FolderCover)
+  /// Folders in the album whose contents have changed, so their covers may have changed too.
+  case coversChanged(Set<PhotoID>)
+}

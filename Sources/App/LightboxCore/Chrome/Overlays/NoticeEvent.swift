@@ -1,0 +1,9 @@
+package import Languages
+
+/// A sentence to show in a notice.
+package enum NoticeEvent: Sendable {
+  /// A sentence from the program to show in a notice.
+  case told(Phrase)
+  /// The program has never shown an album before, so the first album is shown with a hint.
+  case firstRun
+}

@@ -1,0 +1,19 @@
+package import Geometry
+package import Input
+package import Languages
+
+/// A change of the window or of its view.
+package enum WindowChange: Sendable {
+  /// The view's size in logical px, and device px per logical px.
+  case resized(Size, deviceScale: Double)
+  case state(WindowState)
+  /// The texts for the header: the name of the photo and its position among all (`2 / 9`), or the
+  /// name of the album and the number of its photos.
+  case title(Phrase, place: Phrase)
+  /// A drag that may be dropped here has entered the window (true) or left it (false).
+  case dropHovers(Bool)
+  case closeRequested
+  /// A frame was drawn. Moving content may now need new loads or texts, and an animated photo may
+  /// show its next frame.
+  case frameShown
+}

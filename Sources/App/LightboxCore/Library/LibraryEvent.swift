@@ -1,0 +1,28 @@
+package import Pixels
+
+/// A photo, or a part of it, that was loaded or could not be loaded.
+package enum LibraryEvent: Sendable {
+  /// A photo's upright size and frames, from the header; they are known before its pixels. If
+  /// `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
+  case header(PhotoID, PixelSize, FrameSequence = .still, isDrawn: Bool = false)
+  /// Decoded pixels; a preview is shown until better pixels arrive. If `isDamaged` is true the file
+  /// is damaged, and only a part of the pixels could be read.
+  case picture(PhotoID, Picture, isPreview: Bool, isDamaged: Bool = false)
+  /// The frame of an animated photo that `Effect.loadFrame` requested; nil if it could not be
+  /// decoded.
+  case frame(PhotoID, index: Int, AnimationFrame?)
+  /// The pixels of the area that `Effect.loadArea` requested; nil if it could not be decoded.
+  case area(PhotoID, CloseUp.Area, Picture?)
+  /// A photo whose pixels were requested a second ago and have not come yet.
+  case slow(PhotoID)
+  /// A photo that cannot be shown.
+  case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
+  /// A thumbnail's upright pixels, and the upright size of the whole photo; after a preview, a
+  /// better thumbnail follows.
+  case thumbnail(PhotoID, Picture, imageSize: PixelSize, isPreview: Bool = false)
+  /// A thumbnail cannot be loaded; if `mayPass` is true it is requested again when it comes back
+  /// into sight.
+  case thumbnailFailure(PhotoID, reason: String, mayPass: Bool = false)
+  /// The facts that `Effect.loadDetails` requested.
+  case details(PhotoID, PhotoDetails)
+}

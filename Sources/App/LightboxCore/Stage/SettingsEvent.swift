@@ -1,0 +1,8 @@
+package import Motion
+
+/// Changed settings.
+package enum SettingsEvent: Sendable {
+  case preferences(Preferences)
+  /// New constants of motion; a motion that has begun keeps its old constants.
+  case physics(Physics)
+}
