@@ -31,14 +31,17 @@ package struct Lightbox: Sendable {
   var photoCommands = PhotoCommands()
   /// The titles and descriptions of photos, while a screen reader is connected.
   var words = PhotoWords()
+  /// The timer that releases pixels that the view no longer needs.
+  var surplus = SurplusPixels()
 
   /// The parts, in the order from back to front in which they are updated and drawn. Input and
   /// other events are offered to them front to back; the first part that takes an input ends its
   /// handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self,
-    CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self, Slideshow.self, Album.self,
-    ScopePanel.self, PageArrows.self, Overlays.self, ZoomBadge.self, HelpPanel.self, Header.self,
+    SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
+    Slideshow.self, Album.self, ScopePanel.self, PageArrows.self, Overlays.self, ZoomBadge.self,
+    HelpPanel.self, Header.self,
     InfoPanel.self, Tooltip.self, ContextMenu.self, RenameField.self, DropFrame.self,
     PointerCursor.self, NoticeLine.self,
   ]

@@ -44,6 +44,67 @@ import Testing
       !lightbox.handle(zoomIn, at: .milliseconds(99)).contains(.load(ids[0], fitting: nil)))
   }
 
+  /// A photo that was looked at closely, then fitted again 1 s later.
+  private mutating func lookClosely() throws -> Picture {
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], size)), at: .zero)
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(9))
+    let all = try picture(4000, 3000)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], all, isPreview: false)), at: .milliseconds(200))
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "0"))), at: .milliseconds(1_000))
+    return all
+  }
+
+  @Test mutating func allPixelsAreReplacedAfterTenSecondsAtFit() throws {
+    let all = try lookClosely()
+    #expect(lightbox.nextDeadline.map { $0 <= .milliseconds(11_000) } == true)
+    #expect(lightbox.handle(.deadline, at: .milliseconds(10_999)) == [])
+    let view = PixelSize(width: 1280, height: 800)
+    #expect(lightbox.handle(.deadline, at: .milliseconds(11_000)) == [.load(ids[0], fitting: view)])
+    // All pixels are visible until the others arrive.
+    #expect(contents(12_000) == [.picture(all)])
+    let fitted = try picture(2000, 1500)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], fitted, isPreview: false)), at: .milliseconds(12_000))
+    #expect(contents(12_000) == [.picture(fitted)])
+    #expect(lightbox.handle(.deadline, at: .milliseconds(60_000)) == [])
+    #expect(lightbox.nextDeadline == nil)
+  }
+
+  @Test mutating func zoomingInBeforeTenSecondsKeepsAllPixels() throws {
+    let all = try lookClosely()
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(9_000))
+    #expect(lightbox.handle(.deadline, at: .milliseconds(30_000)) == [])
+    #expect(contents(30_000) == [.picture(all)])
+  }
+
+  @Test mutating func zoomingInWhilePixelsAreReducedAsksForAllOfThem() throws {
+    let all = try lookClosely()
+    _ = lightbox.handle(.deadline, at: .milliseconds(11_000))
+    let zoomIn = Event.input(.key(KeyEvent(name: "1")))
+    #expect(
+      lightbox.handle(zoomIn, at: .milliseconds(11_050)).contains(.load(ids[0], fitting: nil)))
+    // The late answer to the request before changes nothing.
+    let fitted = try picture(2000, 1500)
+    _ = lightbox.handle(
+      .library(.picture(ids[0], fitted, isPreview: false)), at: .milliseconds(11_100))
+    #expect(contents(11_100) == [.picture(all)])
+  }
+
+  @Test mutating func aPhotoWithFewPixelsKeepsThem() throws {
+    let small = PixelSize(width: 1600, height: 1200)
+    _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
+    _ = lightbox.handle(.library(.header(ids[0], small)), at: .zero)
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(9))
+    let bitmap = unsafe Bitmap(size: small, isOpaque: true) { _ in }
+    let all = try #require(Picture(size: small, levels: [bitmap]))
+    _ = lightbox.handle(
+      .library(.picture(ids[0], all, isPreview: false)), at: .milliseconds(200))
+    _ = lightbox.handle(.input(.key(KeyEvent(name: "0"))), at: .milliseconds(1_000))
+    #expect(lightbox.handle(.deadline, at: .milliseconds(30_000)) == [])
+  }
+
   @Test mutating func aLargerViewAsksForMore() throws {
     _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     _ = lightbox.handle(

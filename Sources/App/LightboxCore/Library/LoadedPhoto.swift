@@ -31,6 +31,8 @@ package struct LoadedPhoto: Sendable {
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
+  /// True if the answer to the newest request replaces more pixels by fewer.
+  var isReducing = false
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
   /// True once the answer has taken long.
@@ -54,6 +56,7 @@ package struct LoadedPhoto: Sendable {
   mutating func show(_ picture: Picture, isPreview: Bool) {
     self.picture = picture
     self.isPreview = isPreview
+    if !isPreview { isReducing = false }
     counted = nil
   }
 

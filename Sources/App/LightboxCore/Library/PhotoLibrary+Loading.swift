@@ -153,6 +153,7 @@ extension PhotoLibrary {
     let wanted = LoadedPhoto.Request(
       for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
+    if wanted == .full { known.isReducing = false }
     known.request = wanted
     known.isLoading = true
     known.isSlow = false
@@ -161,6 +162,29 @@ extension PhotoLibrary {
     case .fitting(let size): return [.load(photo, fitting: size)]
     case .full: return [.load(photo, fitting: nil)]
     }
+  }
+
+  // MARK: More pixels than the view needs
+
+  /// Returns true if all pixels of a photo are loaded, at least twice as many as the view has, and
+  /// its `viewport` rests at fit.
+  func hasSurplus(
+    _ photo: PhotoID, _ viewport: Viewport?, in environment: Environment
+  ) -> Bool {
+    guard let known = loaded[photo], known.request == .full, !known.isLoading,
+      known.picture != nil, known.change == nil, let area = known.size?.area,
+      viewport?.isHeld != true
+    else { return false }
+    let view = environment.devicePixels
+    guard area > 2 * view.width * view.height else { return false }
+    return LoadedPhoto.Request(for: viewport, isHuge: false, in: environment) != .full
+  }
+
+  /// Lets the next look at the library request the pixels that the fitted view needs; until these
+  /// arrive, all pixels stay visible.
+  mutating func reduce(_ photo: PhotoID) {
+    loaded[photo]?.request = nil
+    loaded[photo]?.isReducing = true
   }
 
   // MARK: Files with other contents

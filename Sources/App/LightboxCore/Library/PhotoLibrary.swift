@@ -288,7 +288,9 @@ package struct PhotoLibrary: Sendable {
     if isDamaged { known.isDamaged = true }
     let isBetter =
       known.picture.map {
-        known.isPreview || (!isPreview && picture.levels[0].size.width >= $0.levels[0].size.width)
+        known.isPreview
+          || (!isPreview
+            && (known.isReducing || picture.levels[0].size.width >= $0.levels[0].size.width))
       } ?? true
     if isBetter { known.show(picture, isPreview: isPreview) }
     loaded[photo] = known
