@@ -88,8 +88,7 @@ import Testing
     #expect(try files().count == names.count + catalogues.count)
     try await install("uninstall")
     #expect(try files().isEmpty)
-    #expect(!FileManager.default.fileExists(atPath: "\(root)/usr/share/lightbox"))
-    #expect(!FileManager.default.fileExists(atPath: "\(root)/usr/libexec/lightbox"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/usr") == [])
   }
 
   @Test func filesOfOthersStay() async throws {
