@@ -57,6 +57,8 @@ package struct Settings: Sendable {
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
   package var reducedMotion = ReducedMotion.automatic
+  /// The mistakes of the file from which the settings were read tolerantly, by their lines.
+  package private(set) var mistakes: [ConfigurationError] = []
   /// Remarks about the settings file.
   package var notes: [ConfigurationNote] = []
 
@@ -80,6 +82,36 @@ package struct Settings: Sendable {
       throw ConfigurationMistakes(all: reader.mistakes.sorted { $0.line < $1.line })
     }
     self = reader.settings
+  }
+
+  /// The greatest number of lines that are left out of a file because of syntax errors.
+  private static let mostLeftOut = 100
+
+  /// Reads what is right in a file: the defaults are used for all that has mistakes.
+  ///
+  /// A line with a syntax error is left out, and the rest is read again. A file with more than 100
+  /// such lines gives the defaults. `keyNames` is as in ``init(reading:keyNames:)``.
+  package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var found: [ConfigurationError] = []
+    self.init()
+    while found.count < Self.mostLeftOut {
+      do throws(ConfigurationError) {
+        let tree = try TOMLParser.tree(of: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
+        var reader = SettingsReader(keyNames: keyNames)
+        reader.read(tree)
+        self = reader.settings
+        found += reader.mistakes
+        break
+      } catch {
+        found.append(error)
+        // An error at the end of the file, as of a list without an end, is no error of one line.
+        let index = error.line - 1
+        guard lines.indices.contains(index), !lines[index].isEmpty else { break }
+        lines[index] = []
+      }
+    }
+    mistakes = found.sorted { $0.line < $1.line }
   }
 
   /// Returns the effective physics, from the settings and the desktop's preference.

@@ -82,6 +82,9 @@ package enum Effect: Hashable, Sendable {
   /// Pass photos to a service of the desktop; the answer, if there is anything to report, is a
   /// `told` event.
   case request(DesktopRequest, [PhotoID])
+  /// Open the settings file in another program; the answer, if there is anything to report, is a
+  /// `told` event.
+  case openSettings
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
   case find(prefix: String, from: PhotoID?)

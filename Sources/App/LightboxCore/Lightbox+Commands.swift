@@ -158,7 +158,7 @@ extension Lightbox {
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
     case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
-      .showInFolder, .setWallpaper, .print, .mail:
+      .showInFolder, .setWallpaper, .print, .mail, .openSettings:
       return answer(command, at: time)
     case _ where command.isFileJob:
       return answer(command, at: time)

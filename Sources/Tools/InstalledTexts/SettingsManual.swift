@@ -19,8 +19,8 @@ enum SettingsManual {
     page.example(["lightbox --print-config"])
     page.paragraph(
       """
-      Each mistake is told with the path, the line and what was expected, and nothing is opened \
-      then. Below, each setting stands with its default.
+      Each mistake is told with the path, the line and what was expected, and the default is used \
+      there. With a mistake in a file that --config names, nothing is opened. Below, each setting stands with its default.
       """)
     for section in SettingsSection.allCases {
       page.section("[\(section)]")

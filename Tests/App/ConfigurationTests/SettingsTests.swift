@@ -30,6 +30,50 @@ import Testing
     #expect(text.contains("zoom_spring = { angular_frequency = 17, damping_ratio = 1 }"))
   }
 
+  private func tolerated(_ text: String) -> Settings {
+    Settings(tolerating: Array(text.utf8)) { [$0] }
+  }
+
+  @Test func lineWithAMistakeHasItsDefaultAndTheOthersCount() {
+    let read = tolerated(
+      """
+      [album]
+      sidecars = 'write'
+      names = 'perhaps'
+      [physics]
+      key_zoom_factor = 2
+      no_such_constant = 1
+      """)
+    #expect(read.sidecars == .write && read.physics.keyZoomFactor == 2)
+    #expect(read.view == Preferences())
+    #expect(read.mistakes.map(\.line) == [3, 6])
+  }
+
+  @Test func lineThatIsNoSettingIsLeftOut() {
+    let read = tolerated("[album]\nsidecars 'write'\n[physics\nkey_zoom_factor = 2\n")
+    // The constant is a name of [album] now, where it is unknown.
+    #expect(read.mistakes.map(\.line) == [2, 3, 4])
+    #expect(read.sidecars == .read && read.physics == .standard)
+    let bytes = Array("[album]\n# \u{e9}\nsidecars = 'write'\n".utf8).map { $0 == 0xa9 ? 0x20 : $0 }
+    let odd = Settings(tolerating: bytes) { [$0] }
+    #expect(odd.mistakes.map(\.line) == [2] && odd.sidecars == .write)
+  }
+
+  @Test(arguments: [
+    String(repeating: "x\n", count: 300), "keys = [", "a = \"\"\"\n", "\0", "[", "]\n\n",
+  ])
+  func fileWithoutSenseGivesTheDefaults(text: String) {
+    let read = tolerated(text)
+    #expect(!read.mistakes.isEmpty && read.mistakes.count <= 100)
+    #expect(read.physics == .standard && read.view == Preferences())
+  }
+
+  @Test func fileWithoutMistakesIsReadAlike() throws {
+    let text = "[album]\nsidecars = 'never'\n"
+    #expect(tolerated(text).mistakes == [])
+    #expect(try tolerated(text).sidecars == settings(text).sidecars)
+  }
+
   @Test func sidecarsAreReadUnlessToldOtherwise() throws {
     #expect(try settings("").sidecars == .read)
     #expect(try settings("[album]\nsidecars = 'write'").sidecars == .write)

@@ -65,6 +65,8 @@ package enum Command: Hashable, Sendable {
   case openWith, showInFolder, setWallpaper
   /// Prints the photo; sends the marked photos, or the current photo, by mail.
   case print, mail
+  /// Opens the settings file in another program.
+  case openSettings
   /// Undoes the newest change to files.
   case undo
   /// Goes one level up: from the photo to the album, from a folder to the previous one, or out of
@@ -103,7 +105,8 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail:
+      .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail,
+      .openSettings:
       true
     default: false
     }

@@ -250,6 +250,9 @@ extension Command {
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,
       "What the gestures see", keys: "F12"),
     CommandEntry(
+      .openSettings, "open_settings", "open the settings file in another program", .window,
+      "Settings file", label: "Open settings file", keys: "ctrl+comma"),
+    CommandEntry(
       .back, "back", "one level up; from the top, quit", .window, "One level up", keys: "Escape"),
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]

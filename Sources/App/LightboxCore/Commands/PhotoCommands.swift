@@ -85,6 +85,7 @@ struct PhotoCommands {
     case .setWallpaper: return request(.setWallpaper, on: stage)
     case .print: return request(.print, on: stage)
     case .mail: return request(.mail, on: stage)
+    case .openSettings: return .request(.openSettings)
     default:
       return FileJob.answer(to: command, about: photos, on: stage, offered: offered) ?? Answer()
     }

@@ -76,6 +76,7 @@ struct EffectInterpreter {
     case .measure(let caption):
       return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
     case .request(let request, let photos): loaders.request(request, files(of: photos))
+    case .openSettings: loaders.openSettings()
     case .describePlace(let photo): return [.album(.placeLabel(photo, album.placeLabel(of: photo)))]
     case .showTitle(let photo, let position, let count):
       let title = Phrase.verbatim(album.title(of: photo))

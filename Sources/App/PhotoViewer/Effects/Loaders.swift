@@ -84,6 +84,9 @@ protocol Loaders {
   /// Passes photos to a service of the desktop; a sentence about the result, if any, comes later.
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
+  /// Opens the settings file in another program; a sentence about a failure comes later.
+  mutating func openSettings()
+
   /// Records that an event has been handled; it is called before the effects are performed.
   mutating func record(_ event: Event)
 

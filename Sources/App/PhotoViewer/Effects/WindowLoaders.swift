@@ -278,6 +278,10 @@ internal import System
     services.request(request, files) { [onAnswer] in onAnswer(.event(.notice(.told($0)))) }
   }
 
+  func openSettings() {
+    services.openSettings { [onAnswer] in onAnswer(.event(.notice(.told($0)))) }
+  }
+
   func edit(_ text: EditedText?) { window.edit(text) }
   func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
   func paste() { window.paste(FileExchange.receivedTypes) }

@@ -109,6 +109,7 @@ struct ReplayLoaders: Loaders {
 
   func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
+  func openSettings() {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}
   func record(_ event: Event) {}

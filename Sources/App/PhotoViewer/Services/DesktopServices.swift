@@ -38,6 +38,22 @@ internal import System
     }
   }
 
+  /// Opens the user's settings file in another program; `say` gets the reason for a failure.
+  func openSettings(say: @escaping @UI (Phrase) -> Void) {
+    UI.task { [self] in
+      func failure(_ reason: Phrase) -> Phrase {
+        Phrase("The settings file was not opened: {0}", reason).asEnded
+      }
+      switch await OneShotThread.run({ SettingsFile.open() }) {
+      case .success(nil): say(Phrase("There is no settings file"))
+      case .success(let file?):
+        let answer = await ask(.openFile(file, from: await windowName()))
+        if let reason = ServiceSentence.reason(of: answer) { say(failure(reason)) }
+      case .failure(let error): say(failure(error.phrase))
+      }
+    }
+  }
+
   private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> Phrase? {
     let sentence = ServiceSentence(request, paths)
     guard !paths.isEmpty else { return nil }

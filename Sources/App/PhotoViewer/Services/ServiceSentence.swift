@@ -21,13 +21,21 @@ struct ServiceSentence {
 
   /// The sentence about an answer; nil if the user has already seen the result.
   func text(of answer: PortalAnswer) -> Phrase? {
+    if case .done = answer, request == .setWallpaper {
+      Phrase("{0} is the background", photos)
+    } else {
+      Self.reason(of: answer).map(text(because:))
+    }
+  }
+
+  /// The reason why an answer is a failure; nil if it is none.
+  static func reason(of answer: PortalAnswer) -> Phrase? {
     switch answer {
-    case .done: request == .setWallpaper ? Phrase("{0} is the background", photos) : nil
-    case .cancelled: nil
-    case .refused: text(because: Phrase("the desktop has refused it"))
-    case .missing: text(because: Phrase("no desktop portal is running"))
-    case .ended: text(because: Phrase("the desktop's service has ended"))
-    case .silent: text(because: Phrase("the desktop does not answer"))
+    case .done, .cancelled: nil
+    case .refused: Phrase("the desktop has refused it")
+    case .missing: Phrase("no desktop portal is running")
+    case .ended: Phrase("the desktop's service has ended")
+    case .silent: Phrase("the desktop does not answer")
     }
   }
 

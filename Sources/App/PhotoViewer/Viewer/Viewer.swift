@@ -113,6 +113,9 @@ internal import Viewing
       ratings: ratings,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
     handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
+    if !settings.mistakes.isEmpty {
+      handle(.notice(.settingsMistakes(settings.mistakes.count)), at: present)
+    }
     if looks.isFirstRun { handle(.notice(.firstRun), at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     album.begin(place.listing)

@@ -1,18 +1,39 @@
 package import Configuration
 internal import Desktop
 package import Files
-internal import System
+package import System
 
 /// The user's settings file.
 package enum SettingsFile {
   /// The greatest length of a settings file, bytes.
   private static let limit = 1 << 20
 
+  /// The paths at which the file may be; the first that exists is used.
+  private static var paths: [FilePath] {
+    UserFolders.configurations(environment: ProcessBytes.environment)
+      .map { $0.appending("lightbox/config.toml") }
+  }
+
+  /// Opens the user's settings file; returns nil if there is none. Blocks.
+  package static func open() -> Result<OwnedDescriptor?, FileError> {
+    Result { () throws(FileError) in
+      for path in paths {
+        do throws(FileError) {
+          return try PhotoFile.open(path).take()
+        } catch {
+          guard error.isMissing else { throw error }
+        }
+      }
+      return nil
+    }
+  }
+
   /// Reads the settings of the first file in the configuration folders; without a file, returns the
   /// defaults.
+  ///
+  /// The defaults are used for all that has mistakes, which are printed.
   package static func found() throws(ProgramFailure) -> Settings {
-    for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
-      let path = folder.appending("lightbox/config.toml")
+    for path in paths {
       let bytes: [UInt8]
       do {
         bytes = try PhotoFile.contents(of: path, limit: limit)
@@ -24,7 +45,12 @@ package enum SettingsFile {
         continue
       }
       Diagnostics.log("settings from \(path.display)")
-      return try settings(in: bytes, path)
+      let settings = Settings(tolerating: bytes, keyNames: KeyNames.spellings)
+      for mistake in settings.mistakes {
+        Notice.write(raw: "\(path.display):\(mistake.line): \(mistake.text)")
+      }
+      write(settings.notes, path)
+      return settings
     }
     return Settings()
   }
@@ -45,11 +71,15 @@ package enum SettingsFile {
   ) throws(ProgramFailure) -> Settings {
     do {
       let settings = try Settings(reading: bytes, keyNames: KeyNames.spellings)
-      for note in settings.notes { Notice.write(raw: "\(path.display):\(note.line): \(note.text)") }
+      write(settings.notes, path)
       return settings
     } catch {
       throw .badLines(path.display, error.all.map { ($0.line, $0.text) })
     }
+  }
+
+  private static func write(_ notes: [ConfigurationNote], _ path: FilePath) {
+    for note in notes { Notice.write(raw: "\(path.display):\(note.line): \(note.text)") }
   }
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {

@@ -1,8 +1,10 @@
 import Geometry
 import Input
-import LightboxCore
+import Languages
 import Raster
 import Testing
+
+@testable import LightboxCore
 
 @Suite struct NoticeTests {
   @Test func keysSayThatThereIsNoFurtherPhoto() throws {
@@ -33,6 +35,20 @@ import Testing
     #expect(stage.plates(at: 2900).isEmpty)
     #expect(stage.lightbox.nextDeadline == nil)
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(2900)))
+  }
+
+  @Test(arguments: [Mode.photo, .album])
+  func mistakesOfTheSettingsAreToldWithAButtonThatOpensTheFile(mode: Mode) throws {
+    var lightbox = Lightbox(mode: mode)
+    _ = lightbox.handle(.notice(.settingsMistakes(2)), at: .milliseconds(100))
+    let notice = lightbox.chrome.overlays.notice
+    #expect(
+      notice.shownText?.description
+        == "The settings file has 2 mistakes. The defaults are used there.")
+    #expect(notice.actions == [.openSettings])
+    let key = KeyEvent(name: "comma", modifiers: .control)
+    #expect(
+      lightbox.handle(.input(.key(key)), at: .milliseconds(200)).contains(.openSettings))
   }
 
   @Test func saidAgainItStaysLonger() throws {

@@ -354,6 +354,12 @@ extension NoticeLine {
     switch event {
     case .notice(.told(let sentence)):
       lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+    case .notice(.settingsMistakes(let count)):
+      let sentence = Phrase(
+        one: "The settings file has {0} mistake. The default is used there.",
+        other: "The settings file has {0} mistakes. The defaults are used there.", count)
+      lightbox.chrome.overlays.notice.show(
+        sentence, actions: [.openSettings], lightbox.physics, at: time)
     case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.ask()
     case .album(.found(nil)):
       lightbox.chrome.overlays.notice.showNothingFound(
