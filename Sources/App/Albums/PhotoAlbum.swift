@@ -218,7 +218,9 @@ package final class PhotoAlbum {
 
   package func record(_ captures: [PhotoID: CaptureTime?]) {
     arranged.sorting.captures.merge(captures) { _, new in new }
-    arrange(anew: listings.places)
+    // No other order depends on them.
+    arrange(
+      anew: Set(captures.keys.map(\.place)).filter { arranged[$0]?.order.key == .taken })
   }
 
   // MARK: Folders

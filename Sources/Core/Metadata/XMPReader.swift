@@ -6,7 +6,8 @@ package import ImageExchange
 /// and character references are expanded, and no external content is included. From malformed XML,
 /// it returns what it can read.
 package struct XMPReader {
-  /// The texts; the rating is the first valid one.
+  /// The texts; their rating is the photo's, or else the one that Windows has written. Of malformed
+  /// XMP, it is the first one.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
   /// in `rdf:RDF`.
@@ -27,6 +28,8 @@ package struct XMPReader {
   /// and there is no document type.
   package private(set) var isXMP = true
   private var creators: [String] = []
+  /// The stars that Windows has written, 0…5.
+  private var windowsRating: Int?
 
   package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   package static let xmp = "http://ns.adobe.com/xap/1.0/"
@@ -48,6 +51,9 @@ package struct XMPReader {
     case rating = "http://ns.adobe.com/xap/1.0/Rating"
     case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
     case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
+    case percent = "http://ns.microsoft.com/photo/1.0/Rating"
+    /// The same with the namespace as ExifTool declares it.
+    case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
   }
 
   private struct Element {
@@ -98,6 +104,7 @@ package struct XMPReader {
       if !tag.isEmpty { open.append(element) }
     }
     if !open.isEmpty || !hasRoot { isXMP = false }
+    texts.rating = rating ?? (isXMP ? nil : texts.rating) ?? windowsRating
     if !creators.isEmpty { texts.creator = String(metadata: creators.joined(separator: ", ")) }
   }
 
@@ -124,6 +131,7 @@ package struct XMPReader {
       switch self.name(key, prefixes) {
       case .rating: take(rating: value, isOfPhoto: isOfPhoto, bytes)
       case .orientation: orientations.append(value)
+      case .percent where isOfPhoto, .barePercent where isOfPhoto: take(percent: value, bytes)
       case .sidecarExtension where isOfPhoto: sidecarExtension = bytes.text(in: value)
       default: break
       }
@@ -166,6 +174,8 @@ package struct XMPReader {
     switch element.name {
     case .rating where element.hasChildren: hasOddRating = true
     case .rating: take(rating: text, isOfPhoto: true, bytes)
+    case .percent where !element.hasChildren, .barePercent where !element.hasChildren:
+      take(percent: text, bytes)
     case .sidecarExtension where !element.hasChildren: sidecarExtension = bytes.text(in: text)
     default: break
     }
@@ -177,6 +187,14 @@ package struct XMPReader {
     guard isOfPhoto else { return }
     ratings.append(range)
     rating = rating ?? value
+  }
+
+  /// Takes a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
+  private mutating func take(percent range: Range<Int>, _ bytes: Span<UInt8>) {
+    guard let percent = Self.plain(bytes.text(in: range)).flatMap({ Int($0) }),
+      (0...100).contains(percent)
+    else { return }
+    windowsRating = windowsRating ?? (percent == 0 ? 0 : (percent + 12) / 25 + 1)
   }
 
   private static func isProperty(in open: [Element]) -> Bool {

@@ -92,7 +92,7 @@ enum ProgramManual {
       "Thumbnails, shared with the other programs of the desktop. In a sandbox of Flatpak they are in "
         + "$HOST_XDG_CACHE_HOME or ~/.cache."
     ),
-    ("$XDG_CACHE_HOME/lightbox/dates", "The dates at which photos were taken."),
+    ("$XDG_CACHE_HOME/lightbox/headers", "Dates, shapes and stars, as they are inside photos."),
     ("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums."),
     ("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos."),
     (

@@ -119,7 +119,8 @@ extension UntimedOnCompositors {
         "a screen of 400×250 at scale 1", "a seat with ", "the window has 400.0×250.0 at scale 1",
         "a decoder works, confined by ",
         "thumbnails are kept in \(folder.path("cache/thumbnails"))",
-        "dates are kept in ", "the album's looks are remembered in ", "no settings in ",
+        "dates, shapes and stars are kept in ", "the album's looks are remembered in ",
+        "no settings in ",
         "40×30 of 40×30", "listed",
       ]
       // Decoders and the bus tell theirs when they are ready.

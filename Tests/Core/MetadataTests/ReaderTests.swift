@@ -92,6 +92,29 @@ import Testing
     #expect(other.texts.rating == nil && other.isXMP)
   }
 
+  /// Windows writes percents.
+  @Test func ratingOfWindowsStandsInForThePhotos() {
+    for space in ["http://ns.microsoft.com/photo/1.0/", "http://ns.microsoft.com/photo/1.0"] {
+      for (percent, stars) in [
+        ("0", 0), ("1", 1), ("12", 1), ("13", 2), ("25", 2), ("50", 3), ("75", 4), ("87", 4),
+        ("88", 5), ("99", 5), ("100", 5), ("101", nil), ("-1", nil), ("many", nil),
+      ] {
+        let attribute = Self.read(Self.document("xmlns:m='\(space)' m:Rating='\(percent)'>"))
+        #expect(attribute.texts.rating == stars && attribute.rating == nil, "\(percent)")
+        let element = "xmlns:m='\(space)'><m:Rating>\(percent)</m:Rating>"
+        #expect(Self.read(Self.document(element)).texts.rating == stars, "\(percent)")
+      }
+      let both = Self.read(Self.document("xmlns:m='\(space)' m:Rating='99' a:Rating='2'>"))
+      #expect(both.texts.rating == 2)
+    }
+  }
+
+  @Test func ratingOfAnIngredientIsNotThePhotos() {
+    let inside = "><i:i xmlns:i='u:i'><r:Description a:Rating='1'/></i:i>"
+    #expect(Self.read(Self.document(inside)).texts.rating == nil)
+    #expect(Self.read(Self.document("a:Rating='3'" + inside)).texts.rating == 3)
+  }
+
   @Test func aTextThatIsNoGoodXMLTellsWhatItCan() {
     let broken = [
       "<dc:title><rdf:li>T</rdf:li><b c=></dc:title><xmp:Rating>4</xmp:Rating>",

@@ -144,6 +144,44 @@ import Testing
     #expect(XMPDocument(Array(other.utf8))?.setting(3) == nil, "the prefix is another's")
   }
 
+  /// Another program saves the sidecar, whole or in place, just before any step of the writing.
+  @Test(arguments: [true, false])
+  func sidecarThatIsChangedMeanwhileIsNotReplaced(isWhole: Bool) throws {
+    let old = Self.text("<rdf:Description \(Self.namespace) xmp:Rating=\"2\"/>")
+    let new = Self.text("<rdf:Description \(Self.namespace) xmp:Rating=\"4\" xmp:Label=\"Red\"/>")
+    try room.write(old, to: "photo.jpg.xmp")
+    let counted = FaultScript(.none)
+    _ = try RatingSidecar(calls: counted.fileCalls).write(5, of: photo)
+    let path = room.path("photo.jpg.xmp").display
+    let last = try #require(counted.made.lastIndex(of: .rename))
+    for step in 0...last {
+      try room.write(old, to: "photo.jpg.xmp")
+      let script = FaultScript(.none) { [room] made in
+        guard made == step else { return }
+        if isWhole {
+          try? room.write(new, to: "other")
+          _ = unsafe rename(room.path("other").display, path)
+        } else if let file = FileHandle(forWritingAtPath: path) {
+          try? file.write(contentsOf: Data(new.utf8))
+          try? file.close()
+        }
+      }
+      _ = try? RatingSidecar(calls: script.fileCalls).write(5, of: photo)
+      let text = try #require(room.text("photo.jpg.xmp"))
+      #expect(text.contains("Label"), "step \(step): \(counted.made[step])")
+      #expect(room.picture.files.count == 2, "step \(step)")
+    }
+  }
+
+  @Test func noStarsBesideStarsElsewhereNeedAFile() throws {
+    let before = room.picture
+    let rated = try #require(try RatingSidecar().write(0, of: photo, hasStars: true))
+    #expect(try rating() == 0)
+    #expect(try RatingSidecar().write(0, of: photo, hasStars: true) == nil)
+    try RatingSidecar().undo(rated)
+    #expect(room.picture == before)
+  }
+
   @Test func sidecarThatWasChangedSinceIsNotRestored() throws {
     let rated = try #require(try RatingSidecar().write(4, of: photo))
     try room.write(Self.text("<rdf:Description/>"), to: "photo.jpg.xmp")

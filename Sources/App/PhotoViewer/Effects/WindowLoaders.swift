@@ -28,7 +28,7 @@ internal import System
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
-    case dates([PhotoID: CaptureTime?])
+    case headers([PhotoID: HeaderFacts])
     case arranged(AlbumArrangement)
     case finished(FileJobResult)
   }
@@ -55,7 +55,8 @@ internal import System
   private let exchange: FileExchange
   private let services: DesktopServices
   private let ratings: RatingStore
-  private let captureTimes: CaptureTimes
+  private let headerStore: HeaderFactsStore?
+  private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
@@ -77,15 +78,18 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the photo whose decoding was begun before the window existed, because a file has changed
-  /// and it may be this photo's.
-  func forgetAnticipated() { decoders.forgetAnticipated() }
+  /// Drops the facts of photos whose files have changed, and the photo whose decoding was begun
+  /// before the window existed: it may be one of them.
+  func forget(_ changed: some Sequence<PhotoID>) {
+    decoders.forgetAnticipated()
+    headers.forget(changed)
+  }
 
   /// Creates the loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is
   /// called to end the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
-    dates: CaptureTimeStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
+    headers: HeaderFactsStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
@@ -100,7 +104,15 @@ internal import System
         trash: .users(environment: ProcessBytes.environment), ratings: ratings,
         thumbnails: thumbnails))
     fileJobs.receiveResults { onAnswer(.finished($0)) }
-    captureTimes = CaptureTimes(decoders: decoders, store: dates)
+    headerStore = headers
+    self.headers = HeaderReading(decoders: decoders, store: headers) { found in
+      onAnswer(.headers(Dictionary(found.map { ($0.photo, $0.facts) }) { $1 }))
+      let rated = found.filter(\.mayChangeStars)
+      Self.readRatings(
+        rated.map { ($0.photo, $0.path) },
+        inside: Dictionary(rated.map { ($0.photo, $0.facts.stars) }) { $1 }, from: ratings, onAnswer
+      )
+    }
     self.onAnswer = onAnswer
     self.onQuit = onQuit
     texts = TextRenderer {
@@ -113,7 +125,7 @@ internal import System
   func close() {
     for photo in loads.keys { cancelLoad(photo) }
     thumbnails.cancelAll()
-    captureTimes.cancel()
+    headers.cancel()
     services.close()
   }
 
@@ -184,6 +196,7 @@ internal import System
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }
+    headers.want(photo, path)
     return []
   }
 
@@ -221,20 +234,39 @@ internal import System
 
   func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     guard !files.isEmpty else {
-      captureTimes.cancel()
+      headers.cancelRead()
       return nil
     }
-    captureTimes.read(files) { [onAnswer] in onAnswer(.dates($0)) }
+    headers.read(files)
     return nil
   }
 
+  /// Reads also what is known of the photos' headers: stars inside the files count as ratings.
   func readRatings(_ files: PhotoFiles) {
+    guard let headerStore else {
+      return Self.readRatings(files, inside: [:], from: ratings, onAnswer)
+    }
+    UI.task { [headers, ratings, onAnswer] in
+      let known = await OneShotThread.run { headerStore.find(files).facts }
+      headers.recordKnown(known.keys)
+      if !known.isEmpty { onAnswer(.headers(known)) }
+      let stars = known.mapValues(\.stars).filter { $0.value > 0 }
+      Self.readRatings(files, inside: stars, from: ratings, onAnswer)
+    }
+  }
+
+  /// Reads ratings on a thread of its own; `inside` are the stars inside the files.
+  private static func readRatings(
+    _ files: some Collection<(PhotoID, FilePath)> & Sendable, inside stars: [PhotoID: Int],
+    from ratings: RatingStore, _ onAnswer: @escaping @UI (Answer) -> Void
+  ) {
+    guard !files.isEmpty else { return }
     let (parts, continuation) = AsyncStream.makeStream(of: [PhotoID: PhotoRating].self)
-    OneShotThread.start { [ratings] in
-      ratings.read(files) { continuation.yield($0) }
+    OneShotThread.start {
+      ratings.read(files, inside: stars) { continuation.yield($0) }
       continuation.finish()
     }
-    UI.task { [onAnswer] in
+    UI.task {
       for await part in parts { onAnswer(.event(.album(.rated(part)))) }
     }
   }

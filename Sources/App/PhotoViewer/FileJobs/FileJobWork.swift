@@ -191,7 +191,7 @@ struct FileJobWork: Sendable {
     _ files: PhotoFiles, _ change: PhotoRating.Change, before: PhotoRating.Change
   ) -> FileOperation {
     var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
-      let (written, errors) = ratings.keep(change, of: files.map { $0.1 })
+      let (written, errors) = ratings.keep(change, before: before, of: files.map { $0.1 })
       let rated = zip(files, written).map {
         ChangedFile(photo: $0.0.0, path: $0.0.1, record: $0.1)
       }

@@ -35,9 +35,15 @@ package struct RatingStore: Sendable {
 
   /// Reads the ratings of `files`, and reports them in parts. If photos have moved, their new paths
   /// are saved.
-  func read(_ files: PhotoFiles, report: ([PhotoID: PhotoRating]) -> Void) {
+  ///
+  /// `inside` are the stars inside the files, which count where there are no others; the photos
+  /// that it names are reported also without a rating.
+  func read(
+    _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
+    report: ([PhotoID: PhotoRating]) -> Void
+  ) {
     let marks = known(of: files)
-    guard marks.count > 0 || sidecars != .never else { return }
+    guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var names = SidecarNames()
     var found: [PhotoID: PhotoRating] = [:]
     var followed = marks
@@ -52,8 +58,10 @@ package struct RatingStore: Sendable {
           followed.follow(place)
         }
       }
-      if sidecars != .never, names.hasSidecar(path) { rate(&rating, by: path) }
-      guard rating != .none else { continue }
+      let isByOthers =
+        sidecars != .never && names.hasSidecar(path) && rate(&rating, by: path)
+      if !isByOthers, rating.stars == 0 { rating.apply(.rate(inside[photo] ?? 0)) }
+      guard rating != .none || inside[photo] != nil else { continue }
       found[photo] = rating
       if found.count == Self.batch {
         report(found)
@@ -70,7 +78,7 @@ package struct RatingStore: Sendable {
   }
 
   /// The marks of `files`: of many that are kept, only those of these photos are read.
-  private func known(of files: PhotoFiles) -> Marks {
+  private func known(of files: some Collection<(PhotoID, FilePath)>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
         guard bytes.count > Self.fewBytes else { return Marks(reading: bytes) }
@@ -87,30 +95,33 @@ package struct RatingStore: Sendable {
   }
 
   /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest;
-  /// else they stand in for a rating of our own.
-  private func rate(_ rating: inout PhotoRating, by path: FilePath) {
-    guard sidecars == .write || rating.stars == 0 else { return }
+  /// else they stand in for a rating of our own. Returns false for a sidecar without a rating.
+  private func rate(_ rating: inout PhotoRating, by path: FilePath) -> Bool {
+    guard sidecars == .write || rating.stars == 0 else { return true }
     do throws(FileJobError) {
       // Rejected ones have no stars.
-      guard let stars = try RatingSidecar().rating(of: path) else { return }
+      guard let stars = try RatingSidecar().rating(of: path) else { return false }
       rating.apply(.rate(max(stars, 0)))
+      return true
     } catch {
       Diagnostics.log("\(error.description)")
+      return false
     }
   }
 
   // MARK: Writing
 
-  /// Saves a change of the ratings of photos. Returns what was written to the sidecar of each
-  /// photo, and the reasons why some was not saved.
+  /// Saves a change of the ratings of photos, which were `before`. Returns what was written to the
+  /// sidecar of each photo, and the reasons why some was not saved.
   func keep(
-    _ change: PhotoRating.Change, of paths: [FilePath]
+    _ change: PhotoRating.Change, before: PhotoRating.Change = .rate(0), of paths: [FilePath]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
     var errors = record(change, of: paths)
     let written = paths.map { path -> WrittenRating? in
       guard sidecars == .write, case .rate(let stars) = change else { return nil }
       do throws(FileJobError) {
-        let sidecar = try RatingSidecar().write(stars, of: path)
+        // Stars inside the file stay there: only a sidecar can say that they are taken away.
+        let sidecar = try RatingSidecar().write(stars, of: path, hasStars: before != .rate(0))
         return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)

@@ -76,12 +76,12 @@ extension Viewer {
     case .facts(let facts):
       album.record(facts)
       show(current: nil)
-    case .dates(let dates):
-      album.record(dates)
-      guard var loaders else { return }
+    case .headers(let facts):
+      album.record(facts.mapValues(\.taken))
+      guard album.order.key == .taken, var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .finished(let result):
-      if !result.outcome.changed.isEmpty { loaders?.forgetAnticipated() }
+      if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
       defer { watch?.goOn() }
@@ -106,7 +106,7 @@ extension Viewer {
     Diagnostics.log(
       "its folders have changed: \(album.shown.countText), \(again.changed.count) written anew")
     if !again.changed.isEmpty {
-      loaders?.forgetAnticipated()
+      loaders?.forget(again.changed)
       handle(
         .jobs(.changed(Dictionary(again.changed.map { ($0, 0) }, uniquingKeysWith: { $1 }))),
         at: present)

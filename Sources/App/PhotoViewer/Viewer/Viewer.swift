@@ -73,8 +73,8 @@ internal import Viewing
   /// Starts decoding, connects to the compositor and opens the window.
   package init(
     _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
-    thumbnails: ThumbnailStore?, dates: CaptureTimeStore?, ratings: RatingStore, journal: Journal,
-    settings: EffectiveSettings
+    thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
+    journal: Journal, settings: EffectiveSettings
   ) throws {
     looks = MemoryKeeper(settings)
     let settings = settings.expecting(buttons: looks.memory.buttonLayout)
@@ -109,7 +109,7 @@ internal import Viewing
     }
     loop.watchSignals()
     loaders = WindowLoaders(
-      window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, dates: dates,
+      window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, headers: headers,
       ratings: ratings,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
     handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)

@@ -92,13 +92,13 @@ struct ViewCommand: ParsableCommand {
     let state = try state.map { try LineFile(creating: $0.path) }
     let journal = Journal(record: record, state: state)
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
-    let dates = CaptureTimeStore.users(mayWrite: !noCache)
+    let headers = HeaderFactsStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
     let ratings = RatingStore.users(effective.sidecars)
     let separator = printMarks ? options.separator : nil
     try UI.own {
       let viewer = try Viewer(
-        place, session: session, decoders: decoders, thumbnails: thumbnails, dates: dates,
+        place, session: session, decoders: decoders, thumbnails: thumbnails, headers: headers,
         ratings: ratings, journal: journal, settings: effective)
       viewer.joinBus(bus, hasName: hasName, tokens)
       viewer.followDesktop()

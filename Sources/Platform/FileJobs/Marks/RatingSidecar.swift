@@ -40,13 +40,15 @@ package struct RatingSidecar: Sendable {
 
   /// Writes a photo's rating, 0…5, to its sidecar, or to a new one; nil when nothing had to be
   /// changed. After an error nothing is changed.
+  ///
+  /// A rating of 0 makes a sidecar only where the photo has stars elsewhere (`hasStars`).
   package func write(
-    _ rating: Int, of photo: FilePath
+    _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {
     try FileJobError.naming(Self.writing, photo) { () throws(Reason) in
       let rating = min(max(rating, 0), 5)
       guard let (file, bytes, document) = try sidecars(of: photo).first else {
-        guard rating > 0 else { return nil }
+        guard rating > 0 || hasStars else { return nil }
         let path = photo.parent.appending(photo.lastComponent + SidecarName.ending)
         let text = XMPDocument.alone(rating)
         let folder = try calls.openFolder(path.parent)
@@ -60,10 +62,10 @@ package struct RatingSidecar: Sendable {
         }
         return RatedSidecar(path: path, change: nil, made: ContentSum(of: text))
       }
-      if document.rating ?? 0 == rating { return nil }
+      if document.rating ?? (hasStars ? nil : 0) == rating { return nil }
       guard let patch = document.setting(rating) else { throw .foreign }
       try file.checkReplaceable(calls)
-      let change = try PatchedFile(file, bytes, patch, keepingTimes: false, calls)
+      let change = try PatchedFile(file, bytes, patch, isPhoto: false, calls)
       return RatedSidecar(path: file.path, change: change, made: nil)
     }
   }
@@ -74,7 +76,7 @@ package struct RatingSidecar: Sendable {
       let file = try OpenedFile(rated.path, calls)
       if let change = rated.change {
         try file.checkReplaceable(calls)
-        _ = try change.undone(file, keepingTimes: false, calls)
+        _ = try change.undone(file, isPhoto: false, calls)
         return
       }
       let bytes = try file.contents(limit: Self.limit, calls)

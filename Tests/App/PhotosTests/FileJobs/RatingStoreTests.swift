@@ -35,10 +35,16 @@ import Testing
   }
 
   /// The ratings by names.
-  private func read(_ work: RatingStore) throws -> [String: PhotoRating] {
+  private func read(
+    _ work: RatingStore, inside stars: [String: Int] = [:]
+  ) throws -> [String: PhotoRating] {
     let files = try listed()
     var found: [String: PhotoRating] = [:]
-    work.read(files) { part in
+    var inside: [PhotoID: Int] = [:]
+    for (photo, path) in files {
+      inside[photo] = stars[String(decoding: path.lastComponent, as: UTF8.self)]
+    }
+    work.read(files, inside: inside) { part in
       for (photo, path) in files {
         guard let rating = part[photo] else { continue }
         found[String(decoding: path.lastComponent, as: UTF8.self)] = rating
@@ -79,15 +85,57 @@ import Testing
     #expect(text.contains("/y.png") && !text.contains("/a.png"))
   }
 
-  @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
+  private func writeSidecar(_ name: String, _ rating: Int?) {
+    let property = rating.map { "xmp:Rating=\"\($0)\"" } ?? ""
     let xmp = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="RATING"/></rdf:RDF></x:xmpmeta>
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(property)/></rdf:RDF></x:xmpmeta>
       """
-    for (name, rating) in [("a.png.xmp", "5"), ("b.xmp", "3"), ("c.png.xmp", "-1")] {
-      let text = xmp.replacingOccurrences(of: "RATING", with: rating)
-      _ = room.write(Array(text.utf8), "album/\(name)".utf8)
+    _ = room.write(Array(xmp.utf8), "album/\(name)".utf8)
+  }
+
+  @Test func starsInsideCountWhereThereAreNoOthers() throws {
+    let inside = ["a.png": 4, "b.png": 3, "c.png": 0]
+    let none = PhotoRating.none
+    for sidecars in [Settings.Sidecars.never, .read, .write] {
+      #expect(
+        try read(work(sidecars), inside: inside)
+          == ["a.png": .init(stars: 4), "b.png": .init(stars: 3), "c.png": none])
+    }
+    writeSidecar("a.png.xmp", 0)
+    writeSidecar("b.png.xmp", nil)
+    let rated = ["a.png": none, "b.png": .init(stars: 3), "c.png": none]
+    #expect(try read(work(), inside: inside) == rated, "a sidecar wins, also with no stars")
+    #expect(try read(work(.write), inside: inside) == rated)
+    #expect(try read(work(.never), inside: inside)["a.png"] == .init(stars: 4))
+    _ = room.write(Array("notes".utf8), "album/a.png.xmp".utf8)
+    #expect(try read(work(), inside: inside)["a.png"] == .init(stars: 4), "it says nothing")
+    _ = keep(work(), "a.png", .rate(1))
+    _ = keep(work(), "b.png", .mark(true))
+    #expect(
+      try read(work(.never), inside: inside)
+        == ["a.png": .init(stars: 1), "b.png": .init(isMarked: true, stars: 3), "c.png": none])
+  }
+
+  /// The stars inside stay where they are: the sidecar says that they do not count.
+  @Test func starsInsideAreTakenAwayBesideThePhoto() throws {
+    let (path, inside) = (album.appending("a.png"), ["a.png": 4])
+    #expect(work(.write).keep(.rate(0), before: .rate(0), of: [path]).written[0] == nil)
+    let (written, errors) = work(.write).keep(.rate(0), before: .rate(4), of: [path])
+    #expect(errors.isEmpty && written.map { $0?.stars } == [0])
+    #expect(try RatingSidecar().rating(of: path) == 0)
+    #expect(try read(work(.write), inside: inside) == ["a.png": .none])
+    #expect(work(.write).takeBack(to: .rate(4), [(path, written[0])]).isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: album.appending("a.png.xmp").display))
+    writeSidecar("a.png.xmp", nil)
+    _ = work(.write).keep(.rate(0), before: .rate(4), of: [path])
+    #expect(try RatingSidecar().rating(of: path) == 0)
+  }
+
+  @Test func sidecarsAreReadWhereNothingElseIsKnown() throws {
+    for (name, rating) in [("a.png.xmp", 5), ("b.xmp", 3), ("c.png.xmp", -1)] {
+      writeSidecar(name, rating)
     }
     #expect(try read(work(.never)).isEmpty)
     #expect(try read(work()) == ["a.png": .init(stars: 5), "b.png": .init(stars: 3)])

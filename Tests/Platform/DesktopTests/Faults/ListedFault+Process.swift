@@ -113,7 +113,7 @@ extension ListedFault {
     ListedFault(
       "a time of change in the future",
       .tests([
-        "App/PhotosTests/Listing/CaptureTimeStoreTests.aFileOfTheFutureIsKeptUntilItChanges",
+        "App/PhotosTests/Listing/HeaderFactsStoreTests.aFileOfTheFutureIsKeptUntilItChanges",
         "App/PhotosTests/Thumbnails/ThumbnailMakingTests.aPhotoOfTheFutureIsKeptUntilItChanges",
       ])),
     ListedFault(

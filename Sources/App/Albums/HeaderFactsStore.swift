@@ -4,10 +4,10 @@ package import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The dates of photos read in earlier sessions, in one file per folder of photos.
+/// The facts of photos' headers read in earlier sessions, in one file per folder of photos.
 ///
 /// Its methods read and write files, so they must not be called on the event loop's thread.
-package struct CaptureTimeStore: Sendable {
+package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
 
@@ -15,13 +15,15 @@ package struct CaptureTimeStore: Sendable {
   private static let limit = 64 << 20
 
   /// The store in the user's cache folder; nil without one.
-  package static func users(mayWrite: Bool) -> CaptureTimeStore? {
+  package static func users(mayWrite: Bool) -> HeaderFactsStore? {
     let folder = UserFolders.cache(environment: ProcessBytes.environment)?
-      .appending("lightbox/dates")
+      .appending("lightbox/headers")
     Diagnostics.log(
-      folder.map { "dates are \(mayWrite ? "kept" : "only read") in \($0.display)" }
-        ?? "dates are not kept: there is no cache folder")
-    return folder.map { CaptureTimeStore($0, mayWrite: mayWrite) }
+      folder.map {
+        "dates, shapes and stars are \(mayWrite ? "kept" : "only read") in \($0.display)"
+      }
+        ?? "dates, shapes and stars are not kept: there is no cache folder")
+    return folder.map { HeaderFactsStore($0, mayWrite: mayWrite) }
   }
 
   init(_ folder: FilePath, mayWrite: Bool) { (self.folder, self.mayWrite) = (folder, mayWrite) }
@@ -32,48 +34,48 @@ package struct CaptureTimeStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the current state of the files that exist, and their known dates.
+  /// Returns the current state of the files that exist, and their known facts.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>
-  ) -> (subjects: [PhotoID: Subject], dates: [PhotoID: CaptureTime?]) {
-    var tables: [FilePath: CaptureTimeTable?] = [:]
+  ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {
+    var tables: [FilePath: HeaderFactsTable?] = [:]
     var subjects: [PhotoID: Subject] = [:]
-    var dates: [PhotoID: CaptureTime?] = [:]
+    var facts: [PhotoID: HeaderFacts] = [:]
     for (photo, path) in files {
       guard let stamp = FileStamp.of(path) else { continue }
       subjects[photo] = Subject(path: path, stamp: stamp)
       let parent = path.parent
       let table = tables[parent] ?? read(parent)
       tables[parent] = table
-      if let date = table?.date(of: path.lastComponent, stamp) { dates[photo] = date }
+      if let known = table?.facts(of: path.lastComponent, stamp) { facts[photo] = known }
     }
-    return (subjects, dates)
+    return (subjects, facts)
   }
 
-  /// Stores dates, except for files that may have changed since they were read.
-  package func keep(_ dates: [(Subject, CaptureTime?)]) {
+  /// Stores facts, except for files that may have changed since they were read.
+  package func keep(_ found: [(Subject, HeaderFacts)]) {
     guard mayWrite else { return }
     let now = Int64(time(nil))
-    for (parent, dates) in Dictionary(grouping: dates, by: { $0.0.path.parent }) {
+    for (parent, found) in Dictionary(grouping: found, by: { $0.0.path.parent }) {
       guard let uri = FileURI(parent), var table = read(parent) else { continue }
-      for (subject, date) in dates where !subject.stamp.isFresh(now: now) {
-        table.record(date, of: subject.path.lastComponent, subject.stamp)
+      for (subject, facts) in found where !subject.stamp.isFresh(now: now) {
+        table.record(facts, of: subject.path.lastComponent, subject.stamp)
       }
       guard !table.isEmpty else { continue }
       do {
         try ReplacingFile.makeFolder(folder, mode: 0o700)
         try ReplacingFile.write(Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600)
       } catch {
-        Diagnostics.log("dates are not kept: \(error.description)")
+        Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
         return
       }
     }
   }
 
   /// The table of a folder of photos; nil where its path has no URI.
-  private func read(_ parent: FilePath) -> CaptureTimeTable? {
+  private func read(_ parent: FilePath) -> HeaderFactsTable? {
     guard let uri = FileURI(parent) else { return nil }
     let bytes = try? PhotoFile.contents(of: folder.appending(uri.sum), limit: Self.limit)
-    return CaptureTimeTable(of: uri.text, reading: bytes ?? [])
+    return HeaderFactsTable(of: uri.text, reading: bytes ?? [])
   }
 }

@@ -1,0 +1,33 @@
+package import ImageExchange
+internal import Pixels
+
+/// The facts in a photo's header that an album uses.
+package struct HeaderFacts: Hashable, Sendable {
+  /// The time at which the photo was taken; nil if the header has none.
+  package let taken: CaptureTime?
+  /// The width by the height as the photo is shown; nil if it is unknown.
+  package let aspect: Double?
+  /// The stars inside the file, 0…5.
+  package let stars: Int
+
+  /// The facts of a photo whose header cannot be read.
+  package static let none = HeaderFacts()
+
+  /// The aspect ratios of the longest pictures that a file can hold.
+  private static let aspects = 1e-6...1e6
+
+  /// Creates facts; an aspect ratio that no picture has is unknown.
+  init(taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0) {
+    self.taken = taken
+    self.aspect = aspect.flatMap { Self.aspects.contains($0) ? $0 : nil }
+    self.stars = min(max(stars, 0), 5)
+  }
+
+  /// Creates the facts in a header; a rejected photo has no stars.
+  package init(_ header: ImageHeader) {
+    let size = header.uprightSize
+    self.init(
+      taken: CaptureTime(header.camera),
+      aspect: Double(size.width) / Double(max(size.height, 1)), stars: header.texts.rating ?? 0)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Configuration
+internal import Files
+
+/// The known facts of the headers of one folder's photos, and their representation as text.
+///
+/// Facts are valid only for the state of the file at that time. Each line of the text has the time
+/// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, and
+/// the name; `-` stands for what is unknown.
+struct HeaderFactsTable: Hashable {
+  private struct Entry: Hashable {
+    let seconds: Int64
+    let nanoseconds: Int64
+    let size: Int64
+    let facts: HeaderFacts
+  }
+
+  /// The folder's URI.
+  private let folder: String
+  private var entries: [[UInt8]: Entry] = [:]
+
+  /// The greatest number of photos in a table.
+  static let mostEntries = 1 << 18
+
+  /// Creates an empty table for a folder's URI.
+  init(of folder: String) { self.folder = folder }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The facts of the file with a name; nil if they are unknown, or if the file has changed.
+  func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
+    guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
+      entry.nanoseconds == stamp.nanoseconds
+    else { return nil }
+    return entry.facts
+  }
+
+  /// Records the facts of a file; a full table begins anew.
+  mutating func record(_ facts: HeaderFacts, of name: [UInt8], _ stamp: FileStamp) {
+    if entries.count >= Self.mostEntries, entries[name] == nil { entries = [:] }
+    entries[name] = Entry(
+      seconds: stamp.seconds, nanoseconds: stamp.nanoseconds, size: stamp.size, facts: facts)
+  }
+
+  // MARK: Text
+
+  private var heading: String { "lightbox headers 1 \(folder)" }
+
+  /// Reads the text of a folder's table; the table is empty if the text is of another folder or
+  /// version, has a malformed line, or is too long.
+  init(of folder: String, reading bytes: [UInt8]) {
+    self.init(of: folder)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard lines.first.map(Array.init) == Array(heading.utf8), lines.count <= Self.mostEntries + 1
+    else { return }
+    var read: [[UInt8]: Entry] = [:]
+    for line in lines.dropFirst() {
+      guard let (name, entry) = Self.entry(line) else { return }
+      read[name] = entry
+    }
+    entries = read
+  }
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> ([UInt8], Entry)? {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
+    guard words.count == 7, let seconds = number(words[0]), let nanoseconds = number(words[1]),
+      let size = number(words[2]), let stars = number(words[5]), (0...5).contains(stars),
+      let name = EscapedBytes.bytes(of: words[6])
+    else { return nil }
+    let taken = number(words[3]).map(CaptureTime.init(nanoseconds:))
+    let facts = HeaderFacts(
+      taken: taken, aspect: Double(String(decoding: words[4], as: UTF8.self)), stars: Int(stars))
+    guard taken != nil || isUnknown(words[3]), facts.aspect != nil || isUnknown(words[4]) else {
+      return nil
+    }
+    return (name, Entry(seconds: seconds, nanoseconds: nanoseconds, size: size, facts: facts))
+  }
+
+  private static func number(_ word: ArraySlice<UInt8>) -> Int64? {
+    Int64(String(decoding: word, as: UTF8.self))
+  }
+
+  private static func isUnknown(_ word: ArraySlice<UInt8>) -> Bool { word.elementsEqual("-".utf8) }
+
+  var text: String {
+    let lines = entries.map { name, entry in
+      let taken = entry.facts.taken.map { String($0.nanoseconds) } ?? "-"
+      let aspect = entry.facts.aspect.map { String($0) } ?? "-"
+      return "\(entry.seconds) \(entry.nanoseconds) \(entry.size) \(taken) \(aspect) "
+        + "\(entry.facts.stars) " + EscapedBytes.text(of: name)
+    }
+    return heading + "\n" + lines.sorted().joined(separator: "\n") + "\n"
+  }
+}

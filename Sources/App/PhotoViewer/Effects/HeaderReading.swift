@@ -1,0 +1,142 @@
+internal import Albums
+internal import Decoding
+internal import EventLoop
+internal import Files
+internal import ImageExchange
+internal import LightboxCore
+
+/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle:
+/// of all photos of an album in the order by date taken, else of those that were looked at.
+@UI final class HeaderReading {
+  /// A photo with its file.
+  typealias File = (PhotoID, FilePath)
+  /// The facts that were found in the header of a photo.
+  struct Found {
+    let photo: PhotoID
+    let path: FilePath
+    let facts: HeaderFacts
+    /// True if the photo may have other stars than those that are shown.
+    let mayChangeStars: Bool
+  }
+
+  private let decoders: DecodeQueue
+  /// The facts of earlier sessions; nil where none are kept.
+  private let store: HeaderFactsStore?
+  /// Gets the facts, in parts.
+  private let receive: @UI ([Found]) -> Void
+  private var task: Task<Void, Never>?
+  /// The photos whose facts are known, or were asked for.
+  private var asked: Set<PhotoID> = []
+  /// The photos whose files have changed since their facts were known.
+  private var changed: Set<PhotoID> = []
+  /// The photos that were looked at and have not been read yet.
+  private var seen: [File] = []
+  private var seenTask: Task<Void, Never>?
+
+  init(
+    decoders: DecodeQueue, store: HeaderFactsStore?, receive: @escaping @UI ([Found]) -> Void
+  ) {
+    (self.decoders, self.store, self.receive) = (decoders, store, receive)
+  }
+
+  /// The seconds after which the first facts are told, and the factor to the next time: each time
+  /// the album may be ordered anew.
+  private static let firstReport = 0.3
+  private static let patience = 1.5
+
+  /// Reads the headers of `files` in order, and cancels the previous such request.
+  func read(_ files: PhotoFiles) {
+    task?.cancel()
+    task = UI.task { [self] in await readAll(files) }
+  }
+
+  /// Cancels the request for all photos of an album.
+  func cancelRead() {
+    task?.cancel()
+    task = nil
+  }
+
+  /// Reads the header of a photo that is looked at, unless its facts are known.
+  func want(_ photo: PhotoID, _ path: FilePath) {
+    guard asked.insert(photo).inserted else { return }
+    seen.append((photo, path))
+    guard seenTask == nil else { return }
+    seenTask = UI.task { [self] in
+      while !seen.isEmpty, !Task.isCancelled {
+        let files = seen
+        seen = []
+        await readAll(files)
+      }
+      seenTask = nil
+    }
+  }
+
+  /// Records photos whose facts are known.
+  func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
+
+  /// Drops what is known of photos whose files have changed.
+  func forget(_ photos: some Sequence<PhotoID>) {
+    changed.formUnion(asked.intersection(photos))
+    asked.subtract(changed)
+  }
+
+  private func found(_ photo: PhotoID, _ path: FilePath, _ facts: HeaderFacts) -> Found {
+    let hasChanged = changed.remove(photo) != nil
+    asked.insert(photo)
+    return Found(
+      photo: photo, path: path, facts: facts, mayChangeStars: facts.stars > 0 || hasChanged)
+  }
+
+  private func readAll(_ files: some Collection<File> & Sendable) async {
+    let (subjects, known) = await Self.find(files, in: store)
+    guard !Task.isCancelled else { return }
+    if !known.isEmpty {
+      receive(files.compactMap { photo, path in known[photo].map { found(photo, path, $0) } })
+    }
+    var kept: [(HeaderFactsStore.Subject, HeaderFacts)] = []
+    defer { Self.keep(kept, in: store) }
+    var read: [Found] = []
+    var pause = Self.firstReport
+    var reported = ContinuousClock.now
+    for (photo, path) in files where known[photo] == nil {
+      let ticket = decoders.request(.header, on: ImageSource(path), priority: .upkeep)
+      var facts = HeaderFacts.none
+      for await reply in ticket.answers {
+        guard case .header(let header) = reply else { continue }
+        facts = HeaderFacts(header)
+        if let subject = subjects[photo] { kept.append((subject, facts)) }
+      }
+      guard !Task.isCancelled else { return }
+      read.append(found(photo, path, facts))
+      guard ContinuousClock.now - reported >= .seconds(pause) else { continue }
+      receive(read)
+      Self.keep(kept, in: store)
+      (read, kept) = ([], [])
+      pause *= Self.patience
+      reported = .now
+    }
+    if !read.isEmpty { receive(read) }
+  }
+
+  /// The files as they are now, and what is known of them.
+  private static func find(
+    _ files: some Collection<File> & Sendable, in store: HeaderFactsStore?
+  ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
+    guard let store else { return ([:], [:]) }
+    return await OneShotThread.run { store.find(files) }
+  }
+
+  private static func keep(
+    _ found: [(HeaderFactsStore.Subject, HeaderFacts)], in store: HeaderFactsStore?
+  ) {
+    guard let store, !found.isEmpty else { return }
+    OneShotThread.start { store.keep(found) }
+  }
+
+  /// Cancels all requests.
+  func cancel() {
+    cancelRead()
+    seenTask?.cancel()
+    seen = []
+  }
+}
