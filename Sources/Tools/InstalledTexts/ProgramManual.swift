@@ -124,6 +124,11 @@ enum ProgramManual {
         + "that the disk does not tell apart. The next window that shows the folder ends what was begun."
     ),
     (
+      Leftovers.patterns.patching,
+      "A note of a photo whose rotation is saved in its own bytes, because a new file could not be as the old "
+        + "one is. The next window that shows the folder ends what was begun, or takes it back."
+    ),
+    (
       "\(Leftovers.patterns.trash)",
       "A note in the trash of a photo that is moved there, or back, together with its sidecars. The next window "
         + "ends what was begun."

@@ -1,6 +1,7 @@
 import FileJobFixtures
 import Files
 import Foundation
+import Pixels
 import Testing
 
 @testable import FileJobs
@@ -146,6 +147,77 @@ import Testing
         #expect(TrashJournal(Array(whole.bytes.prefix(count))) == nil)
       }
     }
+  }
+
+  private func patchJournal(_ change: BytePatch, of file: OpenedFile) throws -> PatchJournal {
+    let bytes = try file.contents(limit: PatchedFile.limit, .real)
+    return try #require(PatchJournal(change, of: file, before: ContentSum(of: bytes)))
+  }
+
+  private func write(_ journal: [UInt8]) throws {
+    try Data(journal).write(to: URL(filePath: room.path(".lightbox-patching-7").display))
+  }
+
+  /// Whatever the process had written of the change when it was killed.
+  @Test func photoThatIsHalfChangedGetsItsOldBytes() throws {
+    let path = try room.photo("a.png", Rehearsal.pngWithExif)
+    let before = room.picture
+    let old = Rehearsal.pngWithExif
+    let patch = try OrientationPatch(old, by: .turned90).patch
+    let journal = try patchJournal(patch, of: try OpenedFile(path, .real))
+    #expect(PatchJournal(journal.bytes) == journal)
+    for count in 0..<journal.bytes.count {
+      #expect(PatchJournal(Array(journal.bytes.prefix(count))) == nil)
+    }
+    let places = patch.splices.flatMap { splice in
+      splice.new.enumerated().map { (splice.offset + $0.offset, $0.element) }
+    }
+    for count in 0...places.count {
+      var bytes = old
+      for (offset, byte) in places.prefix(count) { bytes[offset] = byte }
+      try Data(bytes).write(to: URL(filePath: path.display))
+      try write(journal.bytes)
+      #expect(Leftovers.remove(in: room.folder) == 1)
+      if bytes == patch.applied(to: old) {
+        #expect(room.bytes("a.png") == bytes, "it was done")
+      } else {
+        #expect(room.picture == before, "\(count)")
+      }
+    }
+  }
+
+  /// A journal may have come from anywhere: it can turn a photo, and no more.
+  @Test func patchJournalThatLiesChangesNothing() throws {
+    let path = try room.photo()
+    let before = room.picture
+    let file = try OpenedFile(path, .real)
+    let old = try #require(room.bytes("a.jpg"))
+    let end = old.count - 3
+    let noTurn = BytePatch([.init(offset: end, old: [old[end] ^ 1], new: [old[end]])])
+    let sum = ContentSum(of: try #require(noTurn.inverse.applied(to: old)))
+    let turn = try OrientationPatch(old, by: .turned90).patch
+    let ofOthers = try patchJournal(
+      BytePatch([.init(offset: 0, old: [old[0]], new: [1])]), of: file)
+    try write(try #require(PatchJournal(noTurn, of: file, before: sum)).bytes)
+    #expect(Leftovers.remove(in: room.folder) == 1)
+    #expect(room.picture == before, "no orientation")
+    for bytes in [
+      try #require(PatchJournal(turn, of: file, before: sum)).bytes, ofOthers.bytes, [],
+    ] {
+      try write(bytes)
+      #expect(Leftovers.remove(in: room.folder) == 1)
+      #expect(room.picture == before)
+    }
+    let words = String(decoding: try patchJournal(turn, of: file).bytes, as: UTF8.self)
+    for (word, other) in [
+      ("a.jpg", "../a.jpg"), ("a.jpg", ""), ("patching 1", "patching 2"), (" 06", " 0"),
+      (" 06", " 0g"), (" 06", " 0607"), ("\0", "\0\0"), (" 06", " -6"),
+    ] {
+      let text = words.replacing(word, with: other)
+      #expect(text != words && PatchJournal(Array(text.utf8)) == nil, "\(word) \(other)")
+    }
+    let growing = BytePatch([.init(offset: 1, old: [1], new: [1, 2])])
+    #expect(PatchJournal(growing, of: file, before: sum) == nil)
   }
 
   @Test func aJournalOfAProcessThatLivesStays() throws {

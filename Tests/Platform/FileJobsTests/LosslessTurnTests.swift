@@ -4,6 +4,7 @@ import Files
 import Foundation
 import ImageExchange
 import Pixels
+import Synchronization
 import Testing
 
 @testable import FileJobs
@@ -148,6 +149,78 @@ import Testing
     }
     #expect(room.bytes("a.jpg")?[30] == UInt8(ascii: "x"))
     #expect(room.picture.files.count == 1)
+  }
+
+  /// Calls on a disk without room for another file, or on which a new file cannot be as the old
+  /// one.
+  private static let refusals: [FileCall: Int32] = [.create: ENOSPC, .setAttribute: EPERM]
+
+  private func calls(lacking call: FileCall, _ number: Int32) -> FileCalls {
+    let isFirst = Mutex(true)
+    return FileCalls { made in
+      guard made == call else { return nil }
+      // A small note has room.
+      let fails = isFirst.withLock { isFirst in
+        defer { isFirst = call != .create }
+        return isFirst
+      }
+      return fails ? .error(number) : nil
+    }
+  }
+
+  @Test(arguments: refusals)
+  func orientationIsChangedInPlaceWhereNoNewFileCanBe(call: FileCall, number: Int32) throws {
+    let path = try room.photo()
+    guard call != .setAttribute || !TestAttributes.all(path.display).isEmpty else { return }
+    let (before, old) = (room.picture, try #require(room.bytes("a.jpg")))
+    let inode = FileStamp.of(path)?.inode
+    let turned = try LosslessTurn(calls: calls(lacking: call, number)).turn(path, by: .turned90)
+    #expect(OrientationPatch.isTurned(try #require(room.bytes("a.jpg")), old))
+    #expect(FileStamp.of(path)?.inode == inode, "it is the old file")
+    let words = { (picture: FolderPicture) in
+      picture.files.mapValues { $0.split(separator: "|").dropLast().joined(separator: "|") }
+    }
+    #expect(
+      words(room.picture) == words(before), "no other file, and all but the bytes is as it was")
+    try LosslessTurn(calls: calls(lacking: call, number)).undo(turned)
+    #expect(room.picture == before && FileStamp.of(path)?.inode == inode)
+  }
+
+  @Test func changeOfTheLengthIsNotMadeInPlace() throws {
+    let path = try room.photo("a.png", Rehearsal.png)
+    let error = room.refusal { () throws(FileJobError) in
+      _ = try LosslessTurn(calls: calls(lacking: .create, ENOSPC)).turn(path, by: .turned90)
+    }
+    #expect(error?.reason == .system(ENOSPC))
+  }
+
+  /// Another program saves the photo, whole or in place, just before any step.
+  @Test(arguments: [true, false])
+  func fileThatIsChangedMeanwhileIsNotPatched(isWhole: Bool) throws {
+    let path = try room.photo()
+    let counted = FaultScript(.none)
+    _ = try LosslessTurn(calls: counted.fileCalls).turn(path, by: .turned90)
+    let create = try #require(counted.made.firstIndex(of: .create))
+    for step in create... {
+      try Rehearsal.photo(path)
+      let script = FaultScript(.at(create, .error(ENOSPC))) { [room] made in
+        guard made == step else { return }
+        if isWhole {
+          try? Rehearsal.photo(room.path("new.jpg"), Rehearsal.png)
+          _ = unsafe rename(room.path("new.jpg").display, path.display)
+        } else {
+          let file = unsafe open(path.display, O_WRONLY)
+          _ = unsafe pwrite(file, "x", 1, off_t(Rehearsal.jpeg.count - 3))
+          close(file)
+        }
+      }
+      _ = try? LosslessTurn(calls: script.fileCalls).turn(path, by: .turned90)
+      guard script.made.count > step else { break }
+      let bytes = try #require(room.bytes("a.jpg"))
+      let isKept = isWhole ? bytes == Rehearsal.png : bytes[bytes.count - 3] == UInt8(ascii: "x")
+      #expect(isKept, "step \(step): \(script.made[step])")
+      #expect(room.picture.files.count == 1, "step \(step)")
+    }
   }
 
   @Test func fileSystemsWithoutUnnamedFilesOrExchangesGetANamedDraft() throws {

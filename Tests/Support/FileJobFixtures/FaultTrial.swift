@@ -118,9 +118,7 @@ package struct FaultTrial {
       let found = FolderPicture(place).withoutEmptyFolders
       let strange = found.files.keys.filter { name in
         before.files[name] == nil && done.files[name] == nil
-          && ![".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-"].contains {
-            name.contains($0)
-          }
+          && !FolderPicture.leftovers.contains(where: name.contains)
           && !name.hasSuffix(".lightbox-renaming")
       }
       if !strange.isEmpty {

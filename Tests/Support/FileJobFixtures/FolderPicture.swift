@@ -39,14 +39,18 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
+  /// What the names of drafts and journals contain.
+  static let leftovers = [
+    ".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-", ".lightbox-patching-",
+  ]
+
   /// True where a draft or a journal is left, or a text in the trash without its file.
   package var hasLeftovers: Bool {
     files.keys.contains { name in
       let ending = ".trashinfo"
       let file = name.replacing("/info/", with: "/files/").dropLast(ending.count)
-      return [".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-"].contains {
-        name.contains($0)
-      } || name.hasSuffix(ending) && files[String(file)] == nil
+      return Self.leftovers.contains(where: name.contains)
+        || name.hasSuffix(ending) && files[String(file)] == nil
     }
   }
 

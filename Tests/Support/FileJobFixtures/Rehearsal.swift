@@ -29,6 +29,21 @@ package struct Rehearsal: Sendable {
   package static let png: [UInt8] =
     PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }.file
 
+  /// A photo whose turn changes two places.
+  package static let jpegWithXMP: [UInt8] = {
+    var fixture = JPEGFixture(width: 24, height: 16) { x, y, c in (37 * x + 91 * y + 53 * c) % 256 }
+    let xmp = "http://ns.adobe.com/xap/1.0/\0<rdf:Description tiff:Orientation='6'/>"
+    fixture.segments = [ExifFixture(orientation: 6).segment, (0xE1, Array(xmp.utf8))]
+    return fixture.file
+  }()
+
+  /// A photo whose turn changes a number and a sum.
+  package static let pngWithExif: [UInt8] = {
+    var fixture = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }
+    fixture.chunks = [("eXIf", ExifFixture(orientation: 6).bytes)]
+    return fixture.file
+  }()
+
   /// Makes a photo with rights, times and attributes that nothing would have by itself.
   package static func photo(_ path: FilePath, _ bytes: [UInt8] = jpeg) throws {
     let text = path.display
@@ -240,6 +255,33 @@ package struct Rehearsal: Sendable {
       let turned = try LosslessTurn().turn(path, by: .turned270)
       return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(turned) }
     },
+    Rehearsal(name: "turn-redo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      let undone = try LosslessTurn().undo(try LosslessTurn().turn(path, by: .turned90))
+      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(undone) }
+    },
+    // A new file could not have the attributes of the old one.
+    Rehearsal(name: "turn-in-place", lacks: [.setAttribute]) { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path, jpegWithXMP)
+      return { calls throws(FileJobError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .turned90)
+      }
+    },
+    Rehearsal(name: "turn-in-place-png", lacks: [.setAttribute]) { folder in
+      let path = folder.appending("a.png")
+      try photo(path, pngWithExif)
+      return { calls throws(FileJobError) in
+        _ = try LosslessTurn(calls: calls).turn(path, by: .mirrored)
+      }
+    },
+    Rehearsal(name: "turn-in-place-undo", lacks: [.setAttribute]) { folder in
+      let path = folder.appending("a.png")
+      try photo(path, pngWithExif)
+      let turned = try LosslessTurn().turn(path, by: .turned270)
+      return { calls throws(FileJobError) in _ = try LosslessTurn(calls: calls).undo(turned) }
+    },
     Rehearsal(name: "first-mark") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
@@ -254,6 +296,19 @@ package struct Rehearsal: Sendable {
       try mark(path, PhotoMark(rating: 4), folder, .real)
       return { calls throws(FileJobError) in
         try mark(other, PhotoMark(isMarked: true, rating: 2), folder, calls)
+      }
+    },
+    Rehearsal(name: "mark-undo") { folder in
+      let (path, other) = (folder.appending("a.jpg"), folder.appending("b.jpg"))
+      try photo(path)
+      try photo(other)
+      try mark(path, PhotoMark(rating: 4), folder, .real)
+      guard let marked = MarkedPhoto(other) else { throw CocoaError(.featureUnsupported) }
+      var change: MarkChange?
+      try marks(folder).update { change = $0.set(PhotoMark(isMarked: true), for: marked) }
+      guard let inverse = change?.inverse else { throw CocoaError(.featureUnsupported) }
+      return { calls throws(FileJobError) in
+        try marks(folder, calls).update { $0.apply(inverse) }
       }
     },
     Rehearsal(name: "first-rating") { folder in
@@ -279,7 +334,25 @@ package struct Rehearsal: Sendable {
       }
       return { calls throws(FileJobError) in try RatingSidecar(calls: calls).undo(rated) }
     },
+    Rehearsal(name: "next-rating-undo") { folder in
+      let path = folder.appending("a.jpg")
+      try photo(path)
+      _ = try RatingSidecar().write(5, of: path)
+      guard let rated = try RatingSidecar().write(2, of: path) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      return { calls throws(FileJobError) in try RatingSidecar(calls: calls).undo(rated) }
+    },
   ]
+
+  /// Creates a rehearsal; `prepare` makes what the job needs in an empty folder, and returns the
+  /// job.
+  package init(
+    name: String, lacks: Set<FileCall> = [], foldsCase: Bool = false,
+    prepare: @escaping @Sendable (FilePath) throws -> Step
+  ) {
+    (self.name, self.lacks, self.foldsCase, self.prepare) = (name, lacks, foldsCase, prepare)
+  }
 
   /// Makes both files of XMP that a photo can have.
   package static func sidecars(of stem: String, in folder: FilePath) throws {

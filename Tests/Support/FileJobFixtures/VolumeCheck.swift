@@ -220,10 +220,22 @@ package struct VolumeCheck: Sendable {
       needsRoot: true, isByAnother: true
     ) { home, volume in
       let path = volume.appending("a.jpg")
-      return refusal(volume, .unkept(Phrase("its owner could not be kept"))) {
-        () throws(FileJobError) in
-        _ = try LosslessTurn().turn(path, by: .turned90)
+      func told() -> (bytes: Data?, status: stat) {
+        var status = stat()
+        _ = unsafe stat(path.display, &status)
+        return (FileManager.default.contents(atPath: path.display), status)
       }
+      let before = told()
+      let turned = try LosslessTurn().turn(path, by: .turned90)
+      let after = told()
+      let complaints =
+        expect(after.bytes != before.bytes, "it is not turned")
+        + expect(after.status.st_ino == before.status.st_ino, "it is another file")
+        + expect(after.status.st_uid != 12345, "it has another owner")
+      try LosslessTurn().undo(turned)
+      let names = try FileManager.default.contentsOfDirectory(atPath: volume.display)
+      return complaints + expect(told().bytes == before.bytes, "it is not turned back")
+        + expect(names == ["a.jpg"], "\(names)")
     },
     VolumeCheck(
       name: "file-that-may-not-be-written",

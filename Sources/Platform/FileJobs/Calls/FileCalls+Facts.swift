@@ -75,8 +75,11 @@ extension FileCalls {
     try dressOwner(file, status)
     _ = try make(.mode) { fchmod(file.number, status.st_mode & 0o7777) }
     try dressAttributes(file, as: other)
-    guard keepingTimes else { return }
-    let times = [status.st_atim, status.st_mtim]
+    if keepingTimes { try setTimes(file, [status.st_atim, status.st_mtim]) }
+  }
+
+  /// Sets the times of the last access and of the last change of a file's contents.
+  func setTimes(_ file: OwnedDescriptor, _ times: [timespec]) throws(Reason) {
     _ = try make(.times) { unsafe futimens(file.number, times) }
   }
 

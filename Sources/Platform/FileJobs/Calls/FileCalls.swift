@@ -84,9 +84,13 @@ package struct FileCalls: Sendable {
       })
   }
 
-  /// Opens a file in a folder for reading; fails with ELOOP if it is a symbolic link.
-  func open(_ name: [UInt8], in folder: OwnedDescriptor) throws(Reason) -> OwnedDescriptor {
-    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
+  /// Opens a file in a folder for reading, or for writing too; fails with ELOOP if it is a symbolic
+  /// link.
+  func open(
+    _ name: [UInt8], in folder: OwnedDescriptor, forWriting: Bool = false
+  ) throws(Reason) -> OwnedDescriptor {
+    let flags =
+      (forWriting ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW
     return OwnedDescriptor(
       taking: try make(.open) {
         unsafe name.withCString { unsafe openat(folder.number, $0, flags) }
@@ -133,8 +137,11 @@ package struct FileCalls: Sendable {
     }
   }
 
-  /// Writes bytes into an empty file. With `isSparse` blocks of zeros become holes.
-  func write(_ bytes: [UInt8], to file: OwnedDescriptor, isSparse: Bool) throws(Reason) {
+  /// Writes bytes into a file, from `offset` on. With `isSparse` the file is empty before, and
+  /// blocks of zeros become holes.
+  func write(
+    _ bytes: [UInt8], to file: OwnedDescriptor, at offset: Int = 0, isSparse: Bool = false
+  ) throws(Reason) {
     var written = 0
     while written < bytes.count {
       let most = min(isSparse ? 1 << 12 : 1 << 20, bytes.count - written)
@@ -145,7 +152,8 @@ package struct FileCalls: Sendable {
       let count = try make(.write) { isShort in
         unsafe bytes.withUnsafeBytes { all in
           unsafe pwrite(
-            file.number, all.baseAddress?.advanced(by: written), isShort ? 1 : most, off_t(written))
+            file.number, all.baseAddress?.advanced(by: written), isShort ? 1 : most,
+            off_t(offset + written))
         }
       }
       guard count > 0 else { throw .system(EIO) }

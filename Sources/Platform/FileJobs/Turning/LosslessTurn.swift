@@ -15,7 +15,9 @@ package struct TurnedPhoto: Hashable, Sendable {
 ///
 /// The file is written anew and takes the place of the old one, with its rights, owner, access
 /// control list, attributes and times. Because the times are the same, old thumbnails look valid
-/// and must be forgotten (`ThumbnailCache.forget`). For a link, the file that it leads to is
+/// and must be forgotten (`ThumbnailCache.forget`). Where a new file cannot have the group, the owner
+/// or the attributes of the old one, or has no room, an orientation of the same length is changed in
+/// the old file itself. For a link, the file that it leads to is
 /// turned. A file with several names (hard links) is refused, because the other names would keep
 /// the old picture; a file that the user may not write to is refused too.
 package struct LosslessTurn: Sendable {
@@ -44,7 +46,7 @@ package struct LosslessTurn: Sendable {
       let patch = try OrientationPatch(bytes, by: change)
       return TurnedPhoto(
         path: path,
-        change: try PatchedFile(file, bytes, patch.patch, keepingTimes: true, calls))
+        change: try PatchedFile(file, bytes, patch.patch, isPhoto: true, calls))
     }
   }
 
@@ -56,7 +58,7 @@ package struct LosslessTurn: Sendable {
       let file = try OpenedFile(turned.path, calls)
       try file.checkReplaceable(calls)
       return TurnedPhoto(
-        path: turned.path, change: try turned.change.undone(file, keepingTimes: true, calls))
+        path: turned.path, change: try turned.change.undone(file, isPhoto: true, calls))
     }
   }
 }

@@ -11,12 +11,13 @@ package enum Leftovers {
   /// not tell apart (`a.jpg` and `A.jpg`); the new name stands before it.
   static let renaming = Array(".lightbox-renaming".utf8)
 
-  /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming and of
-  /// the trash, and of a photo between two names.
+  /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming, of
+  /// the trash and of a change in place, and of a photo between two names.
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
     trash: "\(String(decoding: TrashJournal.prefix, as: UTF8.self))*",
+    patching: "\(String(decoding: PatchJournal.prefix, as: UTF8.self))*",
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 
@@ -31,6 +32,7 @@ package enum Leftovers {
   static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
     let found = try? calls.names(in: folder) {
       DraftName($0) != nil || isRenaming($0) || RenamingJournal.isName($0)
+        || PatchJournal.isName($0)
     }
     guard let names = found else { return 0 }
     var count = 0
@@ -46,7 +48,9 @@ package enum Leftovers {
     }
     // A photo between two names that look like one has its new one by now.
     for name in names
-    where RenamingJournal.isName(name) && RenamingJournal.finish(name, in: folder, calls) {
+    where RenamingJournal.isName(name) && RenamingJournal.finish(name, in: folder, calls)
+      || PatchJournal.isName(name) && PatchJournal.finish(name, in: folder, calls)
+    {
       count += 1
     }
     return count

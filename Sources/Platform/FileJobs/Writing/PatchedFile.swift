@@ -14,8 +14,11 @@ struct PatchedFile: Hashable, Sendable {
   static let limit = 1 << 30
 
   /// Changes an opened file's bytes, and keeps its other properties.
+  ///
+  /// With `isPhoto` it keeps its times, too. Where a new photo cannot be as the old one was, or has
+  /// no room, a change of the same length is made in the photo's own bytes, by a ``PatchJournal``.
   init(
-    _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, keepingTimes: Bool, _ calls: FileCalls
+    _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) {
     // The sums are of what is there and of what is written.
     guard let changed = patch.applied(to: bytes) else { throw .changed }
@@ -23,18 +26,38 @@ struct PatchedFile: Hashable, Sendable {
     before = ContentSum(of: bytes)
     after = ContentSum(of: changed)
     guard !patch.isEmpty else { return }
-    try FileReplacement(calls: calls).replace(file, with: changed, keepingTimes: keepingTimes)
+    do throws(Reason) {
+      try FileReplacement(calls: calls).replace(file, with: changed, keepingTimes: isPhoto)
+    } catch  where isPhoto && error.leavesPatching {
+      guard let journal = PatchJournal(patch, of: file, before: before) else { throw error }
+      do throws(Reason) {
+        try journal.perform(on: file, calls)
+      } catch let second {
+        // The first one says why the photo could not be replaced, as is usual.
+        throw second == .changed ? second : error
+      }
+    }
   }
 
   /// Undoes the change, and returns the record of that; throws if the file has changed since.
   func undone(
-    _ file: OpenedFile, keepingTimes: Bool, _ calls: FileCalls
+    _ file: OpenedFile, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) -> PatchedFile {
     let bytes = try file.contents(limit: Self.limit, calls)
     guard ContentSum(of: bytes) == after, let old = patch.inverse.applied(to: bytes),
       ContentSum(of: old) == before
     else { throw .changed }
-    return try PatchedFile(file, bytes, patch.inverse, keepingTimes: keepingTimes, calls)
+    return try PatchedFile(file, bytes, patch.inverse, isPhoto: isPhoto, calls)
+  }
+}
+
+extension FileJobError.Reason {
+  /// True where a file could not be replaced by a new one, but its own bytes may be changed.
+  fileprivate var leavesPatching: Bool {
+    switch self {
+    case .unkept, .system(ENOSPC), .system(EDQUOT): true
+    default: false
+    }
   }
 }
 

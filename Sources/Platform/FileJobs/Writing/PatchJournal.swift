@@ -1,0 +1,206 @@
+internal import Files
+internal import Glibc
+internal import Pixels
+internal import System
+
+/// A note of an orientation that is changed in a photo's own bytes.
+///
+/// The journal lies in the photo's folder while the bytes are written. If the process is killed
+/// meanwhile, the next look at the folder finds the journal. Where not all bytes are written, the
+/// photo gets its old ones back. Its contents are not trusted: it can only turn or mirror the photo
+/// that it names.
+struct PatchJournal: Hashable, Sendable {
+  typealias Reason = FileJobError.Reason
+
+  /// The name of the photo.
+  let name: [UInt8]
+  /// The change, which keeps the length.
+  let patch: BytePatch
+  /// The sum of all bytes before the change, in hexadecimal.
+  let before: String
+  /// The times of the last access and of the last change of the contents, which the photo keeps: in
+  /// seconds since 1970, and nanoseconds.
+  let times: [Int64]
+
+  static let prefix = Array(".lightbox-patching-".utf8)
+  private static let head = "lightbox patching 1"
+  /// The most bytes of a journal, and the most changes in it.
+  private static let limit = 4096
+  private static let mostSplices = 16
+
+  /// True for the name of a journal.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.count > prefix.count && name.starts(with: prefix)
+  }
+
+  /// Creates the note of a change; nil for a change of the length, or one of many places.
+  init?(_ patch: BytePatch, of file: OpenedFile, before: ContentSum) {
+    guard patch.keepsLength, patch.splices.count <= Self.mostSplices else { return nil }
+    name = file.name
+    self.patch = patch
+    self.before = before.text
+    let (access, change) = (file.status.st_atim, file.status.st_mtim)
+    times = [access.tv_sec, access.tv_nsec, change.tv_sec, change.tv_nsec].map { Int64($0) }
+    guard bytes.count <= Self.limit else { return nil }
+  }
+
+  // MARK: Bytes
+
+  var bytes: [UInt8] {
+    let splices = patch.splices.map {
+      "\($0.offset) \(Self.digits(of: $0.old)) \(Self.digits(of: $0.new))"
+    }
+    let words = [before, times.map { String($0) }.joined(separator: " ")] + splices
+    return JournalFile.bytes(Self.head, [name] + words.map { Array($0.utf8) })
+  }
+
+  /// Reads a journal; nil if the bytes are cut short, or are not those of a change of the same
+  /// length.
+  init?(_ bytes: [UInt8]) {
+    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 3,
+      strings.count <= Self.mostSplices + 3, Renaming.fault(of: strings[0]) == nil
+    else { return nil }
+    let words = strings.dropFirst().map {
+      String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init)
+    }
+    let splices = words.dropFirst(2).compactMap { Self.splice($0) }
+    times = words[1].compactMap { Int64($0) }
+    guard words[0].count == 1, times.count == 4, words[1].count == 4,
+      splices.count == words.count - 2
+    else { return nil }
+    name = strings[0]
+    before = words[0][0]
+    patch = BytePatch(splices)
+    guard patch.keepsLength, patch.splices == splices else { return nil }
+  }
+
+  private static func splice(_ words: [String]) -> BytePatch.Splice? {
+    guard words.count == 3, let offset = Int(words[0]), offset >= 0,
+      let old = Self.bytes(of: words[1]), let new = Self.bytes(of: words[2])
+    else { return nil }
+    return BytePatch.Splice(offset: offset, old: old, new: new)
+  }
+
+  private static func digits(of bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  private static func bytes(of digits: String) -> [UInt8]? {
+    let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard values.count == digits.utf8.count, values.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+
+  // MARK: In a folder
+
+  /// Puts the journal into the folder, and waits until it is on the disk.
+  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
+    try JournalFile.write(bytes, Self.prefix, in: folder, calls)
+  }
+
+  /// Ends the change of a killed process, which the journal `name` describes; false while that
+  /// process lives, and after an error.
+  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
+    JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
+      try PatchJournal(bytes)?.finish(in: folder, calls)
+    }
+  }
+
+  /// Gives the photo its old bytes back, unless it has all the new ones; does nothing to a photo
+  /// that is neither the old one nor the new one, nor between them.
+  private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    guard let seen = try calls.status(name, in: folder), seen.isFile,
+      Int64(seen.st_size) <= Int64(PatchedFile.limit)
+    else { return }
+    let file = try calls.open(name, in: folder, forWriting: true)
+    guard try calls.status(file).isFile else { return }
+    let bytes = try calls.read(file, limit: PatchedFile.limit)
+    guard let old = patch.restored(bytes), ContentSum(of: old).text == before, isTurn(of: old)
+    else {
+      return
+    }
+    let isDone = patch.applied(to: old) == bytes
+    try put(isDone ? [] : patch.splices.map { ($0.offset, $0.old) }, into: file, calls)
+  }
+
+  /// True if the change, or its inverse, is that of an orientation.
+  private func isTurn(of old: [UInt8]) -> Bool {
+    guard let new = patch.applied(to: old) else { return false }
+    return Orientation.allCases.contains { turn in
+      (try? OrientationPatch(old, by: turn))?.patch == patch
+        || (try? OrientationPatch(new, by: turn))?.patch == patch.inverse
+    }
+  }
+
+  /// Writes bytes at their offsets, sets the times, and waits until all is on the disk.
+  private func put(
+    _ parts: [(offset: Int, bytes: [UInt8])], into file: OwnedDescriptor, _ calls: FileCalls
+  ) throws(Reason) {
+    for part in parts { try calls.write(part.bytes, to: file, at: part.offset) }
+    do throws(Reason) {
+      try calls.setTimes(
+        file,
+        stride(from: 0, to: 4, by: 2).map {
+          timespec(tv_sec: Int(times[$0]), tv_nsec: Int(times[$0 + 1]))
+        })
+    } catch .system(EPERM), .system(EINVAL) {
+      // Only the owner can give a file its old times.
+    }
+    try calls.synchronize(file)
+  }
+
+  /// Writes the new bytes into an opened photo, with this journal beside it.
+  ///
+  /// After an error the photo has its old bytes. Should they not be written either, the journal
+  /// stays, and the next start writes them.
+  func perform(on old: OpenedFile, _ calls: FileCalls) throws(Reason) {
+    let file = try calls.open(old.name, in: old.folder, forWriting: true)
+    let note = try write(in: old.folder, calls)
+    do throws(Reason) {
+      let bytes = try calls.read(file, limit: PatchedFile.limit)
+      guard FileIdentity(try calls.status(file)) == old.state.identity,
+        ContentSum(of: bytes).text == before
+      else { throw .changed }
+    } catch {
+      try? note.remove(from: old.folder, calls)
+      throw error
+    }
+    do throws(Reason) {
+      try put(patch.splices.map { ($0.offset, $0.new) }, into: file, calls)
+      guard let now = try calls.status(old.name, in: old.folder),
+        FileIdentity(now) == old.state.identity
+      else { throw .changed }
+    } catch {
+      if (try? put(patch.splices.map { ($0.offset, $0.old) }, into: file, calls)) != nil {
+        try? note.remove(from: old.folder, calls)
+      }
+      throw error
+    }
+    // One that stays is found at the next start.
+    try? note.remove(from: old.folder, calls)
+  }
+}
+
+extension BytePatch {
+  /// True if no splice changes the number of bytes.
+  var keepsLength: Bool { splices.allSatisfy { $0.old.count == $0.new.count } }
+
+  /// The bytes with all old ones, of a change of the same length that was maybe not ended; nil where
+  /// a byte is neither an old nor a new one.
+  func restored(_ bytes: [UInt8]) -> [UInt8]? {
+    var result = bytes
+    var end = 0
+    for splice in splices {
+      guard splice.offset >= end, splice.old.count == splice.new.count,
+        splice.old.count <= bytes.count - splice.offset
+      else { return nil }
+      end = splice.offset + splice.old.count
+      for (index, pair) in zip(splice.old, splice.new).enumerated() {
+        let byte = bytes[splice.offset + index]
+        guard byte == pair.0 || byte == pair.1 else { return nil }
+        result[splice.offset + index] = pair.0
+      }
+    }
+    return result
+  }
+}
