@@ -413,7 +413,7 @@ let appTests: [Target] = [
       "Typesetting",
       "ImageExchange", "Pixels",
       "ImageFixtures", "LightboxCore", "Geometry", "Gestures", "Input", "Languages", "Motion",
-      "Raster", "EventLoop", "Watching", "Desktop", "TestSupport",
+      "Raster", "EventLoop", "Watching", "Desktop", "TestSupport", "FileJobFixtures",
       argumentParser,
     ]),
   tests(

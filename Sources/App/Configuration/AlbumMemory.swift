@@ -33,7 +33,7 @@ package struct AlbumMemory: Hashable, Sendable {
   }
 
   /// The greatest number of remembered folders; the oldest choices are dropped.
-  package static let limit = 500
+  package static let mostFolders = 500
 
   /// The greatest length of a valid button layout, bytes.
   private static let longestButtons = 1000
@@ -59,7 +59,7 @@ package struct AlbumMemory: Hashable, Sendable {
       guard let path else { return }
       folders.removeAll { $0.path == path }
       folders.append(Folder(path: path, order: order))
-      folders.removeFirst(max(folders.count - Self.limit, 0))
+      folders.removeFirst(max(folders.count - Self.mostFolders, 0))
     case .always: self.order = order
     case .never: break
     }
@@ -95,7 +95,8 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  package var text: String {
+  /// The text to store.
+  package var text: [UInt8] {
     var lines = [Self.heading]
     if let rowHeight { lines.append("rows \(rowHeight)") }
     if let namesPhotos { lines.append("names \(namesPhotos)") }
@@ -105,7 +106,7 @@ package struct AlbumMemory: Hashable, Sendable {
     }
     if let order { lines.append("order \(Self.words(order))") }
     lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
-    return lines.joined(separator: "\n") + "\n"
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   private static func words(_ order: AlbumOrder) -> String {

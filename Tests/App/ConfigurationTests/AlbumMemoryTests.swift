@@ -34,9 +34,9 @@ import Testing
     memory.choose(AlbumOrder(.random), for: nil, .always)
     let odd = [UInt8(ascii: "/")] + [0x0A, 0x20, 0x25, 0xFF, 0xC3, 0x1B, 0x7F] + Array("é x".utf8)
     memory.choose(taken, for: odd, .folder)
-    #expect(AlbumMemory(reading: Array(memory.text.utf8)) == memory)
-    #expect(memory.text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
-    #expect(memory.text.split(separator: "\n").count == 7)
+    #expect(AlbumMemory(reading: memory.text) == memory)
+    #expect(memory.text.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    #expect(memory.text.split(separator: 0x0A).count == 7)
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
 
   @Test func foldersChosenLongestAgoAreForgotten() {
     var memory = AlbumMemory()
-    for number in 0...AlbumMemory.limit {
+    for number in 0...AlbumMemory.mostFolders {
       memory.choose(taken, for: Array("/\(number)".utf8), .folder)
     }
     #expect(memory.order(of: Array("/0".utf8), .folder) == nil)

@@ -36,6 +36,16 @@ package struct VolumeCheck: Sendable {
     FileManager.default.fileExists(atPath: path.display)
   }
 
+  /// The thumbnails that are kept in a folder, and the name of a photo.
+  private static func thumbnails(in folder: FilePath) -> (ThumbnailCache, FileURI)? {
+    let environment: (String) -> [UInt8]? = {
+      $0 == "XDG_CACHE_HOME" ? folder.bytes : nil
+    }
+    let cache = ThumbnailCache(
+      program: "lightbox-test", environment: environment, isInSandbox: false)
+    return cache.flatMap { cache in FileURI(FilePath("/photo.jpg")).map { (cache, $0) } }
+  }
+
   /// Trashes a photo of the volume, and says where it should be then.
   private static func round(
     _ home: FilePath, _ volume: FilePath, in trashName: String
@@ -152,6 +162,29 @@ package struct VolumeCheck: Sendable {
       // A deleted file makes room.
       if let file { try trash(home).delete(file) }
       return complaints + expect(!exists(path), "it cannot be deleted either")
+    },
+    VolumeCheck(name: "full-cache", mount: "mount -t tmpfs -o size=64k none \"$2\"") { _, volume in
+      guard let (cache, uri) = thumbnails(in: volume) else { return ["there is no cache"] }
+      try cache.keep([1, 2, 3], in: .thumbnail(.normal), uri)
+      let before = FolderPicture(volume)
+      do throws(FileError) {
+        try cache.keep([UInt8](repeating: 1, count: 1 << 20), in: .thumbnail(.normal), uri)
+        return ["it was kept"]
+      } catch {
+        return expect(error.matter == .system(ENOSPC), error.description)
+          + expect(FolderPicture(volume) == before, "the old one is gone, or a draft is left")
+      }
+    },
+    VolumeCheck(
+      name: "read-only-cache", mount: "\(tmpfs); mount -o remount,bind,ro \"$2\""
+    ) { _, volume in
+      guard let (cache, uri) = thumbnails(in: volume) else { return ["there is no cache"] }
+      do throws(FileError) {
+        try cache.keep([1, 2, 3], in: .thumbnail(.normal), uri)
+        return ["it was kept"]
+      } catch {
+        return expect(error.matter == .system(EROFS), error.description)
+      }
     },
     VolumeCheck(
       name: "read-only",

@@ -30,7 +30,7 @@ package final class SessionStore: Sendable {
     return path.map { SessionStore($0) }
   }
 
-  init(_ path: FilePath) { file = KeptFile(path) }
+  init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
   /// Claims for `holder` the record of the window that was used last and that no other process has
   /// open; nil if there is none.

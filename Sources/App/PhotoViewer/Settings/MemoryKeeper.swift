@@ -1,7 +1,9 @@
 internal import Albums
 internal import Configuration
 internal import EventLoop
+internal import FileJobs
 internal import LightboxCore
+internal import ProgramSupport
 internal import Viewing
 
 /// The remembered appearance of albums, and its update in this session.
@@ -39,14 +41,18 @@ struct MemoryKeeper: Sendable {
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {
     let before = remembering(preferences)
-    file?.update { memory in
-      album.remember(in: &memory)
-      if lightbox.hasHinted { memory.hasHinted = true }
-      if lightbox.album.grid.chosenRowHeight != before.rowHeight {
-        memory.rowHeight = lightbox.album.grid.chosenRowHeight
+    do throws(FileJobError) {
+      try file?.update { memory in
+        album.remember(in: &memory)
+        if lightbox.hasHinted { memory.hasHinted = true }
+        if lightbox.album.grid.chosenRowHeight != before.rowHeight {
+          memory.rowHeight = lightbox.album.grid.chosenRowHeight
+        }
+        if let told { memory.buttonLayout = told.buttonLayout }
+        if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }
       }
-      if let told { memory.buttonLayout = told.buttonLayout }
-      if lightbox.namesPhotos != before.namesPhotos { memory.namesPhotos = lightbox.namesPhotos }
+    } catch {
+      Diagnostics.log("the album's looks are not remembered: \(error.description)")
     }
   }
 }

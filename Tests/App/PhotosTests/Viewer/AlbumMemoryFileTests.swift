@@ -1,4 +1,5 @@
 import Configuration
+import FileJobs
 import Files
 import Foundation
 import LightboxCore
@@ -16,9 +17,9 @@ import Testing
   @Test func fileIsMadeWithItsFoldersAtTheFirstChoice() throws {
     let file = AlbumMemoryFile(path)
     #expect(try file.read() == AlbumMemory())
-    file.update { _ in }
+    try file.update { _ in }
     #expect(!FileManager.default.fileExists(atPath: path.display), "nothing was chosen")
-    file.update { $0.rowHeight = 150 }
+    try file.update { $0.rowHeight = 150 }
     #expect(try file.read().rowHeight == 150)
     let mode = try FileManager.default.attributesOfItem(atPath: path.display)[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -26,8 +27,8 @@ import Testing
 
   @Test func twoWindowsLoseNothingOfEachOther() throws {
     let (one, other) = (AlbumMemoryFile(path), AlbumMemoryFile(path))
-    one.update { $0.choose(AlbumOrder(.size), for: Array("/a".utf8), .folder) }
-    other.update { $0.choose(AlbumOrder(.taken), for: Array("/b".utf8), .folder) }
+    try one.update { $0.choose(AlbumOrder(.size), for: Array("/a".utf8), .folder) }
+    try other.update { $0.choose(AlbumOrder(.taken), for: Array("/b".utf8), .folder) }
     let memory = try one.read()
     #expect(memory.order(of: Array("/a".utf8), .folder) == AlbumOrder(.size))
     #expect(memory.order(of: Array("/b".utf8), .folder) == AlbumOrder(.taken))
@@ -38,7 +39,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: path.display, withIntermediateDirectories: true)
     let file = AlbumMemoryFile(path)
-    file.update { $0.rowHeight = 150 }
+    #expect(throws: FileJobError.self) { try file.update { $0.rowHeight = 150 } }
     let kind = try FileManager.default.attributesOfItem(atPath: path.display)[.type]
     #expect(kind as? FileAttributeType == .typeDirectory)
   }

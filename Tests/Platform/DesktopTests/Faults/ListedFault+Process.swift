@@ -123,6 +123,14 @@ extension ListedFault {
         "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
       ])),
     ListedFault(
+      "marks, a session, looks, thumbnails or facts that cannot be read or written",
+      .tests([
+        "Platform/FileJobsTests/FaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
+        "Platform/FileJobsTests/FaultTests.onAVolumeOfItsOwn",
+        "App/PhotosTests/FileJobs/KeptFaultTests.afterAnErrorAllIsAsItWasElseAllIsDone",
+        "App/PhotosTests/Listing/HeaderFactsStoreTests.aFolderThatCannotBeWrittenLosesNothing",
+      ])),
+    ListedFault(
       "no bus, or one that hangs, lies or dies",
       .tests([
         "App/ProgramTests/HostedFaultTests.aBusThatIsNoneCostsNothing",
