@@ -34,14 +34,17 @@ package struct HeaderFactsStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the current state of the files that exist, and their known facts.
+  /// Returns the current state of the files that exist, and their known facts; with a `limit`, of
+  /// the files for which there is time.
   package func find(
-    _ files: some Sequence<(PhotoID, FilePath)>
+    _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {
     var tables: [FilePath: HeaderFactsTable?] = [:]
     var subjects: [PhotoID: Subject] = [:]
     var facts: [PhotoID: HeaderFacts] = [:]
+    let end = limit.map { ContinuousClock.now + $0 }
     for (photo, path) in files {
+      if let end, ContinuousClock.now >= end { break }
       guard let stamp = FileStamp.of(path) else { continue }
       subjects[photo] = Subject(path: path, stamp: stamp)
       let parent = path.parent

@@ -14,6 +14,9 @@ package enum AlbumEvent: Sendable {
   case found(PhotoID?)
   /// Ratings of photos that were found on disk; they arrive in several events.
   case rated([PhotoID: PhotoRating])
+  /// The aspect ratios of photos, width by height, that are known before their pixels; also of photos
+  /// that are listed later.
+  case shapes([PhotoID: Double])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
   /// The description that `Effect.describePlace` requested; empty if there is nothing to show.

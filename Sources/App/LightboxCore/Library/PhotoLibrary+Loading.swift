@@ -56,6 +56,7 @@ extension PhotoLibrary {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
+    case .shapes(let shapes): receive(shapes: shapes)
     default: break
     }
   }
@@ -177,7 +178,7 @@ extension PhotoLibrary {
     else { return false }
     let view = environment.devicePixels
     guard area > 2 * view.width * view.height else { return false }
-    return LoadedPhoto.Request(for: viewport, isHuge: false, in: environment) != .full
+    return LoadedPhoto.Request(for: viewport, isPartial: false, in: environment) != .full
   }
 
   /// Lets the next look at the library request the pixels that the fitted view needs; until these

@@ -25,6 +25,8 @@ package struct PhotoLibrary: Sendable {
   private var remembered: [Int: PhotoID] = [:]
   /// The aspect ratio of each of `cells`, width / height; 0 while it is not known.
   private(set) var aspects: [Double] = []
+  /// The aspect ratios that are known of photos that are not listed yet.
+  private var expected: [PhotoID: Double] = [:]
   /// The index of each of `cells`.
   private var indices = CellIndices()
   /// The number of passes in which loads were decided.
@@ -156,7 +158,9 @@ package struct PhotoLibrary: Sendable {
     // A shape is known for longer than the pixels that told it.
     aspects =
       place.folders.map { _ in Self.folderAspect }
-      + photos.map { photo in indices[photo].map { aspects[$0] } ?? 0 }
+      + photos.map { photo in
+        indices[photo].map { aspects[$0] } ?? expected.removeValue(forKey: photo) ?? 0
+      }
     self.place = place
     cells = place.folders + photos
     indices = CellIndices(of: cells)
@@ -257,6 +261,17 @@ package struct PhotoLibrary: Sendable {
   ) {
     thumbnails.receive(picture, imageSize: imageSize, isPreview: isPreview, of: photo)
     recordShape(of: photo)
+  }
+
+  /// Records aspect ratios; those of pixels that are there come first.
+  mutating func receive(shapes: [PhotoID: Double]) {
+    for (photo, shape) in shapes where shape.isFinite && shape > 0 {
+      if let index = indices[photo] {
+        if self.shape(of: photo) == 0 { aspects[index] = shape }
+      } else {
+        expected[photo] = shape
+      }
+    }
   }
 
   private mutating func recordShape(of photo: PhotoID) {

@@ -74,6 +74,9 @@ internal import LightboxCore
   /// Records photos whose facts are known.
   func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
 
+  /// True if the facts of a photo are known, or were asked for.
+  func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
+
   /// Drops what is known of photos whose files have changed.
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(asked.intersection(photos))

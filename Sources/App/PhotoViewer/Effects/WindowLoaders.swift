@@ -37,6 +37,10 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
+  /// The most photos of a listing whose facts are awaited, and the longest wait.
+  nonisolated private static let mostAnticipated = 2000
+  nonisolated private static let anticipation = Duration.milliseconds(50)
+
   /// Seconds after which the lightbox hears that a photo is slow.
   private static let slow = 1.0
 
@@ -218,11 +222,30 @@ internal import System
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? {
     let begin = ChangeTime.now
     let updates = wanted.listing.stream()
-    UI.task { [onAnswer] in
-      for await update in updates { onAnswer(.listed(update, of: wanted.number)) }
+    UI.task { [self] in
+      for await update in updates {
+        await anticipate(update)
+        onAnswer(.listed(update, of: wanted.number))
+      }
       onAnswer(.listedWholly(wanted.number, since: begin))
     }
     return nil
+  }
+
+  /// Finds what is known of the first photos of a listing before it is shown, so that its rows need
+  /// not be laid out anew when their thumbnails come.
+  ///
+  /// It takes no longer than a few frames.
+  func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
+    guard case .success(let update) = found, let headerStore else { return }
+    let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }
+    let files = PhotoFiles(Array(photos.prefix(Self.mostAnticipated)), in: update.catalogue)
+    guard !files.isEmpty else { return }
+    let known = await OneShotThread.run {
+      headerStore.find(files, within: Self.anticipation).facts
+    }
+    headers.recordKnown(known.keys)
+    if !known.isEmpty { onAnswer(.headers(known)) }
   }
 
   func readFacts(_ files: PhotoFiles) -> FileFactsTable? {

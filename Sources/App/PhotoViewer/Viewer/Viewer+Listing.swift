@@ -78,6 +78,7 @@ extension Viewer {
       show(current: nil)
     case .headers(let facts):
       album.record(facts.mapValues(\.taken))
+      handle(.album(.shapes(facts.compactMapValues(\.aspect))), at: present)
       guard album.order.key == .taken, var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .finished(let result):

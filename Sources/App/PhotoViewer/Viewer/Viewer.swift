@@ -127,7 +127,11 @@ internal import Viewing
     ) { [unowned self] in receive($0) }
     let begin = ChangeTime.now
     UI.task { [self] in
-      for await update in place.found { receive(update, of: 0) }
+      for await update in place.found {
+        // A photo that is to be opened does not wait.
+        if lightbox.mode == .album { await loaders?.anticipate(update) }
+        receive(update, of: 0)
+      }
       listed(0, since: begin)
     }
   }
