@@ -6,16 +6,33 @@ internal import Raster
 
 /// The rendering of a photo as a PNG file, upright and in sRGB.
 extension Decoder {
-  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; `isDamaged` is
-  /// true if pixels are missing.
+  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a drawing is
+  /// drawn at that size, also where it is larger. `isDamaged` is true if pixels are missing.
   ///
   /// Blocks.
   package func png(
     of source: ImageSource, fitting: PixelSize? = nil
   ) throws(ImageFailure) -> (file: [UInt8], isDamaged: Bool) {
-    let (picture, isDamaged) = try picture(source, fitting: fitting)
-    let canvas = try SharedCanvas(drawing: picture, fitting: fitting)
+    let header = try header(source)
+    let size = header.uprightSize.fitted(fitting, enlarges: header.isDrawn)
+    try ImageLimits.standard.check(decoded: size)
+    // Of a drawing exactly these pixels are asked for, so that none is scaled.
+    let wanted = header.isDrawn ? fitting.map { _ in size } : fitting
+    let (picture, isDamaged) = try picture(source, fitting: wanted)
+    let canvas = try SharedCanvas(drawing: picture, at: size)
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
+  }
+
+  private func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
+    var result: Result<ImageHeader, ImageFailure> = .failure(ImageFailure(.badReply))
+    performPersistently(.header, on: source) { reply in
+      switch reply {
+      case .header(let header): result = .success(header)
+      case .failure(let failure): result = .failure(failure)
+      default: break
+      }
+    }
+    return try result.get()
   }
 
   /// The photo's pixels, sharp enough for `fitting`, and true when some are missing.
@@ -36,19 +53,11 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// Creates a canvas with all of `picture`, at most in its own size.
+  /// Creates a canvas of `fitted` px with all of `picture`.
   fileprivate convenience init(
-    drawing picture: Picture, fitting: PixelSize?
+    drawing picture: Picture, at fitted: PixelSize
   ) throws(ImageFailure) {
     let own = picture.size
-    var scale = 1.0
-    if let wanted = fitting {
-      scale = min(
-        Double(wanted.width) / Double(own.width), Double(wanted.height) / Double(own.height), 1)
-    }
-    let fitted = PixelSize(
-      width: max(1, Int((Double(own.width) * scale).rounded())),
-      height: max(1, Int((Double(own.height) * scale).rounded())))
     try self.init(size: fitted)
     // Each axis fills its whole pixels exactly.
     let layer = Layer(
@@ -58,5 +67,19 @@ extension SharedCanvas {
     let list = DisplayList([layer], size: fitted, scale: 1, background: .clear)
     let (stride, rows) = (stride, 0..<fitted.height)
     try draw { list.draw(Region(list.bounds), rows: rows, into: &$0, stride: stride) }
+  }
+}
+
+extension PixelSize {
+  /// The size of a picture of this size inside `view`, with at least one pixel along a side; its own
+  /// without a view, and if that is smaller, unless `enlarges` is true.
+  fileprivate func fitted(_ view: PixelSize?, enlarges: Bool) -> PixelSize {
+    guard let view else { return self }
+    let scale = min(
+      Double(view.width) / Double(width), Double(view.height) / Double(height),
+      enlarges ? .infinity : 1)
+    return PixelSize(
+      width: max(1, Int((Double(width) * scale).rounded())),
+      height: max(1, Int((Double(height) * scale).rounded())))
   }
 }

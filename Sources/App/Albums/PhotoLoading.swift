@@ -54,7 +54,7 @@ package struct PhotoLoading {
           FrameSequence(
             count: header.frameCount, playCount: header.playCount,
             kind: header.hasPages ? .pages : .animation),
-          isDrawn: header.format == .svg))
+          isDrawn: header.isDrawn))
     case .picture(let picture, let isPreview, let isDamaged):
       shown(photo, picture, isPreview: isPreview, isDamaged: isDamaged)
     case .failure(let failure) where failure.code == .cancelled: nil

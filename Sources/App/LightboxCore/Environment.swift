@@ -48,19 +48,26 @@ package struct Environment: Sendable {
       height: Int((viewSize.height * deviceScale).rounded(.up)))
   }
 
-  /// Returns the layout of an image in the view; `imageSize` is its upright size, px.
-  func layout(of imageSize: Size) -> ViewLayout {
+  /// Returns the layout of an image in the view; `imageSize` is its upright size, px. If `isDrawn`
+  /// is true the image is a vector drawing.
+  func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
     ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
-      fitLimit: preferences.enlargesSmall ? .view : .logicalPixels)
+      fitLimit: preferences.enlargesSmall ? .view : .logicalPixels, isDrawn: isDrawn)
+  }
+
+  /// Returns the layout in this view of the image that `layout` has in another one.
+  func layout(of layout: ViewLayout) -> ViewLayout {
+    self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }
 
   /// Returns the viewport of a picture at fit, after `quarterTurns` clockwise quarter turns; `size`
-  /// is its upright size, px.
-  func fitted(_ size: PixelSize, quarterTurns: Int = 0) -> Viewport {
+  /// is its upright size, px. If `isDrawn` is true the picture is a vector drawing.
+  func fitted(_ size: PixelSize, isDrawn: Bool = false, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
     return Viewport(
-      layout: layout(of: imageSize), physics: physics, quarterTurns: quarterTurns)
+      layout: layout(of: imageSize, isDrawn: isDrawn), physics: physics,
+      quarterTurns: quarterTurns)
   }
 }
 

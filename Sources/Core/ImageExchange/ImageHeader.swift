@@ -24,6 +24,9 @@ package struct ImageHeader: Hashable, Sendable {
   /// The size after the orientation is applied.
   package var uprightSize: PixelSize { orientation.upright(storedSize) }
 
+  /// True for a drawing, which has no pixels of its own and can be drawn at any size.
+  package var isDrawn: Bool { format == .svg }
+
   package init(
     format: ImageFormat, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, colorProfile: String? = nil, frameCount: Int = 1,

@@ -78,8 +78,13 @@ package struct ImageLimits: Hashable, Sendable {
   }
 
   /// The pixels of the largest level that may answer a request, for a picture of `size`; nil for
-  /// one whose size is not known yet.
-  package func mostPixels(of size: PixelSize?, for wanted: ImageRequest.Wanted) -> Int {
+  /// one whose size is not known yet. A drawing (`isDrawn`) has as many as a view needs.
+  package func mostPixels(
+    of size: PixelSize?, isDrawn: Bool = false, for wanted: ImageRequest.Wanted
+  ) -> Int {
+    if isDrawn, case .pixels(let fitting?, _) = wanted {
+      return min(fitting.area ?? decodedPixels, decodedPixels)
+    }
     let area = min(size?.area ?? wholePixels, decodedPixels)
     guard case .pixels(let fitting?, _) = wanted else {
       if case .region(let region) = wanted { return min(region.size.area ?? area, decodedPixels) }

@@ -16,7 +16,9 @@ package struct LevelRegion: Hashable, Sendable {
   package var size: PixelSize
 
   package static let maximumHalvings = 15
-  package static let maximumDoublings = 4
+  package static let maximumDoublings = 16
+  /// The greatest side of a level that is larger than its drawing.
+  package static let longestSide = 1 << 22
 
   package init(halvings: Int, left: Int, top: Int, size: PixelSize) {
     self.halvings = halvings
@@ -33,6 +35,7 @@ package struct LevelRegion: Hashable, Sendable {
       return false
     }
     let level = photo.halved(times: halvings)
+    guard halvings >= 0 || max(level.width, level.height) <= Self.longestSide else { return false }
     return left >= 0 && top >= 0 && size.width > 0 && size.height > 0
       && size.width <= level.width - left && size.height <= level.height - top
   }

@@ -20,16 +20,20 @@ package struct ViewLayout: Hashable, Sendable {
   /// The upright picture's size in image px.
   package var imageSize: Size
   package var fitLimit: FitLimit
+  /// True for a vector drawing, which has no pixels of its own and fills the view at fit.
+  package var isDrawn: Bool
   /// True if fit is at most one device px per image px, because actual size was chosen.
   package var isActualSize = false
 
   package init(
-    viewSize: Size, deviceScale: Double, imageSize: Size, fitLimit: FitLimit = .logicalPixels
+    viewSize: Size, deviceScale: Double, imageSize: Size, fitLimit: FitLimit = .logicalPixels,
+    isDrawn: Bool = false
   ) {
     self.viewSize = viewSize
     self.deviceScale = deviceScale
     self.imageSize = imageSize
     self.fitLimit = fitLimit
+    self.isDrawn = isDrawn
   }
 
   package var imageCenter: Point { imageSize.center }
@@ -52,7 +56,7 @@ package struct ViewLayout: Hashable, Sendable {
     let fit = min(viewSize.width / frame.width, viewSize.height / frame.height)
     if isActualSize { return min(fit, 1 / deviceScale) }
     return switch fitLimit {
-    case .logicalPixels: min(fit, 1)
+    case .logicalPixels: isDrawn ? fit : min(fit, 1)
     case .view: fit
     }
   }

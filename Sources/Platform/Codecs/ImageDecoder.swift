@@ -166,11 +166,12 @@ package struct ImageDecoder {
   ///
   /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
   ///
-  /// The sides of a level are a number of eighths of the picture's sides; a drawing has levels of 1
-  /// to 8 eighths, other pictures may have fewer. If the picture exceeds the limits, it is the
-  /// largest level within them; if there is none, the failure names the limit.
+  /// The sides of a level are a number of eighths of the picture's sides. A drawing has exactly the
+  /// level that is asked for, which may be larger than its own size. If the picture exceeds the
+  /// limits, it is the largest level within them; if there is none, the failure names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
-    try level(among: isDrawn ? VectorPicture.eighths : JPEGDecoder.eighths, fitting: fitting)
+    if isDrawn { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
+    return try level(among: JPEGDecoder.eighths, fitting: fitting)
   }
 
   /// The level that `firstLevel` would return, restricted to halvings, which decode faster.

@@ -160,7 +160,7 @@ final class DecoderLink {
     private let wanted: ImageRequest.Wanted
     private let limits: ImageLimits
     private let byteCount: Int
-    private var size: PixelSize?
+    private var header: ImageHeader?
     private var lastLook: Double
     /// True where nothing is known of the process.
     var isBlind: Bool { use == nil }
@@ -179,7 +179,7 @@ final class DecoderLink {
 
     mutating func record(_ reply: DecoderReply) {
       switch reply {
-      case .header(let header): size = header.uprightSize
+      case .header(let header): self.header = header
       case .rows, .pixels: clock.recordRows(at: DecoderLink.now())
       default: break
       }
@@ -194,7 +194,8 @@ final class DecoderLink {
       guard !Confinement.isSanitized, let taken = use?.byteCount else { return }
       let most =
         limits.memoryBytes(ofFile: byteCount)
-        + limits.mostPixels(of: size, for: wanted) * 16 / 3
+        + limits.mostPixels(
+          of: header?.uprightSize, isDrawn: header?.isDrawn == true, for: wanted) * 16 / 3
       if taken > most { throw .swollen(bytes: most) }
     }
   }

@@ -76,8 +76,8 @@ struct ReplyCheck {
       hasResult = true
       return
     }
-    // A level below the eighth of a JPEG's side is not made, but harmless.
-    guard description.size.pixelsPerPixel(of: description.first) != nil else {
+    // A level below the eighth of a JPEG's side is not made, but harmless. A drawing has any.
+    guard header.isDrawn || description.size.pixelsPerPixel(of: description.first) != nil else {
       throw broken("Pixels that are no level of the picture")
     }
     hasResult = true

@@ -50,9 +50,8 @@ import Viewing
     #expect(closeUp.frame == Rect(x: 9152, y: 9472, width: 1664, height: 1088))
   }
 
-  /// A picture of shapes has as many pixels as are asked for; its own are enough until it is zoomed in
-  /// beyond them.
-  @Test mutating func aDrawingIsDrawnAnewWhereItIsZoomedIn() throws {
+  /// A drawing of 400 × 300 px fills the view, and has as many pixels as are asked for.
+  @Test mutating func drawingIsDrawnAnewWhereItIsZoomedIn() throws {
     let size = PixelSize(width: 400, height: 300)
     for isDrawn in [false, true] {
       lightbox = Lightbox()
@@ -60,9 +59,12 @@ import Viewing
         .window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
       _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
       _ = lightbox.handle(.library(.header(photo, size, isDrawn: isDrawn)), at: .zero)
-      let own = try picture(size, size)
-      #expect(
-        areas(lightbox.handle(.library(.picture(photo, own, isPreview: false)), at: .zero)).isEmpty)
+      let level = isDrawn ? PixelSize(width: 1067, height: 800) : size
+      #expect(lightbox.viewport?.target.scale == (isDrawn ? 800.0 / 300 : 1))
+      let fitted = try picture(size, level)
+      let effects = lightbox.handle(
+        .library(.picture(photo, fitted, isPreview: false)), at: .zero)
+      #expect(areas(effects).isEmpty)
       _ = lightbox.handle(.input(.pointer(.enter(Point(x: 640, y: 400)))), at: .milliseconds(50))
       _ = lightbox.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(100))
       func spread(_ scale: Double, at time: Double) -> [CloseUp.Area] {
@@ -75,18 +77,74 @@ import Viewing
         continue
       }
       let first = try #require(found.first)
-      #expect(first.halvings == -1)
-      #expect(first.rect == IntRect(x: 0, y: 0, width: 400, height: 300))
-      #expect(first.size == PixelSize(width: 800, height: 600))
+      // Four screen pixels for one of the drawing's.
+      #expect(first.halvings == -2)
+      #expect(first.rect == IntRect(x: 0, y: 16, width: 400, height: 272))
+      #expect(first.size == PixelSize(width: 1600, height: 1088))
       let sharp = try picture(first.size, first.size)
       _ = lightbox.handle(.library(.area(photo, first, sharp)), at: .milliseconds(300))
-      // Four screen pixels for one of the picture's are the largest zoom.
-      #expect(spread(4, at: 400).first?.halvings == -2)
+      // The largest zoom is four times fit, 10.7.
+      #expect(spread(4, at: 400).first?.halvings == -4)
       let layer = try #require(lightbox.layers(at: .milliseconds(400)).first)
       let closeUp = try #require(layer.sublayers.first)
-      #expect(closeUp.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+      #expect(closeUp.frame == Rect(x: 0, y: 16, width: 400, height: 272))
       #expect(closeUp.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
     }
+  }
+
+  /// Whole px of an icon are many of the screen's, and the largest zoom needs no more pixels than
+  /// a decoder makes.
+  @Test(arguments: [1, 3, 24]) mutating func iconIsSharpAtTheLargestZoom(_ side: Int) throws {
+    _ = lightbox.handle(
+      .window(.resized(Size(width: 1280, height: 800), deviceScale: 2)), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    let size = PixelSize(width: side, height: side)
+    _ = lightbox.handle(.library(.header(photo, size, isDrawn: true)), at: .zero)
+    let fitted = try picture(size, PixelSize(width: 1600, height: 1600))
+    let shown = lightbox.handle(.library(.picture(photo, fitted, isPreview: false)), at: .zero)
+    #expect(areas(shown).isEmpty)
+    var found: [CloseUp.Area] = []
+    for step in 0..<8 {
+      let start = 100 + Double(step) * 600
+      var waiting = areas(press("plus", at: start))
+      let release = InputEvent.key(KeyEvent(name: "plus", isPressed: false))
+      waiting += areas(lightbox.handle(.input(release), at: .milliseconds(start + 50)))
+      while let area = waiting.popLast() {
+        found.append(area)
+        let part = try picture(area.size, PixelSize(width: 1, height: 1))
+        waiting += areas(
+          lightbox.handle(.library(.area(photo, area, part)), at: .milliseconds(start + 400)))
+      }
+    }
+    let viewport = try #require(lightbox.viewport)
+    #expect(viewport.target.scale == 4 * viewport.layout.fitScale(rotation: 0))
+    let last = try #require(found.last)
+    // As many pixels as the screen, or nearly so.
+    let density = Double(1 << -last.halvings) / (viewport.target.scale * 2)
+    #expect((0.84...1.69).contains(density))
+    #expect((last.size.area ?? .max) <= 1 << 26)
+  }
+
+  /// A thumbnail says nothing of that; the header comes while the drawing is on its way.
+  @Test mutating func drawingThatFliesOnHearsLateThatItIsOne() throws {
+    lightbox = Lightbox(mode: .album)
+    _ = lightbox.handle(
+      .window(.resized(Size(width: 1280, height: 800), deviceScale: 1)), at: .zero)
+    _ = lightbox.handle(.album(.photos([photo], current: nil)), at: .zero)
+    let size = PixelSize(width: 40, height: 30)
+    let thumbnail = try picture(size, size)
+    _ = lightbox.handle(
+      .library(.thumbnail(photo, thumbnail, imageSize: size)), at: .milliseconds(100))
+    _ = press("Return", at: 200)
+    let before = try #require(lightbox.viewport)
+    #expect(before.target.scale == 1)
+    _ = lightbox.handle(.library(.header(photo, size, isDrawn: true)), at: .milliseconds(250))
+    let after = try #require(lightbox.viewport)
+    #expect(after.target.scale == 800.0 / 30)
+    let (old, new) = (
+      before.displayed(at: .milliseconds(250)), after.displayed(at: .milliseconds(250))
+    )
+    #expect(abs(old.scale - new.scale) < 1e-9, "it does not jump")
   }
 
   /// Fingers spread from fit to a pixel of the photo for one of the screen's: on the way there the

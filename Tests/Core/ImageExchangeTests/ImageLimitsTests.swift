@@ -42,6 +42,11 @@ import Testing
     #expect(
       limits.mostPixels(of: huge, for: .pixels(fitting: wide, preview: true))
         == 4 * 7_680 * 4_320)
+    // A drawing has as many as a view.
+    #expect(
+      limits.mostPixels(of: view, isDrawn: true, for: .pixels(fitting: wide, preview: true))
+        == 7_680 * 4_320)
+    #expect(limits.mostPixels(of: view, isDrawn: true, for: .header) == 480_000)
     let size = PixelSize(width: 10_240, height: 4_096)
     try limits.check(held: size, bytesPerPixel: 8, ofFile: 0)
     let failure = #expect(throws: ImageFailure.self) {

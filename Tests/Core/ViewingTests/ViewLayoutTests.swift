@@ -35,6 +35,15 @@ import Testing
     #expect(large.fitScale(rotation: 0) == self.layout(4000, 3000).fitScale(rotation: 0))
   }
 
+  @Test func drawingFillsTheViewUnlessActualSizeIsChosen() {
+    var layout = layout(320, 100, scale: 2)
+    layout.isDrawn = true
+    #expect(layout.fitScale(rotation: 0) == 4)
+    #expect(layout.zoomRange(rotation: 0, physics: .standard) == 4...16)
+    layout.isActualSize = true
+    #expect(layout.fitScale(rotation: 0) == 0.5)
+  }
+
   @Test func actualSizeIsOneDevicePixelPerImagePixel() {
     var layout = layout(300, 200, scale: 2)
     layout.isActualSize = true

@@ -175,7 +175,7 @@ extension DecoderSuites {
         let decoder = Decoder(Workplace.decoderPath)
         let file = try place.source(Array(text.utf8))
         #expect(decoder.everyReply(to: .header, on: file).header?.format == .svg)
-        for halvings in [-4, -1, 0, 1] {
+        for halvings in [-16, -4, -1, 0, 1] {
           let size = PixelSize(width: 4, height: 3)
           let region = LevelRegion(halvings: halvings, left: 0, top: 0, size: size)
           let replies = decoder.everyReply(to: .region(region), on: file)

@@ -93,19 +93,38 @@
       #expect((200...4000).contains(black))
     }
 
-    /// A level is drawn, not scaled: it has edges as sharp as those of the whole.
-    @Test func aSmallerLevelIsDrawnAtItsSize() throws {
+    /// A level is drawn, not scaled: it has edges as sharp as those of the whole, also where it is
+    /// larger.
+    @Test func levelIsDrawnAtTheSizeThatIsAskedFor() throws {
       let document = svg("width='800' height='800'", "<rect x='400' width='400' height='800'/>")
-      for (side, level) in [(90, 100), (250, 300), (700, 700), (5000, 800)] {
+      for side in [90, 250, 700, 5000] {
         let drawn = try Drawn(
           Array(document.utf8), fitting: PixelSize(width: side, height: side))
         #expect(drawn.header.storedSize.width == 800)
-        #expect(drawn.bitmap.size == PixelSize(width: level, height: level))
-        #expect(drawn.bitmap[level / 2 - 1, level / 2] == 0)
-        #expect(drawn.bitmap[level / 2, level / 2] == 0xFF00_0000)
+        #expect(drawn.bitmap.size == PixelSize(width: side, height: side))
+        #expect(drawn.bitmap[side / 2 - 1, side / 2] == 0)
+        #expect(drawn.bitmap[side / 2, side / 2] == 0xFF00_0000)
       }
       let small = try Drawn(document, thumbnail: PixelSize(width: 128, height: 128))
       #expect(small.bitmap[63, 127] == 0 && small.bitmap[64, 127] == 0xFF00_0000)
+    }
+
+    @Test func levelFillsTheViewAlsoAfterAQuarterTurn() throws {
+      let document = Array(svg("width='300' height='100'").utf8)
+      func level(_ width: Int, _ height: Int, _ limits: ImageLimits = .standard) throws -> PixelSize
+      {
+        let view = PixelSize(width: width, height: height)
+        return try Drawn(document, fitting: view, limits: limits).bitmap.size
+      }
+      #expect(try level(1200, 800) == PixelSize(width: 1200, height: 400))
+      #expect(try level(800, 1200) == PixelSize(width: 1200, height: 400))
+      #expect(try level(10, 10) == PixelSize(width: 10, height: 3))
+      #expect(try level(1, 1) == PixelSize(width: 1, height: 1))
+      var limits = ImageLimits.standard
+      limits.decodedPixels = 30_000
+      #expect(try level(1200, 800, limits) == PixelSize(width: 300, height: 100))
+      limits.decodedPixels = 7_500
+      #expect(try level(1200, 800, limits) == PixelSize(width: 150, height: 50))
     }
 
     static let shapes = svg(
@@ -117,7 +136,7 @@
 
     /// In rows where the part's left or right edge cuts an outline, cairo counts samples, 15 for a row,
     /// instead of computing the share of each pixel that is covered; nothing else may differ.
-    @Test(arguments: [-4, -2, -1, 0, 1, 2]) func aPartIsThatOfTheWhole(_ halvings: Int) throws {
+    @Test(arguments: [-6, -4, -2, -1, 0, 1, 2]) func aPartIsThatOfTheWhole(_ halvings: Int) throws {
       let size = PixelSize(width: 50, height: 40).halved(times: halvings)
       let whole = try Drawn(
         Self.shapes, part: LevelRegion(halvings: halvings, left: 0, top: 0, size: size))

@@ -42,7 +42,7 @@
         <text x='20' y='180' font-size='40' font-family='sans-serif'>Lightbox 123</text>
         """),
     ]) func drawingAgreesWithRsvg(_ document: String) throws {
-      for fitting in [nil, PixelSize(width: 100, height: 60)] {
+      for fitting in [nil, PixelSize(width: 100, height: 60), PixelSize(width: 900, height: 700)] {
         let drawn = try Drawn(Array(document.utf8), fitting: fitting)
         let size = drawn.bitmap.size
         let reference = try Drawn(try Reference.convert(document, size.width, size.height))

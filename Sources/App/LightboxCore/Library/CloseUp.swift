@@ -17,7 +17,7 @@ package struct CloseUp: Sendable {
     package let rect: IntRect
     /// The level: 0 has all pixels, 1 has half as many along each side, and so on; −1 has twice as
     /// many.
-    package let halvings: Int
+    package private(set) var halvings: Int
 
     package init(rect: IntRect, halvings: Int) {
       self.rect = rect
@@ -82,6 +82,16 @@ package struct CloseUp: Sendable {
   mutating func forget() { (shown, pending) = (nil, nil) }
 
   var byteCount: Int { shown?.picture.byteCount ?? 0 }
+
+  /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
+  fileprivate static let sharpness = 0.25
+
+  /// Returns true if a picture whose pixels span `unit` px of the photo needs no close-up at the
+  /// target of `viewport`.
+  static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
+    let scale = viewport.target.scale * viewport.layout.deviceScale
+    return Double.log(unit * scale) / Double.log(2) <= sharpness
+  }
 }
 
 extension CloseUp.Area {
@@ -91,8 +101,12 @@ extension CloseUp.Area {
   /// Areas begin and end at multiples of this many of their pixels.
   private static let gridUnit = 64
 
-  /// The most that the sides of a picture of shapes are doubled.
-  private static let maximumDoublings = 4
+  /// The most that the sides of a drawing are doubled.
+  private static let maximumDoublings = 16
+  /// The greatest side of a drawing's level, px.
+  private static let longestSide = 1 << 22
+  /// The most pixels of an area of a drawing.
+  private static let mostPixels = 1 << 26
 
   /// Creates the area of a photo of `size` that `viewport` shows at its target, with the level for
   /// the zoom there; a vector drawing (`isDrawn`) may have more pixels than its size. If
@@ -103,10 +117,9 @@ extension CloseUp.Area {
     let target = viewport.target
     let scale = target.scale * viewport.layout.deviceScale
     guard scale > 0, scale.isFinite else { return nil }
-    // Up to 0.84 of the screen's pixels are as good as all of them.
-    let fewest = isDrawn ? -Double(Self.maximumDoublings) : 0
-    let wanted = (Double.log(1 / scale) / Double.log(2) + 0.25).rounded(.down)
-    halvings = Int(max(fewest, wanted))
+    let fewest = isDrawn ? -Self.doublings(of: size) : 0
+    let wanted = (Double.log(1 / scale) / Double.log(2) + CloseUp.sharpness).rounded(.down)
+    halvings = max(fewest, Int(wanted.clamped(to: -64...64)))
     let view = viewport.layout.viewSize
     let corners = [
       Point.zero, Point(x: view.width, y: 0), Point(x: 0, y: view.height),
@@ -122,6 +135,14 @@ extension CloseUp.Area {
         unit: 1 << max(halvings, 0))
     else { return nil }
     self.rect = rect
+    // The part is whole px of the photo: of a tiny drawing it may be much more than what is seen.
+    while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
+  }
+
+  /// The most that the sides of a drawing of `size` are doubled.
+  private static func doublings(of size: PixelSize) -> Int {
+    let longest = max(size.width, size.height, 1)
+    return (0...maximumDoublings).last { longest << $0 <= longestSide } ?? 0
   }
 
   /// The area with a margin, on its grid.
@@ -130,9 +151,10 @@ extension CloseUp.Area {
     let wide = Rect(
       x: Double(rect.x) - x, y: Double(rect.y) - y, width: Double(rect.width) + 2 * x,
       height: Double(rect.height) + 2 * y)
-    return CloseUp.Area(
-      rect: IntRect(covering: wide, in: size, unit: Self.gridUnit << halvings) ?? rect,
+    let area = CloseUp.Area(
+      rect: IntRect(covering: wide, in: size, unit: max(1, Self.gridUnit << halvings)) ?? rect,
       halvings: halvings)
+    return halvings < 0 && (area.size.area ?? .max) > Self.mostPixels ? self : area
   }
 }
 

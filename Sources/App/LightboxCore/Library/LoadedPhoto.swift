@@ -79,10 +79,10 @@ package struct LoadedPhoto: Sendable {
 
 extension LoadedPhoto.Request {
   /// Creates the request that a photo needs: at fit, enough pixels for the view; beyond fit, all
-  /// pixels unless the photo `isHuge`.
-  init(for viewport: Viewport?, isHuge: Bool, in environment: Environment) {
+  /// pixels unless the photo `isPartial`, which is seen in close-ups then.
+  init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels
-    guard let viewport, !isHuge else {
+    guard let viewport, !isPartial else {
       self = .fitting(view)
       return
     }

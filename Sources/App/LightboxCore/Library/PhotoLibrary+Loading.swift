@@ -87,9 +87,11 @@ extension PhotoLibrary {
       let size = known.size, let picture = known.picture, !known.isPreview
     else { return [] }
     let unit = picture.imagePixelsPerPixel(ofLevel: 0).x
-    var seen = CloseUp.Area(
-      seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
-    if let area = seen, area.unit >= unit { seen = nil }
+    let seen =
+      CloseUp.suffices(unit, in: viewport)
+      ? nil
+      : CloseUp.Area(
+        seenIn: viewport, of: size, isDrawn: known.isDrawn, isMirrored: environment.isMirrored)
     guard
       let area = loaded[photo]?.closeUp.request(
         seen, of: size, isHeld: viewport.isHeld)
@@ -152,7 +154,7 @@ extension PhotoLibrary {
     var known = loaded[photo] ?? LoadedPhoto()
     guard known.failure == nil else { return [] }
     let wanted = LoadedPhoto.Request(
-      for: viewport, isHuge: isHuge(photo, in: environment), in: environment)
+      for: viewport, isPartial: known.isDrawn || isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
     if wanted == .full { known.isReducing = false }
     known.request = wanted

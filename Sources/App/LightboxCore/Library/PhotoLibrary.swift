@@ -109,6 +109,9 @@ package struct PhotoLibrary: Sendable {
     loaded[photo]?.size ?? thumbnails[photo]?.imageSize
   }
 
+  /// True for a photo that is known to be a vector drawing.
+  func isDrawn(_ photo: PhotoID) -> Bool { loaded[photo]?.isDrawn == true }
+
   /// The best available pixels of a photo.
   package func picture(of photo: PhotoID) -> Picture? {
     let (known, thumbnail) = (loaded[photo], thumbnails[photo]?.picture)

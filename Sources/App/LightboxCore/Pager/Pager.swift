@@ -73,7 +73,7 @@ package struct Pager: LightboxPart {
   /// Lays every page out for `environment`'s view.
   mutating func relayout(in environment: Environment, at time: Instant) {
     for (photo, viewport) in viewports {
-      let layout = environment.layout(of: viewport.layout.imageSize)
+      let layout = environment.layout(of: viewport.layout)
       viewports[photo]?.relayout(layout, at: time)
     }
   }
@@ -82,16 +82,36 @@ package struct Pager: LightboxPart {
     strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
-  /// Creates the viewport of a photo, at fit or with the kept view, unless it has one already.
-  mutating func show(_ photo: PhotoID, size: PixelSize, in environment: Environment) {
+  /// Creates the viewport of a photo, at fit or with the kept view, unless it has one already. If
+  /// `isDrawn` is true the photo is a vector drawing.
+  mutating func show(
+    _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
+  ) {
     guard viewports[photo] == nil else { return }
-    let viewport = fitted(photo, size: size, in: environment)
+    let viewport = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Returns the viewport of a photo at fit, with the quarter turns that the person gave it.
-  func fitted(_ photo: PhotoID, size: PixelSize, in environment: Environment) -> Viewport {
-    environment.fitted(size, quarterTurns: turns[photo])
+  /// Returns the viewport of a photo at fit, with the quarter turns that the person gave it. If
+  /// `isDrawn` is true the photo is a vector drawing.
+  func fitted(
+    _ photo: PhotoID, size: PixelSize, isDrawn: Bool, in environment: Environment
+  ) -> Viewport {
+    environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
+  }
+
+  /// Lays out a photo that turns out to have another size (nil for the one that it has), or to be a
+  /// vector drawing. Returns true if that changes its viewport.
+  mutating func refit(
+    _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
+    at time: Instant
+  ) -> Bool {
+    guard let before = viewports[photo]?.layout else { return false }
+    let size = size.map { Size(width: Double($0.width), height: Double($0.height)) }
+    let layout = environment.layout(of: size ?? before.imageSize, isDrawn: isDrawn)
+    guard layout.imageSize != before.imageSize || isDrawn != before.isDrawn else { return false }
+    viewports[photo]?.relayout(layout, at: time)
+    return true
   }
 
   /// The clockwise quarter turns that the person gave a photo, −1…2.
@@ -107,10 +127,11 @@ package struct Pager: LightboxPart {
   /// Replaces the picture of `photo` by one whose pixels are turned by `quarters` more clockwise
   /// quarters; the visible content stays where it is.
   mutating func replace(
-    _ photo: PhotoID, size: PixelSize, quarters: Int, in environment: Environment, at time: Instant
+    _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int,
+    in environment: Environment, at time: Instant
   ) {
     guard let before = viewports[photo] else { return }
-    let after = fitted(photo, size: size, in: environment)
+    let after = fitted(photo, size: size, isDrawn: isDrawn, in: environment)
     guard !before.isFit else { return viewports[photo] = after }
     let (old, new) = (before.layout.imageSize, after.layout.imageSize)
     // The same part of the picture lies under the view's middle, as large as before.
@@ -198,7 +219,7 @@ package struct Pager: LightboxPart {
         viewports[photo] = nil
       } else if isStill, keptView == nil {
         viewports[photo] = Viewport(
-          layout: environment.layout(of: viewport.layout.imageSize), physics: environment.physics,
+          layout: environment.layout(of: viewport.layout), physics: environment.physics,
           quarterTurns: turns[photo])
       }
     }

@@ -276,7 +276,7 @@ struct LayerStack {
       contentsRect: crop, tag: photo.number)
     // A picture of shapes has no pixels of its own.
     layer.isPixelated =
-      environment.preferences.showsPixels && library.loaded[photo]?.isDrawn != true
+      environment.preferences.showsPixels && !library.isDrawn(photo)
     layer.matte = matte(about: layer.position)
     if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
       var closeUp = Layer(

@@ -144,7 +144,7 @@ extension Stage {
     guard let index = library.index(of: photo) else { return [] }
     let flight = hero[photo]?.fades == false ? pager.viewports[photo] : nil
     guard library.failure(of: photo) == nil, let size = library.imageSize(of: photo),
-      case let viewport = flight ?? environment.fitted(size),
+      case let viewport = flight ?? environment.fitted(size, isDrawn: library.isDrawn(photo)),
       let source = places(at: time).source(of: photo, viewport)
     else {
       album.loseFingers(keepsSize: keepsSize, at: time)

@@ -23,6 +23,7 @@ extension Stage {
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)
       show(photo, size: size, at: time)
+      refit(photo, size: nil, at: time)
     case .library(.picture(let photo, let picture, let isPreview, let isDamaged)):
       if let change = library.loaded[photo]?.change {
         // A preview of a file that was changed is not shown.
@@ -35,7 +36,7 @@ extension Stage {
       let isOurs = library.loaded[photo].map { frame?.isOne(of: $0) == true } ?? false
       if isOurs, frame?.isDamaged == true { library.recordDamage(of: photo) }
       player.receive(isOurs ? frame : nil, at: index, of: photo, time: time)
-      fitPage(of: photo, at: time)
+      refit(photo, size: player[photo]?.picture?.size, at: time)
     case .library(.failure(let photo, let reason, let mayPass)):
       if hero.pending == photo { hero.pending = nil }
       guard library.receive(failure: reason, mayPass: mayPass, of: photo) else { return [] }
@@ -74,7 +75,7 @@ extension Stage {
   /// Gives a photo a place in its page, unless it waits for its transition or cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
-    pager.show(photo, size: size, in: environment)
+    pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
   }
 
   /// Removes the zoom and position of pages that are out of sight: next time they are shown at fit.
@@ -142,14 +143,12 @@ extension Stage {
     return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
   }
 
-  /// Lays the photo out anew where the page that is shown has another size than the one before.
-  private mutating func fitPage(of photo: PhotoID, at time: Instant) {
-    guard let size = player[photo]?.picture?.size, let viewport = pager.viewports[photo] else {
-      return
-    }
-    let layout = environment.fitted(size).layout
-    guard layout.imageSize != viewport.layout.imageSize else { return }
-    pager.viewports[photo]?.relayout(layout, at: time)
+  /// Lays the photo out anew where the page that is shown has another size than the one before, or
+  /// the header says that it is a vector drawing; one that is closing goes on to its cell.
+  private mutating func refit(_ photo: PhotoID, size: PixelSize?, at time: Instant) {
+    guard hero[photo]?.isOpening != false,
+      pager.refit(photo, size: size, isDrawn: library.isDrawn(photo), in: environment, at: time)
+    else { return }
     gestures.rebase()
   }
 
@@ -190,8 +189,8 @@ extension Stage {
     player.forget(photo)
     pager.recordKept(change.quarters, of: photo)
     pager.replace(
-      photo, size: change.header?.size ?? picture.size, quarters: change.quarters, in: environment,
-      at: time)
+      photo, size: change.header?.size ?? picture.size, isDrawn: library.isDrawn(photo),
+      quarters: change.quarters, in: environment, at: time)
     if photo == current { gestures.rebase() }
   }
 

@@ -36,7 +36,8 @@ extension Stage {
   /// Starts the hero transition of a photo from its source rect to fit.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
-    var viewport = pager.fitted(photo, size: size, in: environment)
+    var viewport = pager.fitted(
+      photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
     if !physics.reducesMotion, let source = places(at: time).source(of: photo, viewport) {
       hero.open(photo, &viewport, from: source, in: environment, at: time)
     }

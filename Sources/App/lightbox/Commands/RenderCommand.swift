@@ -19,7 +19,8 @@ struct RenderCommand: ParsableCommand {
   var output: PathArgument
 
   @Option(
-    help: ArgumentHelp("Fit into this many pixels; never larger than it is.", valueName: "WxH"))
+    help: ArgumentHelp(
+      "Fit into this many pixels; only an SVG drawing becomes larger.", valueName: "WxH"))
   var size: SizeArgument?
 
   @OptionGroup

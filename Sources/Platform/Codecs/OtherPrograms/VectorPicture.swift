@@ -18,10 +18,23 @@ package struct VectorPart: Hashable, Sendable {
   /// words apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// The sizes at which levels are drawn, in eighths of the picture's sides; a level costs as much
-  /// as its pixels.
-  static let eighths = Array(1...8)
-  package var eighths: [Int] { Self.eighths }
+  /// The size at which a drawing of `size` is sharp in `view`, also after a quarter turn, with at
+  /// most the pixels of `limits`; its own size without a view.
+  static func level(
+    of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
+  ) -> PixelSize {
+    let (width, height) = (Double(size.width), Double(size.height))
+    func scale(_ view: PixelSize) -> Double {
+      min(Double(view.width) / width, Double(view.height) / height)
+    }
+    let wanted = view.map { max(scale($0), scale($0.transposed)) } ?? 1
+    let pixels = Double(limits.decodedPixels) / (width * height)
+    let most = min(pixels.squareRoot(), Double(limits.side) / max(width, height))
+    // Rounded down where the limit decides.
+    let rule: FloatingPointRoundingRule = wanted < most ? .toNearestOrAwayFromZero : .down
+    func side(_ length: Double) -> Int { max(1, Int((length * min(wanted, most)).rounded(rule))) }
+    return PixelSize(width: side(width), height: side(height))
+  }
 
   /// The greatest number of pixels per call of `Draw`, which bounds the extra memory.
   private static let mostPixels = 1 << 24

@@ -176,6 +176,21 @@ import Viewing
     #expect(pager.viewports[ids[1]]?.target.scale == 10)
   }
 
+  @Test mutating func drawingFillsItsPage() {
+    let small = PixelSize(width: 100, height: 50)
+    pager.show(ids[0], size: small, isDrawn: true, in: environment)
+    #expect(pager.viewports[ids[0]]?.target.scale == 10)
+    pager.relayout(in: .made(600, 800), at: .zero)
+    #expect(pager.viewports[ids[0]]?.target.scale == 6)
+    // A page whose size was known before its kind.
+    pager.show(ids[1], size: small, in: environment)
+    let changes = [1, 1, 2].map {
+      pager.refit(ids[$0], size: nil, isDrawn: true, in: environment, at: .zero)
+    }
+    #expect(changes == [true, false, false])
+    #expect(pager.viewports[ids[1]]?.target.scale == 10)
+  }
+
   /// The first two pages in sight, the third just out of it, all of them zoomed in.
   private mutating func zoomThree() {
     for photo in ids[..<3] {

@@ -253,9 +253,9 @@ import Viewing
     let environment = Environment.made(scale: 1.5)
     var viewport = environment.fitted(PixelSize(width: 3000, height: 4000))
     viewport.turn(quarters: 1, at: .zero)
-    let request = LoadedPhoto.Request(for: viewport, isHuge: false, in: environment)
+    let request = LoadedPhoto.Request(for: viewport, isPartial: false, in: environment)
     #expect(request == .fitting(PixelSize(width: 1500, height: 1200)))
-    #expect(LoadedPhoto.Request(for: nil, isHuge: false, in: environment) == request)
+    #expect(LoadedPhoto.Request(for: nil, isPartial: false, in: environment) == request)
   }
 
   @Test mutating func aLargerViewAsksForMoreAndASmallerOneForNothing() {
