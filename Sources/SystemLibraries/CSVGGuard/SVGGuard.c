@@ -14,14 +14,21 @@ static const double em = 12;
 /* cairo's pictures have sides below 32,768 px. */
 static const int64_t most_columns = 16384;
 
-/* A picture inside of a document, once with its type and once without, makes the library that reads it
-   look for its tables. A text would make Pango start a thread, which could not be confined any more. */
-#define PICTURE \
+/* Pictures inside of a document, one with its type and one without, make the library that reads them
+   look for its tables, and load its readers of GIF and SVG, which are files of their own. Its readers of
+   other formats stay out: browsers hardly know these inside of SVG, and each is more that could have
+   faults. A text would make Pango start a thread, which could not be confined any more. */
+#define PNG \
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+#define GIF "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+/* <svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/> */
+#define SVG \
+  "PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHdpZHRoPScxJyBoZWlnaHQ9JzEnLz4="
+#define IMAGE(type, data) "<image width='2' height='2' l:href='data:" type ";base64," data "'/>"
 static const char first_document[] =
     "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink' width='4' height='4'>"
-    "<image width='2' height='2' l:href='data:image/png;base64," PICTURE "'/>"
-    "<image width='2' height='2' l:href='data:;base64," PICTURE "'/></svg>";
+    IMAGE("image/png", PNG) IMAGE("", PNG) IMAGE("image/gif", GIF) IMAGE("image/svg+xml", SVG)
+    "</svg>";
 
 void svg_guard_prepare(void) {
   FcInit();

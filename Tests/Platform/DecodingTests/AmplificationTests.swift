@@ -85,6 +85,10 @@ extension DecoderSuites {
           _ = try expectLittleMemory(Bombs.svg(picture: 14_000, depth: depth), "-svg")
         }
         #expect(try expectLittleMemory(Bombs.svg(picture: 500), "-svg").failure == nil)
+        for side in [4_000, 20_000, 200_000] {
+          let inner = "<svg xmlns='http://www.w3.org/2000/svg' width='\(side)' height='\(side)'/>"
+          _ = try expectLittleMemory(Bombs.svg(around: Array(inner.utf8)), "-svg")
+        }
       }
     #endif
 

@@ -169,6 +169,44 @@ extension DecoderSuites {
         #expect(words[0].count { $0 == 0xFF00_0000 } > 500, "there are letters")
       }
 
+      /// The readers of pictures are files of their own, which cannot be loaded any more inside.
+      @Test func picturesInsideADrawingAreShownInside() throws {
+        let red =
+          "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>"
+          + "<rect width='4' height='4' fill='red'/></svg>"
+        let stretched = red.replacingOccurrences(
+          of: "height='4'>", with: "height='2' viewBox='0 0 4 4' preserveAspectRatio='none'>")
+        let gif = GIFFixture(
+          width: 2, height: 2, palette: [0xFF_0000, 0], frames: [.init(0, width: 2, height: 2)])
+        let png = PNGFixture(width: 2, height: 2, .rgb) { _, _, c in c == 0 ? 255 : 0 }
+        let bmp = BMPFixture(width: 2, height: 2, depth: 24) { _, _ in 0xFF_0000 }
+        let pictures: [(type: String, bytes: [UInt8], isShown: Bool)] = [
+          ("image/png", png.file, true), ("", png.file, true), ("image/gif", gif.file, true),
+          ("", gif.file, true), ("image/svg+xml", Array(red.utf8), true),
+          ("", Array(red.utf8), true), ("image/svg+xml", GzipFixture.file(Array(red.utf8)), true),
+          ("image/svg+xml", Array(stretched.utf8), true), ("image/bmp", bmp.file, false),
+        ]
+        let images = pictures.enumerated().map { index, picture in
+          let data = Data(picture.bytes).base64EncodedString()
+          return "<image x='\(10 * index)' width='10' height='10' preserveAspectRatio='none' "
+            + "href='data:\(picture.type);base64,\(data)'/>"
+        }
+        let drawing = """
+          <svg xmlns='http://www.w3.org/2000/svg' width='\(10 * pictures.count)' height='10'>
+          \(images.joined())</svg>
+          """
+        let required = ConfinementPolicy(rule: { .required })
+        let inside = Decoder(path: Array("\(Workplace.decoderPath)-svg".utf8), policy: required)
+        let replies = inside.everyReply(
+          to: .pixels(fitting: nil, preview: false), on: try place.source(Array(drawing.utf8)))
+        let level = try #require(replies.pictures.first?.picture.levels.first)
+        for (index, picture) in pictures.enumerated() {
+          #expect(
+            level[10 * index + 5, 5] == (picture.isShown ? 0xFFFF_0000 : 0),
+            "picture \(index), \(picture.type)")
+        }
+      }
+
       /// The first program says that another one is needed, which is started and asked.
       @Test func drawingsAreLeftToAnotherProgram() throws {
         let text = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'/>"

@@ -83,17 +83,19 @@ package enum Bombs {
 
   /// A drawing with a picture inside, `depth` times one in the other.
   package static func svg(picture side: Int, depth: Int = 1) -> [UInt8] {
-    var (bytes, type) = (png(side: side), "image/png")
-    for _ in 0..<depth {
-      let data = Data(bytes).base64EncodedString()
-      bytes = Array(
-        """
-        <svg xmlns='http://www.w3.org/2000/svg' width='400' height='300'>
-        <image width='400' height='300' href='data:\(type);base64,\(data)'/></svg>
-        """.utf8)
-      type = "image/svg+xml"
-    }
+    var bytes = svg(around: png(side: side), "image/png")
+    for _ in 1..<depth { bytes = svg(around: bytes) }
     return bytes
+  }
+
+  /// A drawing with another picture inside.
+  package static func svg(around picture: [UInt8], _ type: String = "image/svg+xml") -> [UInt8] {
+    let data = Data(picture).base64EncodedString()
+    return Array(
+      """
+      <svg xmlns='http://www.w3.org/2000/svg' width='400' height='300'>
+      <image width='400' height='300' href='data:\(type);base64,\(data)'/></svg>
+      """.utf8)
   }
 
   /// A drawing with a filter of many steps over all of it.
