@@ -452,10 +452,9 @@ let package = Package(
     .executable(name: "wayland-referee", targets: ["wayland-referee"]),
   ],
   traits: [
-    .default(enabledTraits: ["HEIF", "JPEGXL", "SVG", "TIFF"]),
+    .default(enabledTraits: ["HEIF", "JPEGXL", "RAW", "SVG", "TIFF"]),
     .trait(name: "HEIF", description: "HEIC and AVIF pictures, by libheif"),
-    .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl 0.9 or newer"),
-    .trait(name: "OldJPEGXL", description: "JPEG XL pictures also by an older libjxl"),
+    .trait(name: "JPEGXL", description: "JPEG XL pictures, by libjxl"),
     .trait(name: "SVG", description: "SVG pictures, by librsvg"),
     .trait(name: "TIFF", description: "TIFF pictures, by libtiff"),
     .trait(name: "RAW", description: "camera RAW without a picture inside, by LibRaw"),

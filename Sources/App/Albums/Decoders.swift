@@ -1,7 +1,7 @@
 package import Configuration
 package import Decoding
 package import Files
-package import ImageExchange
+internal import ImageExchange
 internal import Pixels
 internal import ProgramSupport
 internal import Synchronization
@@ -84,11 +84,11 @@ package enum Decoders {
   }
 
   /// The path of the first decoder's program.
-  private static var program: FilePath { path(of: .first) }
+  private static var program: FilePath { path(ofSuffix: DecoderProgram.first.suffix) }
 
-  /// Returns the path of a decoder's program.
-  package static func path(of program: DecoderProgram) -> FilePath {
-    FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + program.suffix.utf8)
+  /// Returns the path of the decoder's program whose name has a suffix.
+  package static func path(ofSuffix suffix: String) -> FilePath {
+    FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + suffix.utf8)
   }
 }
 

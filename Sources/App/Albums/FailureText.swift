@@ -70,7 +70,7 @@ struct FailureText: Hashable {
     case .heif, .avif:
       Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("HEIF"))
     case .jpegXL:
-      Phrase("Install a Lightbox that is built with the trait JPEGXL and libjxl 0.9 or newer.")
+      Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("JPEGXL"))
     case .svg: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("SVG"))
     case .tiff: Phrase("Install a Lightbox that is built with the trait {0}.", .verbatim("TIFF"))
     case .cameraRaw:

@@ -72,12 +72,12 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
       .elsewhere, errno: Int32(format.rawValue), "\(format.name) pictures need another decoder")
   }
 
-  /// The other program that can decode the picture; nil if there is none.
+  /// The other process that can decode the picture; nil if there is none.
   package var program: DecoderProgram? {
     guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
       return nil
     }
-    return format == .cameraRaw ? .more : format.program == .first ? nil : format.program
+    return format == .cameraRaw ? .raw : format.program == .first ? nil : format.program
   }
 
   /// One sentence in English, without a full stop: what happened, then the detail.

@@ -142,9 +142,11 @@ package struct ImageDecoder {
     _ format: ImageFormat, _ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits,
     _ further: FurtherCodecs
   ) throws(ImageFailure) -> (any PictureCodec)? {
-    // A file in which the camera has put no picture is developed by the other program.
-    let program = format == .cameraRaw ? .more : format.program
-    guard program == .first || program == further.program else { throw .elsewhere(format) }
+    // A file in which the camera has put no picture is developed by another program.
+    let program = format == .cameraRaw ? .raw : format.program
+    guard program == .first || further.processes.contains(program) else {
+      throw .elsewhere(format)
+    }
     switch format {
     case .gif: return try GIFDecoder(bytes, isComplete: isComplete, limits: limits)
     case .bmp: return try BMPDecoder(bytes, isComplete: isComplete, limits: limits)

@@ -14,13 +14,7 @@
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {
-      #if !OldJPEGXL
-        if lightbox_jxl_is_old() != 0 {
-          throw ImageFailure(
-            .unsupported, errno: Int32(ImageFormat.jpegXL.rawValue),
-            "JPEG XL pictures need libjxl 0.9; this program was built with an older one")
-        }
-      #endif
+      let bytes = JXLContainer.readable(bytes)
       let file = try JXLPicture(bytes)
       let colors = try file.readHeader(limits)
       let size = PixelSize(width: Int(file.info.xsize), height: Int(file.info.ysize))
@@ -110,7 +104,7 @@
       guard unsafe lightbox_jxl_profile(decoder, &profile, count) == JXL_DEC_SUCCESS else {
         return .sRGB
       }
-      return .profile(profile)
+      return .profile(profile, isGray: info.num_color_channels == 1)
     }
 
     private func expect(_ wanted: JxlDecoderStatus) throws(ImageFailure) {

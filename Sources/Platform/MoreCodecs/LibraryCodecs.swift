@@ -2,9 +2,11 @@ package import Codecs
 internal import ImageExchange
 
 /// The codecs of the second decoder program, each behind a package trait.
+///
+/// The program runs in up to three processes: one for libjxl, one for LibRaw, and one for the rest.
 package enum LibraryCodecs {
   /// All codecs; a format whose trait is off throws a failure that names the missing library.
-  package static let all = FurtherCodecs(of: .more, prepare: prepare) {
+  package static let all = FurtherCodecs(of: [.more, .jpegXL, .raw], prepare: prepare) {
     (format, bytes, limits) throws(ImageFailure) in
     switch format {
     case .heif, .avif:

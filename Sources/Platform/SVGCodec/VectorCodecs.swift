@@ -14,7 +14,7 @@ package enum VectorCodecs {
   /// A few shapes can require hours of drawing, and only the elapsed time shows it, so the deadline
   /// is shorter.
   package static let all = FurtherCodecs(
-    of: .svg, prepare: prepare, readable: fontFolders, reportsRows: false
+    of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in
     guard format == .svg else { return nil }
     #if SVG

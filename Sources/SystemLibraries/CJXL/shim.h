@@ -10,11 +10,6 @@
 #define LIGHTBOX_JXL_UNUSED
 #endif
 
-/* libjxl before 0.9 has known faults that others can reach; it is used only where that is asked for. */
-static inline int lightbox_jxl_is_old(void) {
-  return JPEGXL_NUMERIC_VERSION < JPEGXL_COMPUTE_NUMERIC_VERSION(0, 9, 0);
-}
-
 static inline JxlDecoderStatus lightbox_jxl_profile_size(const JxlDecoder *decoder, size_t *size) {
   return JxlDecoderGetICCProfileSize(
       decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, size);
@@ -26,15 +21,30 @@ static inline JxlDecoderStatus lightbox_jxl_profile(
       decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, profile, size);
 }
 
-/* The coded colours of the pixels that come out: code points of ITU-T H.273, 0 where there are none. */
+/* The coded colours of the pixels that come out: code points of ITU-T H.273, 0 where there are none and
+   only a profile tells. Grey has the primaries of sRGB: its three colours are equal. */
 static inline void lightbox_jxl_coded(const JxlDecoder *decoder, int *primaries, int *transfer) {
   JxlColorEncoding encoding;
   *primaries = *transfer = 0;
   if (JxlDecoderGetColorAsEncodedProfile(
           decoder, LIGHTBOX_JXL_UNUSED JXL_COLOR_PROFILE_TARGET_DATA, &encoding) != JXL_DEC_SUCCESS)
     return;
-  if (encoding.color_space != JXL_COLOR_SPACE_RGB) return;
+  int is_gray = encoding.color_space == JXL_COLOR_SPACE_GRAY;
+  if (!is_gray && (encoding.color_space != JXL_COLOR_SPACE_RGB || encoding.primaries == JXL_PRIMARIES_CUSTOM))
+    return;
+  switch (encoding.transfer_function) {
+  case JXL_TRANSFER_FUNCTION_709:
+  case JXL_TRANSFER_FUNCTION_LINEAR:
+  case JXL_TRANSFER_FUNCTION_SRGB:
+  case JXL_TRANSFER_FUNCTION_PQ:
+  case JXL_TRANSFER_FUNCTION_HLG: break;
+  default: return;
+  }
+  *transfer = encoding.transfer_function;
+  if (is_gray) {
+    *primaries = JXL_PRIMARIES_SRGB;
+    return;
+  }
   *primaries = encoding.primaries == JXL_PRIMARIES_P3 && encoding.white_point == JXL_WHITE_POINT_D65
                    ? 12 : encoding.primaries;
-  *transfer = encoding.transfer_function;
 }

@@ -55,7 +55,7 @@ import Testing
     }
   #endif
 
-  #if OldJPEGXL
+  #if JPEGXL
     /// The colours at both ends of the row in the middle, of each frame asked for.
     static func ends(_ file: [UInt8], of frames: [Int]) throws -> [[UInt32]] {
       let decoder = try #require(
@@ -122,6 +122,60 @@ import Testing
       try Self.expectHalves(EncodedFixture.jxl, .jpegXL)
       try Self.expectHalves(EncodedFixture.alphaJXL, .jpegXL, right: 0)
       Self.expectCutsToFail(EncodedFixture.jxl)
+    }
+
+    /// The curve of sRGB at 0.2 and 0.8.
+    @Test func greyOfJPEGXLInLinearLightIsAsBright() throws {
+      let opened = try Opened(EncodedFixture.linearGrayJXL)
+      #expect(distance(opened.bitmap[1, 1], 0xFF7C_7C7C) <= 1)
+      #expect(distance(opened.bitmap[6, 2], 0xFFE7_E7E7) <= 1)
+    }
+
+    /// A box may state its size in 64 bits, or none up to the end of the file.
+    @Test func boxesOfJPEGXLMayHaveLongSizes() throws {
+      let signature: [UInt8] = [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]
+      let type = [0, 0, 0, 20] + Array("ftypjxl ".utf8) + [0, 0, 0, 0] + Array("jxl ".utf8)
+      let codestream = EncodedFixture.jxl
+      func header(_ size: Int, long: Bool) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+          (0..<count).reversed().map { UInt8(value >> (8 * $0) & 255) }
+        }
+        return number(long ? 1 : size, 4) + Array("jxlc".utf8) + (long ? number(size, 8) : [])
+      }
+      for box in [
+        header(codestream.count + 8, long: false), header(codestream.count + 16, long: true),
+        header(0, long: false),
+      ] {
+        try Self.expectHalves(signature + type + box + codestream, .jpegXL)
+      }
+      let lies = signature + type + header(.max >> 8, long: true) + codestream
+      #expect(failure(lies) != nil)
+      #expect(failure(signature + type + header(16, long: true)) != nil)
+      #expect(failure(signature) != nil)
+    }
+
+    /// Files of libjxl's own tests, whose pixels its newest version has written.
+    @Test(.enabled(if: SharedPhotos.arePresent, "There is no ../shared/photos"))
+    func referencesOfJPEGXL() throws {
+      func png(_ name: String) throws -> [UInt32] {
+        try Opened(try SharedPhotos.bytes("jxl/\(name).png")).words
+      }
+      let moving = try SharedPhotos.bytes("jxl/cropped_traffic_light.jxl")
+      let decoder = try #require(try ImageDecoder(ImageBytes(moving), further: LibraryCodecs.all))
+      #expect(decoder.frameCount == 4)
+      for index in 0..<4 {
+        let words = try Opened(decoder, frame: index).words
+        let reference = try png("cropped_traffic_light_frame-\(index)")
+        try #require(words.count == reference.count)
+        #expect(zip(words, reference).allSatisfy { distance($0, $1) <= 1 }, "frame \(index)")
+      }
+      let spline = try Opened(try SharedPhotos.bytes("jxl/spline_on_first_frame.jxl")).words
+      let reference = try png("spline_on_first_frame")
+      try #require(spline.count == reference.count)
+      #expect(zip(spline, reference).allSatisfy { distance($0, $1) <= 1 })
+      for name in ["square-extended-size-container", "1x1_exif_xmp", "pq_gradient"] {
+        #expect(failure(try SharedPhotos.bytes("jxl/\(name).jxl")) == nil, "\(name)")
+      }
     }
   #endif
 

@@ -24,7 +24,7 @@ internal import SVGCodec
         .none
       }
     DecoderMain.run(
-      with: FurtherCodecs(of: .more, prepare: codecs.prepare, readable: codecs.readable) {
+      with: FurtherCodecs(of: [.more], prepare: codecs.prepare, readable: codecs.readable) {
         (_, bytes, _) throws(ImageFailure) in
         let number = unsafe bytes.withUnsafeBytes { unsafe $0.last ?? 0 }
         let kind = Int32(number) - 0xF0

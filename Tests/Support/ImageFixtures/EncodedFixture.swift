@@ -99,6 +99,13 @@ package enum EncodedFixture {
     ryQB
     """)
 
+  /// JPEG XL of 8 × 4 grey pixels of 16 bits in linear light: 0.2 on the left, 0.8 on the right.
+  package static let linearGrayJXL = bytes(
+    """
+    AAAADEpYTCANCocKAAAAFGZ0eXBqeGwgAAAAAGp4bCAAAAAJanhsbAoAAAAsanhsY/8KGHD8AEWLCAQBAFgASxiLFUKKBu
+    LFFwABYGbmZWYgAAAAAA==
+    """)
+
   private static func bytes(_ text: String) -> [UInt8] {
     Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
   }

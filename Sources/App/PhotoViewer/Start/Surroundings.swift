@@ -34,8 +34,8 @@ package enum Surroundings {
   }
 
   private static func reportDecoders() {
-    for program in DecoderProgram.allCases {
-      let path = Decoders.path(of: program)
+    for suffix in DecoderProgram.suffixes {
+      let path = Decoders.path(ofSuffix: suffix)
       do throws(FileError) {
         _ = try PhotoFile.open(path).descriptor
         Diagnostics.log("a decoder is \(path.display)")

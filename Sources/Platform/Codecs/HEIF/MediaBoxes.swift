@@ -21,7 +21,7 @@ extension Span<UInt8> {
   }
 
   /// The box at `offset`, and the offset behind it; nil where it does not end before `limit`.
-  private func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
+  func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
     guard let size = big32(at: offset), offset <= limit - 8 else { return nil }
     let type = String(decoding: (4..<8).map { self[offset + $0] }, as: UTF8.self)
     var (start, length) = (offset + 8, size)

@@ -11,17 +11,17 @@ package struct FurtherCodecs: Sendable {
   package let prepare: @Sendable () -> Void
   /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The decoder program that has these codecs.
-  let program: DecoderProgram
+  /// The decoder processes that are this program.
+  let processes: Set<DecoderProgram>
   /// The time limit for one request in seconds, if it is below that of the program's limits.
   package let reportsRows: Bool
 
   package init(
-    of program: DecoderProgram, prepare: @escaping @Sendable () -> Void = {},
+    of processes: Set<DecoderProgram>, prepare: @escaping @Sendable () -> Void = {},
     readable: @escaping @Sendable () -> [[UInt8]] = { [] },
     reportsRows: Bool = true, _ open: @escaping Open
   ) {
-    self.program = program
+    self.processes = processes
     self.prepare = prepare
     self.readable = readable
     self.reportsRows = reportsRows
@@ -29,5 +29,5 @@ package struct FurtherCodecs: Sendable {
   }
 
   /// No additional codecs: only those that are built into the first decoder program.
-  package static let none = FurtherCodecs(of: .first) { _, _, _ in nil }
+  package static let none = FurtherCodecs(of: [.first]) { _, _, _ in nil }
 }
