@@ -5,6 +5,7 @@ package enum GTKSettings {
   private enum Key: String {
     case enableAnimations = "gtk-enable-animations"
     case prefersDarkTheme = "gtk-application-prefer-dark-theme"
+    case doubleClickTime = "gtk-double-click-time"
     case decorationLayout = "gtk-decoration-layout"
   }
 
@@ -26,6 +27,10 @@ package enum GTKSettings {
         if let animates = truth(value) { wishes.reducesMotion = !animates }
       case .prefersDarkTheme:
         if let prefersDark = truth(value) { wishes.prefersDark = prefersDark }
+      case .doubleClickTime:
+        if let time = Double(value), time.isFinite {
+          wishes.doubleClickTime = min(max(time / 1000, 0.1), 2)
+        }
       case .decorationLayout:
         wishes.buttonLayout = String(value)
       case nil:

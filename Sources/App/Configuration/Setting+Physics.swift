@@ -163,6 +163,12 @@ extension Setting {
       "double_tap_distance", \.physics.doubleTapDistance, "px", 0...1000,
       "the longest way between the two"),
     .number(
+      "double_click_time", \.physics.doubleClickTime, "s", 0.01...5,
+      "the longest time from a click to the second of a double click; by default the desktop's"),
+    .number(
+      "double_click_distance", \.physics.doubleClickDistance, "px", 0...1000,
+      "the longest way between the two"),
+    .number(
       "long_press_time", \.physics.longPressTime, "s", 0.05...10,
       "a finger that rests so long presses"),
     .number(
@@ -176,6 +182,9 @@ extension Setting {
       "tap_drag_per_doubling", \.physics.tapDragPerDoubling, "px", 1...10_000,
       "how far to drag after a double tap to double the zoom"),
 
+    .number(
+      "palm_margin", \.physics.palmMargin, "px", 0...1000,
+      "a contact so near to an edge that rests beside others takes no part"),
     .number(
       "cancel_slop", \.physics.cancelSlop, "px", 0...1000,
       "a cancelled gesture that moved less is undone"),
@@ -198,6 +207,9 @@ extension Setting {
     .number(
       "velocity_rest_time", \.physics.velocityRestTime, "s", 0.001...1,
       "fingers that rest so long before they lift do not throw"),
+    .number(
+      "rest_radius", \.physics.restRadius, "px", 0...100,
+      "how far fingers that rest may stir"),
 
     .number(
       "prediction_time", \.physics.predictionTime, "s", 0...0.05,
@@ -254,12 +266,6 @@ extension Setting {
     .number(
       "header_drag_slop", \.physics.headerDragSlop, "px", 0...1000,
       "how far a press on the header drags before the window moves"),
-    .number(
-      "double_click_time", \.physics.doubleClickTime, "s", 0.01...5,
-      "the longest time between the presses of a double click on the header"),
-    .number(
-      "double_click_distance", \.physics.doubleClickDistance, "px", 0...1000,
-      "the longest way between the two"),
     .number(
       "header_rest_time", \.physics.headerRestTime, "s", 0.1...60,
       "how long the pointer rests before the header fades"),

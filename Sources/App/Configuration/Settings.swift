@@ -114,13 +114,19 @@ package struct Settings: Sendable {
     mistakes = found.sorted { $0.line < $1.line }
   }
 
-  /// Returns the effective physics, from the settings and the desktop's preference.
-  package func physics(desktopReducesMotion: Bool) -> Physics {
+  /// Returns the effective physics, from the settings and the desktop's preferences.
+  package func physics(desktop: DesktopPreferences) -> Physics {
+    var physics = physics
+    if let time = desktop.doubleClickTime,
+      physics.doubleClickTime == Physics.standard.doubleClickTime
+    {
+      physics.doubleClickTime = time
+    }
     let isReduced =
       switch reducedMotion {
       case .always: true
       case .never: false
-      case .automatic: desktopReducesMotion
+      case .automatic: desktop.reducesMotion ?? false
       }
     return isReduced ? physics.withReducedMotion() : physics
   }

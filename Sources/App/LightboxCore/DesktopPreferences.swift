@@ -6,6 +6,8 @@ package struct DesktopPreferences: Hashable, Sendable {
   package var prefersContrast: Bool?
   /// The factor on the size of texts; 1 is the default size.
   package var textScale: Double?
+  /// The longest time from a click to the second one of a double click, seconds.
+  package var doubleClickTime: Double?
   /// The buttons of a title bar in GTK's notation, such as `close,minimize:`.
   package var buttonLayout: String?
 
@@ -18,6 +20,7 @@ package struct DesktopPreferences: Hashable, Sendable {
     result.reducesMotion = reducesMotion ?? others.reducesMotion
     result.prefersContrast = prefersContrast ?? others.prefersContrast
     result.textScale = textScale ?? others.textScale
+    result.doubleClickTime = doubleClickTime ?? others.doubleClickTime
     result.buttonLayout = buttonLayout ?? others.buttonLayout
     return result
   }

@@ -7,7 +7,11 @@ struct HeldInput: LightboxPart {
   var keys = HeldKeys()
   /// The press that may drag a photo to another program.
   var dragOut = DragOut()
-  /// True while the release of a mouse button is handled: its tap is recognized at once, without
+  /// The modifiers that are down.
+  var modifiers: KeyModifiers = [] {
+    didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
+  }
+  /// True while the release of a mouse button is handled: its tap may be recognized at once, without
   /// waiting for a second tap.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.

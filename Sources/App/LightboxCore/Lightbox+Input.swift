@@ -38,19 +38,42 @@ extension Lightbox {
     // Keys have the commands that they have as they are.
     if case .key(let key) = seen { return effects + handle(key, at: time) }
     held.isClicking = input.event == .pointer(.button(.left, isPressed: false))
+    defer { held.isClicking = false }
     stage.gestures.choices = AxisLock.Choices(
       on: stage, hasDetails: chrome.overlays.info.isShown, at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
       && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
-    return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
+      && !(held.isClicking && isBesidePhoto(pointer, at: time))
+    effects += perform(stage.gestures.handle(input.event, at: time), at: time)
+    keepUnderContact(at: time)
+    return effects
+  }
+
+  /// Returns true for a point of the view that is on the backdrop, beside the open photo.
+  private func isBesidePhoto(_ point: Point?, at time: Instant) -> Bool {
+    guard let point, let current, let viewport,
+      let placed = stage.placement(of: current, at: time)
+    else { return false }
+    return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
+  }
+
+  /// Keeps the content under a lone contact, whose use is undecided or which drags the page, in
+  /// its place there, while scale and turn of the picture go on.
+  private mutating func keepUnderContact(at time: Instant) {
+    guard mode == .photo, let current, let viewport, viewport.isStill,
+      let placed = stage.placement(of: current, at: time)
+    else { return }
+    let content = placed.inverse(stage.gestures.focal)
+    stage.pager.viewports[current]?.holdStill(
+      under: viewport.displayed(at: time)(content), at: time)
   }
 
   /// Records the modifiers that are held.
   mutating func record(_ modifiers: KeyModifiers) {
     stage.gestures.isControlDown = modifiers.contains(.control)
-    held.dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift])
+    held.modifiers = modifiers
   }
 
   /// Passes on the release of a key, button or finger that was pressed before the menu or the
@@ -104,7 +127,8 @@ extension Lightbox {
     for action in chrome.overlays.withoutClosingTap(actions, in: environment, at: time) {
       let (shownMode, shown) = (mode, current)
       if case .grab = action {
-        stage.hero.recordPress(within: physics.doubleTapTime, at: time)
+        let window = physics.secondPressTime(isFinger: !stage.gestures.isActive(.drag))
+        stage.hero.recordPress(within: window, at: time)
       }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
@@ -134,18 +158,21 @@ extension Lightbox {
     }
   }
 
-  /// Closes the photo. A tap that has stopped something or shown the scrubber means no more than
-  /// that, and one on a picture that is zoomed in means nothing; on its way from the album it turns
-  /// it round, unless it is the second one of a double tap that opens.
+  /// Closes the photo. A tap that has stopped something or shown a control means no more than that,
+  /// nor does one that ends a slideshow or hides the Details panel, and one on a picture that is
+  /// zoomed in means nothing. On its way from the album it turns the picture round, unless it is
+  /// the second one of a double tap that opens.
   private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
-    if scrubber.takeTap() { return [] }
-    if stage.isCurrentInTransition(at: time) {
-      return stage.hero.isSecondPress ? [] : close(at: time)
-    }
+    let hasShownControl = [scrubber.takeTap(), chrome.header.takeTap()].contains(true)
+    if hasShownControl || stage.hero.isSecondPress { return [] }
+    if slideshow.isRunning { return Slideshow.end(in: &self) }
+    if stage.isCurrentInTransition(at: time) { return close(at: time) }
     guard stage.pager.takeTap() else { return [] }
     switch physics.tap {
+    case .close where details.isShown:
+      chrome.overlays.info.show(false, physics, at: time)
     case .controls:
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, physics, at: time)
@@ -164,12 +191,15 @@ extension Lightbox {
   private mutating func performInAlbum(_ action: GestureAction, at time: Instant) -> [Effect] {
     switch action {
     case .tap(let point)
-    where stage.hero.takesBack(point, within: physics.doubleTapDistance):
+    where stage.hero.takesBack(point, within: physics.doubleClickDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
       guard stage.album.takeTap(), let photo = pictures(at: time).photo(at: point),
         let index = stage.library.index(of: photo)
       else { return [] }
+      if held.isClicking, !held.modifiers.isDisjoint(with: [.control, .shift]) {
+        return mark(index, extends: held.modifiers.contains(.shift), at: time)
+      }
       stage.hero.recordTap(at: time)
       return open(index, at: time)
     case .longPress(let point): return openMenu(at: point, time: time)

@@ -75,8 +75,16 @@ package struct AxisLock: Hashable, Sendable {
   /// Decides by `way`, the displacement so far in px, and by `age`, the seconds since the contact
   /// began.
   ///
-  /// Returns true if this call made the decision.
+  /// A way up for the details that turns into one down becomes a drag to dismiss: a finger that
+  /// lands rolls. Returns true if this call made the decision.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
+    if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop.way,
+      way.dy >= slop.dominance * abs(way.dx)
+    {
+      kind = .dismiss
+      spent = way
+      return true
+    }
     guard kind == nil else { return false }
     defer { last = way }
     guard let decision = decision(way, after: age) else { return false }

@@ -30,13 +30,18 @@ package struct GestureDelta: Hashable, Sendable {
 }
 
 /// Velocity estimators for the x, y, scale and turn of a transform gesture.
+///
+/// A gesture that rested has a speed again only after the least way of a flick: a finger that lifts
+/// rolls by a few px, and a button that comes up shakes the mouse.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
   private var x, y, logScale, rotation: VelocityEstimator
+  private var rests: RestTracker
 
   package init(physics: Physics) {
     let estimator = VelocityEstimator(physics: physics)
     (x, y, logScale, rotation) = (estimator, estimator, estimator, estimator)
+    rests = RestTracker(physics: physics)
   }
 
   package mutating func add(_ delta: GestureDelta, at time: Instant) {
@@ -45,10 +50,12 @@ package struct VelocityTracker: Hashable, Sendable {
     y.add(delta.focal.y, at: time)
     logScale.add(delta.logScale, at: time)
     rotation.add(delta.rotation, at: time)
+    rests.add(delta, at: time)
   }
 
   package func velocity(at end: Instant) -> TransformVelocity {
-    TransformVelocity(
+    guard !rests.hasStopped(at: end) else { return .zero }
+    return TransformVelocity(
       logScale: logScale.velocity(at: end), rotation: rotation.velocity(at: end),
       translation: Vector(dx: x.velocity(at: end), dy: y.velocity(at: end)), at: focal)
   }

@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 internal import Input
 internal import Motion
 
@@ -29,7 +29,7 @@ extension GestureSet {
   }
 
   /// The focal point of the gesture, in the view.
-  var focal: Point {
+  package var focal: Point {
     pinch?.focal ?? scrollZoom?.focal ?? tapZoom?.focal ?? touch.focal ?? drag?.focal
       ?? scroll?.focal ?? zoomPoint
   }
@@ -87,6 +87,7 @@ extension GestureSet {
   /// Handles a movement of the lone contact: `way` is its displacement in px, and `age` the
   /// seconds, since it began.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
+    let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)
     let moved = way - axisLock.spent
     switch axisLock.kind {
@@ -98,7 +99,9 @@ extension GestureSet {
     case .page:
       return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
     case .dismiss:
-      return (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
+      // A pan that becomes a drag to dismiss lets the picture go on from where it is.
+      let still: [GestureAction] = before == .details ? [.grab(.still, focal: focal - moved)] : []
+      return still + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
     }
   }
 

@@ -14,18 +14,14 @@ extension GestureSet {
   }
 
   private mutating func down(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
-    guard !touch.contains(id), reserved?.id != id else { return [] }
+    guard !touch.contains(id), reserved?.id != id, palms[id] == nil else { return [] }
+    setAsidePalm()
     guard touch.count == 0, reserved == nil else {
-      // Another finger: whatever the first one seemed to do, both hold the picture now.
-      let taps = perform(tap.fail(), at: time)
-      if let first = reserved {
-        reserved = nil
-        touch.down(first.id, at: first.point)
+      if isAtEdge(point) {
+        palms[id] = point
+        return []
       }
-      touch.down(id, at: point)
-      twoFingers.down(id, at: point, time: time, count: touch.count)
-      lifted = nil
-      return taps + contributorJoined()
+      return join(id, at: point, time: time)
     }
     let isAlone = isFree
     let taps = perform(tap.down(at: point, time: time), at: time)
@@ -39,7 +35,46 @@ extension GestureSet {
     return taps + contactCame(.touch, isAlone: isAlone)
   }
 
+  /// Handles another finger: whatever the first one seemed to do, both hold the picture now.
+  private mutating func join(_ id: Int32, at point: Point, time: Instant) -> [GestureAction] {
+    let taps = perform(tap.fail(), at: time)
+    if let first = reserved {
+      reserved = nil
+      touch.down(first.id, at: first.point)
+    }
+    touch.down(id, at: point)
+    twoFingers.down(id, at: point, time: time, count: touch.count)
+    lifted = nil
+    return taps + contributorJoined()
+  }
+
+  /// Takes the only contact out of the gesture, because another one comes and it has rested at an
+  /// edge.
+  private mutating func setAsidePalm() {
+    guard touch.count == 1, isUndecided, let id = touch.ids.first, let point = touch.points.first,
+      isAtEdge(point)
+    else { return }
+    palms[id] = point
+    _ = tap.fail()
+    touch.up(id)
+    twoFingers.cancel()
+  }
+
+  /// Returns true for a point of the view that is so close to an edge that the hand which holds the
+  /// screen may rest there.
+  private func isAtEdge(_ point: Point) -> Bool {
+    let margin = physics.palmMargin
+    let size = Vector(dx: 2 * viewCenter.x, dy: 2 * viewCenter.y)
+    return min(point.x, size.dx - point.x) < margin || min(point.y, size.dy - point.y) < margin
+  }
+
   private mutating func move(_ id: Int32, to point: Point, at time: Instant) -> [GestureAction] {
+    if let start = palms[id] {
+      guard (point - start).length > physics.dragSlop else { return [] }
+      palms[id] = nil
+      // Once it moves it is a finger: it holds with the others, or takes no part without any.
+      return touch.count > 0 || reserved != nil ? join(id, at: point, time: time) : []
+    }
     if reserved?.id == id {
       reserved?.point = point
       return perform(tap.move(to: point), at: time)
@@ -53,6 +88,7 @@ extension GestureSet {
   }
 
   private mutating func up(_ id: Int32, at time: Instant) -> [GestureAction] {
+    palms[id] = nil
     if reserved?.id == id {
       reserved = nil
       return perform(tap.up(at: time), at: time)
@@ -82,6 +118,7 @@ extension GestureSet {
   private mutating func cancelTouch(at time: Instant) -> [GestureAction] {
     let taps = perform(tap.fail(), at: time)
     tap.reset()
+    palms = [:]
     if reserved != nil {
       reserved = nil
       return taps.isEmpty ? [.thaw(isCancelled: true)] : taps

@@ -52,6 +52,10 @@ package struct GestureSet: Hashable, Sendable {
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
 
+  /// The contacts that rest at an edge of the view while others hold it, as a palm does, and where
+  /// they began. They take no part until they move.
+  var palms: [Int32: Point] = [:]
+
   struct Lift: Hashable {
     var velocity: TransformVelocity
     var time: Instant
@@ -90,6 +94,9 @@ package struct GestureSet: Hashable, Sendable {
 
   /// True while two fingers or more scale the picture, on a touchpad or on the screen.
   package var isPinching: Bool { pinch != nil || touch.count >= 2 }
+
+  /// True while a finger is down that may zoom, because it follows a tap.
+  package var holdsSecondTouch: Bool { tap.isReserved }
 
   /// The time at which `expire` must be called if no event arrives before; nil for none.
   package var deadline: Instant? {
@@ -143,6 +150,7 @@ package struct GestureSet: Hashable, Sendable {
     _ = tap.fail()
     reserved = nil
     tapZoom = nil
+    palms = [:]
   }
 
   /// Restarts every delta, because the view took a new reference by itself.

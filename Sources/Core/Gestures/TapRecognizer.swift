@@ -8,7 +8,7 @@ package import Motion
 /// recognized; at `deadline`, time alone decides.
 ///
 ///     finger  down ─ up ─────────────── 300 ms ──▶ tap
-///     mouse   down ─ up ─────────────────────────▶ tap
+///     mouse   down ─ up ─ the desktop's own time ▶ tap
 ///     both    down ─ up ─ down ─ up ─────────────▶ double tap
 ///     finger  down ─ up ─ down ─ more than 10 px ▶ drag begins
 ///     finger  down ─────────── 500 ms ───────────▶ long press
@@ -25,8 +25,9 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap is known, and a second one may follow until `deadline`; a mouse's is reported already.
-    case waiting(at: Point, deadline: Instant, isReported: Bool)
+    /// A tap is known, and a second one may follow until `deadline`; a click that shows and hides the
+    /// controls is reported already.
+    case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.
     case failed
@@ -36,15 +37,13 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// True for a finger: its rest is a long press, and its tap waits for a second one.
-    ///
-    /// A mouse button acts at once.
+    /// True for a finger: its rest is a long press.
     var isFinger: Bool
   }
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True if a finger's tap may be the first of a double tap, and is therefore reported late.
+  /// True if a tap may be the first of a double tap, and is therefore reported late.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
@@ -74,10 +73,11 @@ package struct TapRecognizer: Hashable, Sendable {
       state = .down(press, second: false)
       return []
     }
-    let isSecond =
-      time <= deadline && (point - first).length <= physics.doubleTapDistance
+    let reach =
+      isFinger && first.isFinger ? physics.doubleTapDistance : physics.doubleClickDistance
+    let isSecond = time <= deadline && (point - first.start).length <= reach
     state = .down(press, second: isSecond)
-    return isSecond || isReported ? [] : [.tap(first)]
+    return isSecond || isReported ? [] : [.tap(first.start)]
   }
 
   package mutating func move(to point: Point) -> [Action] {
@@ -110,9 +110,11 @@ package struct TapRecognizer: Hashable, Sendable {
         state = .idle
         return [.tap(press.start)]
       }
+      let isReported = !press.isFinger && physics.tap == .controls
       state = .waiting(
-        at: press.start, deadline: time + physics.doubleTapTime, isReported: !press.isFinger)
-      return press.isFinger ? [] : [.tap(press.start)]
+        press, deadline: time + physics.secondPressTime(isFinger: press.isFinger),
+        isReported: isReported)
+      return isReported ? [.tap(press.start)] : []
     case .dragging:
       return [.dragEnd]
     case .idle, .waiting, .failed:
@@ -127,7 +129,7 @@ package struct TapRecognizer: Hashable, Sendable {
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {
-    case .waiting(let point, _, isReported: false): return [.tap(point)]
+    case .waiting(let press, _, isReported: false): return [.tap(press.start)]
     case .waiting: return []
     case .dragging: return [.dragEnd]
     case .idle, .down, .failed: return []
@@ -140,9 +142,9 @@ package struct TapRecognizer: Hashable, Sendable {
   package mutating func expire(at time: Instant) -> [Action] {
     guard let deadline, time >= deadline else { return [] }
     switch state {
-    case .waiting(let point, _, _):
+    case .waiting(let press, _, _):
       state = .idle
-      return [.tap(point)]
+      return [.tap(press.start)]
     case .down(let press, _):
       state = .failed
       return [.longPress(press.start)]

@@ -10,7 +10,7 @@ internal import RealModule
 /// slop first, which is the only reason why the picture may lag behind the fingers.
 package struct TouchRecognizer: Hashable, Sendable {
   /// The ids of the contacts, in the order of their begin.
-  private var ids: [Int32] = []
+  package private(set) var ids: [Int32] = []
   private var contacts: [Point] = []
   /// The places of the contacts when their set last changed.
   private var origins: [Point] = []

@@ -58,8 +58,8 @@ package struct Physics: Hashable, Sendable {
   package var touchpadSlopTime = 0.05
   /// The ratio of a movement's longer to its shorter side from which its direction is clear.
   package var axisDominance = 1.5
-  /// The minimum length of a flick, and the length from which a movement in an unclear direction
-  /// counts too, px.
+  /// The minimum length of a flick since the last rest, and the length from which a movement in an
+  /// unclear direction counts too, px.
   package var flickLeastWay = 24.0
   /// The time after the release to which pages and drags to dismiss are projected, seconds.
   package var projection = 0.2
@@ -91,8 +91,8 @@ package struct Physics: Hashable, Sendable {
   package var keyHoldTime = 0.12
   /// The spring of ln(scale): beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The largest zoom as a multiple of fit; the larger of this and `maximumZoomInDevicePixels`
-  /// holds.
+  /// The largest zoom as a multiple of fit; the largest of this, `maximumZoomInDevicePixels` and the
+  /// zoom that fills the view holds.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -107,8 +107,7 @@ package struct Physics: Hashable, Sendable {
   /// The pan of a key press, as a share of the view.
   package var keyPanShare = 0.2
 
-  /// The multiple of fit below which a released zoom becomes fit, and a pinch does not count as
-  /// zooming in.
+  /// The multiple of fit below which a released zoom becomes fit.
   package var fitSlop = 16.0 / 15
 
   // Turn
@@ -153,7 +152,7 @@ package struct Physics: Hashable, Sendable {
   package var detailsShare = 0.15
   /// The share of its size that a picture loses when it is dragged by the view's height.
   package var pullShrink = 0.4
-  /// The multiple of fit below which a pinch that has never zoomed in closes the photo.
+  /// The multiple of fit below which a pinch that began at fit closes the photo.
   package var pinchToCloseScale = 0.75
 
   // Pinch a thumbnail open
@@ -178,7 +177,12 @@ package struct Physics: Hashable, Sendable {
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
   /// The greatest distance between the two touches of a double tap, px.
-  package var doubleTapDistance = 25.0
+  package var doubleTapDistance = 45.0
+  /// The longest time from a double click's first release to its second press, seconds: the
+  /// desktop's setting.
+  package var doubleClickTime = 0.4
+  /// The greatest distance between the two presses of a double click, px.
+  package var doubleClickDistance = 25.0
   /// The time after which a resting finger is a long press, seconds.
   package var longPressTime = 0.5
   /// The least zoom of a double tap, as a multiple of fit; it aims at one device px per image px.
@@ -191,6 +195,9 @@ package struct Physics: Hashable, Sendable {
   package var tapDragPerDoubling = 150.0
 
   // Fingers
+  /// The distance from an edge of the view within which a contact that rests beside others takes no
+  /// part, px.
+  package var palmMargin = 24.0
   /// The time after the first lift within which other lifts belong to the same release, seconds.
   package var unevenLiftTime = 0.1
   /// The change in px below which a cancelled gesture is undone.
@@ -206,6 +213,8 @@ package struct Physics: Hashable, Sendable {
   package var velocityWindow = 0.1
   /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
   package var velocityRestTime = 0.04
+  /// The radius in which fingers that rest may stir, px.
+  package var restRadius = 2.0
   /// The longest time over which a step in the reported movement of two fingers is smoothed,
   /// seconds: a frame at 60 Hz.
   package var stepTime = 1.0 / 60
@@ -250,10 +259,6 @@ package struct Physics: Hashable, Sendable {
   // Header
   /// The distance that a press on the header must move before it moves the window, px.
   package var headerDragSlop = 4.0
-  /// The longest time between the two presses of a double click on the header, seconds.
-  package var doubleClickTime = 0.4
-  /// The greatest distance between the two presses of a double click on the header, px.
-  package var doubleClickDistance = 10.0
   /// The time without pointer movement after which the header fades out, seconds.
   package var headerRestTime = 2.0
   /// The durations of the header's fade in and fade out, seconds.
@@ -308,6 +313,14 @@ package struct Physics: Hashable, Sendable {
 
   /// The friction of a zoom in ln(scale); below 2 % per second no motion is seen.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
+
+  /// The longest time from the first lift or release to the second touch or press, seconds.
+  package func secondPressTime(isFinger: Bool) -> Double {
+    isFinger ? doubleTapTime : doubleClickTime
+  }
+
+  /// The longest time that any first tap waits for a second one, seconds.
+  package var longestSecondPressTime: Double { max(doubleTapTime, doubleClickTime) }
 
   /// The half-width of the zoom band in ln(scale).
   package var zoomBand: RubberBand {

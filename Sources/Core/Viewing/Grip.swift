@@ -7,6 +7,10 @@ internal import RealModule
 ///
 /// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts anew from what is
 /// displayed, so nothing jumps; the bands and the ease leave the content under the focal point.
+///
+/// Two fingers hold the scale and the turn too. One contact holds the place alone: scale and turn
+/// go on to their ``Goal`` about the focal point. The reference then has the goal's scale and turn,
+/// and the ease is what is left of the way to it.
 struct Grip: Hashable {
   var overscroll: Overscroll
   /// The unbounded transform when a contact last joined or left.
@@ -17,10 +21,10 @@ struct Grip: Hashable {
   private(set) var focal: Point
   /// The transform that was displayed when the first finger began.
   var beginning: Similarity
+  /// The rest to which a gesture that is undone goes back; nil for ``beginning``.
+  var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger began.
   private(set) var beganFit: Bool
-  /// The largest scale displayed since the first finger began.
-  var largestScale: Double
   /// True once two fingers have held the picture, until all fingers have lifted; two fingers rarely
   /// lift at the same moment.
   private(set) var wasTransformed: Bool
@@ -32,7 +36,9 @@ struct Grip: Hashable {
   var interrupted: Interrupted?
   /// The last step of the fingers, which `Viewport.presented` spreads over a frame.
   private(set) var step: Step?
-  /// A zoom that continues by itself about the focal point; nil for none.
+  /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
+  private(set) var goal: Goal?
+  /// The rest of the way to the goal, which goes on by itself about the focal point; nil for none.
   private(set) var ease: Ease?
 
   private struct TransformEnd: Hashable {
@@ -59,16 +65,66 @@ struct Grip: Hashable {
     var isGlide: Bool
   }
 
-  /// An animated zoom of the displayed picture, in ln(scale), from 0 on.
+  /// The scale and the turn of a picture at rest.
+  struct Goal: Hashable {
+    var scale: Double
+    /// The unwrapped turn, radians; nil for the nearest quarter.
+    var rotation: Double?
+  }
+
+  /// The way of scale and turn that is left to the goal, which ends at 0.
   struct Ease: Hashable {
-    var spring: SpringMotion
+    /// ln(scale).
+    var logScale: SpringMotion
+    /// Radians.
+    var rotation: SpringMotion
     var start: Instant
 
-    func value(at time: Instant) -> Double { spring.value(at: time - start) }
-    func velocity(at time: Instant) -> Double {
-      time < start ? 0 : spring.velocity(at: time - start)
+    init(
+      _ spring: Spring, left: TransformChange, velocity: TransformChange, at start: Instant
+    ) {
+      logScale = SpringMotion(
+        spring, from: left.logScale, velocity: velocity.logScale, to: 0,
+        tolerance: Physics.logScaleTolerance)
+      rotation = SpringMotion(
+        spring, from: left.rotation, velocity: velocity.rotation, to: 0,
+        tolerance: Physics.rotationTolerance)
+      self.start = start
     }
-    func isOver(at time: Instant) -> Bool { time - start >= spring.settlingTime }
+
+    func left(at time: Instant) -> TransformChange {
+      TransformChange(
+        logScale: logScale.value(at: time - start), rotation: rotation.value(at: time - start))
+    }
+    func velocity(at time: Instant) -> TransformChange {
+      guard time >= start else { return .zero }
+      return TransformChange(
+        logScale: logScale.velocity(at: time - start),
+        rotation: rotation.velocity(at: time - start))
+    }
+    func isOver(at time: Instant) -> Bool {
+      time - start >= max(logScale.settlingTime, rotation.settlingTime)
+    }
+  }
+
+  /// A change of scale and turn about a point, or its speed per second.
+  struct TransformChange: Hashable {
+    /// ln(scale).
+    var logScale = 0.0
+    /// Radians.
+    var rotation = 0.0
+
+    static let zero = TransformChange()
+
+    static prefix func - (change: TransformChange) -> TransformChange {
+      TransformChange(logScale: -change.logScale, rotation: -change.rotation)
+    }
+
+    func applied(to transform: Similarity, about point: Point) -> Similarity {
+      guard self != .zero else { return transform }
+      return Similarity.about(point, scale: Double.exp(logScale), rotation: rotation)
+        .following(transform)
+    }
   }
 
   /// Creates a grip on a picture of `viewport` that is displayed at `shown`.
@@ -79,22 +135,27 @@ struct Grip: Hashable {
     self.focal = focal
     beginning = shown
     beganFit = viewport.isFit
-    largestScale = shown.scale
     wasTransformed = hold == .transform
   }
 
   /// The transform without rubber bands.
   var unbounded: Similarity { delta.following(reference) }
 
-  func displayed(at time: Instant) -> Similarity { zoomed(by: ease?.value(at: time) ?? 0) }
+  func displayed(at time: Instant) -> Similarity { left(at: time).applied(to: eased, about: focal) }
 
   /// The displayed transform at the end of the ease.
-  var eased: Similarity { zoomed(by: ease?.spring.target ?? 0) }
+  var eased: Similarity { overscroll.displayed(unbounded, focal: focal) }
 
-  private func zoomed(by logScale: Double) -> Similarity {
-    let held = overscroll.displayed(unbounded, focal: focal)
-    guard logScale != 0 else { return held }
-    return Similarity.about(focal, scale: Double.exp(logScale)).following(held)
+  /// The way that is left of the ease.
+  private func left(at time: Instant) -> TransformChange { ease?.left(at: time) ?? .zero }
+
+  /// The speed at which scale and turn go on to their goal.
+  func easing(at time: Instant) -> TransformChange { ease?.velocity(at: time) ?? .zero }
+
+  /// The unwrapped turn of the displayed picture, radians.
+  func rotation(at time: Instant) -> Double {
+    guard let goal = goal?.rotation else { return displayed(at: time).rotation }
+    return goal + left(at: time).rotation
   }
 
   // MARK: Changes
@@ -103,15 +164,21 @@ struct Grip: Hashable {
   mutating func goOn(
     from before: Grip, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
-    (beginning, beganFit) = (before.beginning, before.beganFit)
-    largestScale = max(before.largestScale, beginning.scale)
+    (beginning, home, beganFit) = (before.beginning, before.home, before.beganFit)
     wasTransformed = wasTransformed || before.wasTransformed
     if overscroll.hold == .still { rest = before.rest }
     overscroll.closes = before.overscroll.closes
-    reference = overscroll.grab(shown, focal: focal)
-    guard overscroll.hold != .transform else { return }
-    transformEnd = before.transformEnd
-    ease = before.remainingEase(at: time)
+    guard overscroll.hold != .transform else {
+      reference = overscroll.grab(shown, focal: focal)
+      return
+    }
+    (transformEnd, goal) = (before.transformEnd, before.goal)
+    ease = before.ease.flatMap { $0.isOver(at: time) ? nil : $0 }
+    if let stopped = before.interrupted {
+      goal = Goal(scale: stopped.target.scale, rotation: stopped.rotation)
+      go(from: before.rotation(at: time), showing: shown, physics.verbSpring, at: time)
+    }
+    adopt(shown, at: time)
     guard before.overscroll.hold == .transform else { return }
     transformEnd = TransformEnd(time: time, scale: before.unbounded.scale)
     // One finger cannot hold it below fit: it grows back, unless this one lifts as well.
@@ -121,62 +188,102 @@ struct Grip: Hashable {
     }
   }
 
+  /// Takes the place alone of a picture that moves and is displayed at `shown`: its scale and its
+  /// turn go on.
+  ///
+  /// A steady zoom slows down as if its key came up.
+  mutating func leave(
+    _ motion: TransformMotion, showing shown: Similarity, physics: Physics, at time: Instant
+  ) {
+    let velocity = motion.velocity(at: time)
+    var scale = motion.target.scale
+    if case .drive = motion.logScale {
+      let way = velocity.logScale / physics.zoomSpring.angularFrequency
+      scale = motion.transform(at: time).scale * Double.exp(way)
+    }
+    goal = Goal(scale: scale, rotation: motion.rotation.rest)
+    go(
+      from: motion.rotation.value(at: time - motion.start), showing: shown, physics.verbSpring,
+      velocity: TransformChange(logScale: velocity.logScale, rotation: velocity.rotation),
+      at: time)
+    adopt(shown, at: time)
+  }
+
+  /// Takes the place alone of a picture at `rest` that something else displays at `shown`.
+  mutating func leave(
+    _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
+  ) {
+    goal = Goal(scale: rest.transform.scale, rotation: rest.rotation)
+    guard shown.scale != rest.transform.scale else { return }
+    go(from: rest.rotation, showing: shown, physics.verbSpring, at: time)
+    adopt(shown, at: time)
+  }
+
+  /// Starts the way from the scale of `shown` and the unwrapped turn `rotation` to the goal.
+  private mutating func go(
+    from rotation: Double, showing shown: Similarity, _ spring: Spring,
+    velocity: TransformChange = .zero, at time: Instant
+  ) {
+    guard let goal else { return }
+    ease = Ease(
+      spring,
+      left: TransformChange(
+        logScale: Double.log(shown.scale / goal.scale),
+        rotation: goal.rotation.map { rotation - $0 } ?? 0),
+      velocity: velocity, at: time)
+  }
+
+  /// Takes the reference with which `shown` is displayed at `time`.
+  private mutating func adopt(_ shown: Similarity, at time: Instant) {
+    let goal = (-left(at: time)).applied(to: shown, about: focal)
+    reference = delta.inverse.following(overscroll.grab(goal, focal: focal))
+  }
+
   /// Follows the fingers to `delta`, counted from the reference.
   mutating func follow(
     _ delta: Similarity, focal: Point, isStepped: Bool, physics: Physics, at time: Instant
   ) {
     rest = nil
-    if ease != nil { take(showing: displayed(at: time), at: time) { _ in } }
     record(isStepped ? time : nil, longest: physics.stepTime)
     self.delta = delta
     self.focal = focal
-    largestScale = max(largestScale, displayed(at: time).scale)
   }
 
   /// Moves the focal point to the fingers, if they moved within their slop.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
-    take(showing: displayed(at: time), at: time) { $0.focal = point }
+    let shown = displayed(at: time)
+    focal = point
+    adopt(shown, at: time)
   }
 
-  /// Adopts the displayed transform as the new reference, in `layout`.
-  mutating func relayout(_ layout: ViewLayout, at time: Instant) {
-    (rest, interrupted, step) = (nil, nil, nil)
-    take(showing: displayed(at: time), at: time) {
-      $0.delta = .identity
-      $0.overscroll.layout = layout
-    }
-  }
-
-  /// Applies `change` to the reference, so that the delta so far still shows `shown`.
-  private mutating func take(
-    showing shown: Similarity, at time: Instant, _ change: (inout Grip) -> Void
+  /// Adopts the displayed transform as the new reference, in `layout`, in which the picture comes
+  /// to rest at `scale`.
+  mutating func relayout(
+    _ layout: ViewLayout, restingAt scale: Double, physics: Physics, at time: Instant
   ) {
-    let left = remainingEase(at: time)
-    change(&self)
-    reference = delta.inverse.following(overscroll.grab(shown, focal: focal))
-    ease = left
+    let (shown, turned) = (displayed(at: time), rotation(at: time))
+    let isOnItsWay = rest != nil || goal != nil || interrupted != nil
+    let goesTo = rest?.rotation ?? interrupted?.rotation ?? goal?.rotation
+    (rest, interrupted, home, step) = (nil, nil, nil, nil)
+    delta = .identity
+    overscroll.layout = layout
+    if isOnItsWay {
+      let velocity = easing(at: time)
+      goal = Goal(scale: scale, rotation: goesTo)
+      go(from: turned, showing: shown, physics.boundsSpring, velocity: velocity, at: time)
+    }
+    adopt(shown, at: time)
   }
 
-  /// Starts a zoom to the displayed `scale` about the focal point.
+  /// Starts a zoom to the displayed `scale` about the focal point, which is the goal from now on.
   mutating func ease(to scale: Double, physics: Physics, at time: Instant) {
+    let (shown, velocity) = (displayed(at: time), easing(at: time))
+    let turned = rest?.rotation ?? rotation(at: time)
+    goal = Goal(scale: scale, rotation: rest?.rotation ?? goal?.rotation)
     rest = nil
-    let held = Double.log(zoomed(by: 0).scale)
-    ease = Ease(
-      spring: SpringMotion(
-        physics.zoomSpring, from: ease?.value(at: time) ?? 0,
-        velocity: ease?.velocity(at: time) ?? 0, to: Double.log(scale) - held,
-        tolerance: Physics.logScaleTolerance), start: time)
-  }
-
-  /// The rest of the ease at `time`, relative to the display then.
-  private func remainingEase(at time: Instant) -> Ease? {
-    guard let ease, !ease.isOver(at: time) else { return nil }
-    return Ease(
-      spring: SpringMotion(
-        ease.spring.spring, from: 0, velocity: ease.velocity(at: time),
-        to: ease.spring.target - ease.value(at: time), tolerance: Physics.logScaleTolerance),
-      start: max(time, ease.start))
+    go(from: turned, showing: shown, physics.zoomSpring, velocity: velocity, at: time)
+    adopt(shown, at: time)
   }
 
   private mutating func record(_ time: Instant?, longest: Double) {
@@ -193,21 +300,17 @@ struct Grip: Hashable {
 
   // MARK: Meaning
 
-  private func hasZoomedIn(_ physics: Physics) -> Bool {
-    largestScale > beginning.scale * physics.fitSlop
-  }
-
   /// True if two fingers hold the picture, or one of the two has lifted in the last `window`
   /// seconds.
   func isTransform(within window: Double, at time: Instant) -> Bool {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
-  /// True for a pinch well below fit that never zoomed in.
+  /// True for a pinch from fit that ends well below it, whatever it did before.
   ///
   /// The fingers' scale decides, not the bounding box of a tilted picture.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {
-    guard beganFit, wasTransformed, !hasZoomedIn(physics) else { return false }
+    guard beganFit, wasTransformed else { return false }
     let fit = layout.fitScale(rotation: beginning.rotation.nearestQuarterTurn)
     return transformEnd?.scale ?? unbounded.scale < fit * physics.pinchToCloseScale
   }

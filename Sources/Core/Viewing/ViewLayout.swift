@@ -63,17 +63,21 @@ package struct ViewLayout: Hashable, Sendable {
 
   /// The scale at which the turned picture just covers the view, within the zoom range.
   package func fillScale(rotation: Double, physics: Physics) -> Double {
+    coveringScale(rotation: rotation)
+      .clamped(to: zoomRange(rotation: rotation, physics: physics))
+  }
+
+  private func coveringScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
-    let fill = max(viewSize.width / frame.width, viewSize.height / frame.height)
-    let range = zoomRange(rotation: rotation, physics: physics)
-    return fill.clamped(to: range)
+    return max(viewSize.width / frame.width, viewSize.height / frame.height)
   }
 
   /// The range of scales at rest.
   package func zoomRange(rotation: Double, physics: Physics) -> ClosedRange<Double> {
     let fit = fitScale(rotation: rotation)
     let devicePixels = physics.maximumZoomInDevicePixels / deviceScale
-    return fit...max(physics.maximumZoomOverFit * fit, devicePixels)
+    let filling = coveringScale(rotation: rotation)
+    return fit...max(physics.maximumZoomOverFit * fit, devicePixels, filling)
   }
 
   /// The range of the picture's centre at rest, per axis.

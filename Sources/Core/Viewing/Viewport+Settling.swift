@@ -9,7 +9,7 @@ extension Viewport {
   func rotation(at time: Instant) -> Double {
     switch phase {
     case .resting(let rest): rest.rotation
-    case .held(let grip): grip.rest?.rotation ?? grip.displayed(at: time).rotation
+    case .held(let grip): grip.rest?.rotation ?? grip.rotation(at: time)
     case .moving(let motion): motion.rotation.value(at: time - motion.start)
     }
   }
@@ -19,7 +19,7 @@ extension Viewport {
     switch phase {
     case .resting(let rest): rest.rotation
     case .held(let grip):
-      grip.interrupted?.rotation ?? grip.rest?.rotation
+      grip.interrupted?.rotation ?? grip.rest?.rotation ?? grip.goal?.rotation
         ?? grip.displayed(at: time).rotation.nearestQuarterTurn
     case .moving(let motion): motion.rotation.rest
     }
@@ -35,7 +35,7 @@ extension Viewport {
   /// bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = transform.scale.clamped(to: range)
+    let scale = snapped(transform.scale.clamped(to: range), rotation: rotation)
     return layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: transform.inverse(point), to: point))
@@ -45,16 +45,24 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
+  /// The scale at which a picture rests that would rest at `scale`: fit or actual size, if it is
+  /// that within a billionth.
+  func snapped(_ scale: Double, rotation: Double) -> Double {
+    let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
+    return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale
+  }
+
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
   /// `beginning` is the transform displayed before the grip, if that was a fit. If `snapsToFit` is
-  /// true, a zoom that is nearly fit becomes fit. `goal` is a requested scale; nil for none.
+  /// true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and turn; nil for
+  /// none. `turned` is the unwrapped turn of `displayed`, if it is known.
   ///
   /// Inside of the bounds everything decelerates to its projected rest and never comes back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
-    fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Double? = nil,
-    at time: Instant
+    fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
+    turned unwrapped: Double? = nil, at time: Instant
   ) {
     guard physics.release == .settle else {
       phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
@@ -63,8 +71,10 @@ extension Viewport {
         velocity: velocity)
       return
     }
-    let turned = displayed.rotation
-    let rotation = (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
+    let turned = unwrapped ?? displayed.rotation
+    let rotation =
+      goal?.rotation
+      ?? (turned + physics.rotationProjection * velocity.rotation).nearestQuarterTurn
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let zoom = ScalarMotion.glide(
       from: Double.log(displayed.scale), velocity: velocity.logScale,
@@ -72,7 +82,7 @@ extension Viewport {
       within: Double.log(range.lowerBound)...Double.log(range.upperBound),
       edge: physics.zoomSpring, edgeSlope: physics.bandStiffness,
       tolerance: Physics.logScaleTolerance)
-    var wanted = goal?.clamped(to: range)
+    var wanted = goal?.scale.clamped(to: range)
     // A zoom just above fit looks like a fit, but would not be one to a tap or a drag to dismiss.
     if snapsToFit, Double.exp(zoom.rest) < range.lowerBound * physics.fitSlop {
       wanted = range.lowerBound
@@ -83,7 +93,7 @@ extension Viewport {
     {
       wanted = range.lowerBound
     }
-    let scale = wanted ?? Double.exp(zoom.rest).clamped(to: range)
+    let scale = snapped(wanted ?? Double.exp(zoom.rest).clamped(to: range), rotation: rotation)
     let held = velocity.point
     let anchor = displayed.inverse(held)
     let placed = layout.bounded(
@@ -134,10 +144,13 @@ extension Viewport {
       edge: physics.boundsSpring, tolerance: tolerance)
   }
 
-  mutating func settleBack(to beginning: Similarity, at time: Instant) {
+  mutating func settleBack(to rest: Rest, at time: Instant) {
     let displayed = displayed(at: time)
-    phase = .resting(Rest(transform: displayed, rotation: displayed.rotation))
-    settleVerb(beginning, rotation: nil, about: layout.viewCenter, at: time)
+    let turned = displayed.rotation
+    phase = .resting(Rest(transform: displayed))
+    settleVerb(
+      rest.transform, rotation: rest.rotation + (turned - rest.rotation).nearestFullTurn,
+      about: layout.viewCenter, at: time)
   }
 
   // MARK: Layout
@@ -159,7 +172,7 @@ extension Viewport {
     let rest = derived(from: target, rotation: rotation, in: old)
     switch phase {
     case .held(var grip):
-      grip.relayout(layout, at: time)
+      grip.relayout(layout, restingAt: rest.scale, physics: physics, at: time)
       phase = .held(grip)
     case .moving where time < (motionEnd ?? time):
       phase = .moving(

@@ -102,7 +102,7 @@ extension Viewport {
     let wanted = min(
       layout.viewSize.width / turned.size.width, layout.viewSize.height / turned.size.height)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = wanted.clamped(to: range)
+    let scale = snapped(wanted.clamped(to: range), rotation: rotation)
     let placed = layout.bounded(
       Similarity(
         scale: scale, rotation: rotation, carrying: rect.center, to: layout.viewCenter))
@@ -198,7 +198,7 @@ extension Viewport {
   ) {
     let rotation = targetRotation(at: time)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = scale.clamped(to: range)
+    let scale = snapped(scale.clamped(to: range), rotation: rotation)
     let content = (seen ?? displayed(at: time)).inverse(point)
     let placed = layout.bounded(
       Similarity(scale: scale, rotation: rotation, carrying: content, to: point))

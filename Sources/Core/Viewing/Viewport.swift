@@ -31,6 +31,10 @@ package struct Viewport: Hashable, Sendable {
   struct Rest: Hashable {
     var transform: Similarity
     var rotation: Double
+
+    init(transform: Similarity, rotation: Double? = nil) {
+      (self.transform, self.rotation) = (transform, rotation ?? transform.rotation)
+    }
   }
 
   /// Creates a viewport at fit, after `quarterTurns` clockwise quarter turns.
@@ -141,7 +145,9 @@ package struct Viewport: Hashable, Sendable {
     case .held(let grip):
       grip.interrupted?.target ?? grip.rest?.transform
         ?? resting(
-          grip.eased, rotation: grip.eased.rotation.nearestQuarterTurn, about: grip.focal)
+          grip.eased,
+          rotation: grip.goal?.rotation ?? grip.eased.rotation.nearestQuarterTurn,
+          about: grip.focal)
     case .moving(let motion): motion.target
     }
   }
@@ -161,10 +167,18 @@ package struct Viewport: Hashable, Sendable {
     case .held(let before):
       grip.goOn(from: before, showing: shown ?? displayed, physics: physics, at: time)
     case .resting(let rest):
-      (grip.beginning, grip.largestScale) = (displayed, displayed.scale)
+      (grip.beginning, grip.home) = (displayed, rest)
       if hold == .still, shown == nil { grip.rest = rest }
-    case .moving:
-      (grip.beginning, grip.largestScale) = (displayed, displayed.scale)
+      if hold != .transform {
+        grip.leave(rest, showing: shown ?? displayed, physics: physics, at: time)
+      }
+    case .moving(let motion):
+      (grip.beginning, grip.home) = (
+        displayed, Rest(transform: motion.target, rotation: motion.rotation.rest)
+      )
+      if hold != .transform {
+        grip.leave(motion, showing: shown ?? displayed, physics: physics, at: time)
+      }
     }
     phase = .held(grip)
   }
@@ -180,6 +194,14 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
+  /// Moves the focal point of a contact that holds the picture still to `point`, about which scale
+  /// and turn go on.
+  package mutating func holdStill(under point: Point, at time: Instant) {
+    guard case .held(var grip) = phase, grip.overscroll.hold == .still else { return }
+    grip.move(focal: point, at: time)
+    phase = .held(grip)
+  }
+
   /// Scales a held picture by `factor` about the fingers' `point`, with an easing within the grip.
   ///
   /// It does nothing while two fingers scale the picture.
@@ -192,9 +214,9 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// Releases the picture with `velocity` at the focal point; it settles in bounds at a quarter
-  /// turn.
+  /// turn, or at the scale and turn to which it was on its way when one contact took its place.
   ///
-  /// Returns true for a pinch to close: let go well below fit, without ever having zoomed in.
+  /// Returns true for a pinch to close: begun at fit, and let go well below it.
   @discardableResult
   package mutating func release(
     velocity: TransformVelocity, friction: Friction, at time: Instant
@@ -212,13 +234,15 @@ package struct Viewport: Hashable, Sendable {
     let slope = grip.overscroll.panSlope(grip.unbounded, focal: grip.focal)
     shown.translation = Vector(
       dx: shown.translation.dx * slope.dx, dy: shown.translation.dy * slope.dy)
-    shown.logScale += grip.ease?.velocity(at: time) ?? 0
+    shown.logScale += grip.easing(at: time).logScale
+    shown.rotation += grip.easing(at: time).rotation
     let isTransform = grip.isTransform(within: physics.unevenLiftTime, at: time)
     settle(
       from: grip.displayed(at: time), velocity: shown,
       friction: isTransform ? physics.transformFriction : friction,
-      fitted: grip.beganFit ? grip.beginning : nil, snapsToFit: grip.wasTransformed,
-      toward: grip.ease.map { _ in grip.eased.scale }, at: time)
+      fitted: grip.beganFit && grip.goal?.rotation == nil ? grip.beginning : nil,
+      snapsToFit: grip.wasTransformed, toward: grip.goal,
+      turned: grip.rotation(at: time), at: time)
     return isTransform && grip.wasPinchedAway(in: layout, physics: physics)
   }
 
@@ -226,6 +250,6 @@ package struct Viewport: Hashable, Sendable {
   /// touched down.
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    settleBack(to: grip.beginning, at: time)
+    settleBack(to: grip.home ?? Rest(transform: grip.beginning), at: time)
   }
 }

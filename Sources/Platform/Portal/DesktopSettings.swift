@@ -16,6 +16,8 @@ package struct DesktopSettings: Hashable, Sendable {
     guard asksForContrast != nil || hasHighContrast != nil else { return nil }
     return asksForContrast == true || hasHighContrast == true
   }
+  /// The longest time from a click to the second one of a double click, 0.1 to 2 seconds.
+  package var doubleClickTime: Double?
   /// The title bar's buttons in GNOME's form: `close,minimize:appmenu`.
   package var buttonLayout: String?
 
@@ -39,6 +41,7 @@ package struct DesktopSettings: Hashable, Sendable {
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
     "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",
+    "org.gnome.desktop.peripherals.mouse",
   ]
 
   /// Applies a key's value; ignores unknown keys and values of other types.
@@ -62,6 +65,10 @@ package struct DesktopSettings: Hashable, Sendable {
       if factor.isFinite { textScale = min(max(factor, 0.5), 3) }
     case ("org.gnome.desktop.wm.preferences", "button-layout", .text(let layout)):
       buttonLayout = layout
+    case ("org.gnome.desktop.peripherals.mouse", "double-click", _):
+      if let time = value.whole {
+        doubleClickTime = min(max(Double(time) / 1000, 0.1), 2)
+      }
     default:
       break
     }

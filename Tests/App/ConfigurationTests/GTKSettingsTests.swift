@@ -23,10 +23,12 @@ import Testing
     let text = """
       [Settings]
       gtk-application-prefer-dark-theme=1
+      gtk-double-click-time=650
       gtk-decoration-layout = close:menu
       """
     let wishes = GTKSettings.wishes(in: Array(text.utf8))
     #expect(wishes.prefersDark == true && wishes.buttonLayout == "close:menu")
     #expect(wishes.reducesMotion == nil && wishes.textScale == nil)
+    #expect(wishes.doubleClickTime == 0.65)
   }
 }

@@ -322,9 +322,22 @@ import Testing
   ])
   func reducedMotionIsASettingOrTheDesktops(text: String, desktop: Bool, isReduced: Bool) throws {
     let own = "\nphysics.zoom_spring.damping_ratio = 0.5"
-    let physics = try settings(text + own).physics(desktopReducesMotion: desktop)
+    var wishes = DesktopPreferences()
+    wishes.reducesMotion = desktop
+    let physics = try settings(text + own).physics(desktop: wishes)
     #expect(physics.reducesMotion == isReduced)
     #expect(physics.zoomSpring.dampingRatio == (isReduced ? 1 : 0.5))
+  }
+
+  @Test(arguments: [
+    ("", nil, 0.4), ("", 0.65, 0.65), ("physics.double_click_time = 0.3", 0.65, 0.3),
+  ])
+  func doubleClicksTakeTheDesktopsTimeUnlessTheFileSaysOne(
+    text: String, desktop: Double?, time: Double
+  ) throws {
+    var wishes = DesktopPreferences()
+    wishes.doubleClickTime = desktop
+    #expect(try settings(text).physics(desktop: wishes).doubleClickTime == time)
   }
 
   // MARK: Appearance

@@ -115,6 +115,7 @@ import Viewing
         mode: seed % 4 == 0 ? .album : .photo, trail: trail, headings: seed % 5 == 0 ? [0, 2] : [],
         isNew: seed % 7 == 0)
       lastEvent = .zero
+      var watch = ContactWatch()
       for event in stream.events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
           guard
@@ -135,6 +136,10 @@ import Viewing
         let before = corners(lightbox, at: event.time)
         play(event, on: &lightbox, withTexts: withTexts)
         let after = corners(lightbox, at: event.time)
+        if let fault = watch.fault(before: held, after: lightbox, event) {
+          Issue.record("\(fault) at \(event.line)\n\(stream.text)")
+          return
+        }
         guard staysWhole(held, lightbox, at: event.time) else {
           Issue.record(
             "a photo is seen twice, or jumps out of its cell, at \(event.line)\n\(stream.text)")

@@ -17,6 +17,7 @@ import Viewing
 ///     #= 400 pinned 640 400 -> 700 380     what was at (640, 400) at 0 ms is at (700, 380) now
 ///     #= 400 within 0.01 center 640 400    another tolerance than 1e-6
 ///     #! album 4000x3000                   begins with the album
+///     #! unreadable 1 2                    the photos that cannot be shown, by their indices
 ///     #= 400 mode album backdrop 0         which of the two, and how black it is between them
 ///     #= 400 cell 2 12 12 184 138          the thumbnail of photo 2: x y width height
 ///     #= 400 cell 2 away                   it is not in the album: its picture flies, or is open
@@ -37,6 +38,8 @@ struct Scenario {
 
   var photos: [PixelSize] = []
   var mode = Mode.photo
+  /// The indices of the photos that cannot be shown.
+  var unreadable: [Int] = []
   var events: [TraceEvent] = []
   var expectations: [Expectation] = []
 
@@ -52,6 +55,8 @@ struct Scenario {
     {
       let words = line.split(separator: " ").map(String.init)
       switch words.first {
+      case "#!" where words[1] == "unreadable":
+        unreadable = words.dropFirst(2).compactMap { Int($0) }
       case "#!":
         if words[1] == "album" { mode = .album }
         photos = words.dropFirst(2).compactMap { word in
@@ -78,6 +83,9 @@ struct Scenario {
       _ = lightbox.handle(.library(.header(id, size)), at: .zero)
     }
     _ = lightbox.handle(.album(.photos(ids, current: nil)), at: .zero)
+    for index in unreadable {
+      _ = lightbox.handle(.library(.failure(ids[index], reason: "It is empty.")), at: .zero)
+    }
     var pending = expectations.sorted { $0.time < $1.time }[...]
     var beginning: Viewport?
     for event in events {

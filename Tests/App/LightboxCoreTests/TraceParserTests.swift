@@ -56,10 +56,11 @@ import Testing
   }
 
   @Test func theDesktopIsWhatItsWordsSay() throws {
-    let events = try TraceParser.events(in: "0 desktop light full-motion high-contrast buttons :")
+    let events = try TraceParser.events(
+      in: "0 desktop light full-motion high-contrast double-click 0.65 buttons :")
     var wishes = DesktopPreferences()
     (wishes.prefersDark, wishes.reducesMotion, wishes.prefersContrast) = (false, false, true)
-    wishes.buttonLayout = ":"
+    (wishes.doubleClickTime, wishes.buttonLayout) = (0.65, ":")
     #expect(events[0].what == .desktop(wishes))
     #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop darkish") }
     #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop text none") }

@@ -46,6 +46,13 @@ import Testing
     #expect(settings.textScale == scale)
   }
 
+  @Test(arguments: [(400, 0.4), (750, 0.75), (5, 0.1), (60_000, 2)])
+  mutating func doubleClicksHaveTheDesktopsTimeWithinBounds(milliseconds: Int32, time: Double) {
+    settings.set(
+      "double-click", of: "org.gnome.desktop.peripherals.mouse", to: .integer(milliseconds))
+    #expect(settings.doubleClickTime == time)
+  }
+
   @Test mutating func unusableSettingsChangeNoValue() {
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .real(.nan))
     settings.set("text-scaling-factor", of: "org.gnome.desktop.interface", to: .text("1.5"))

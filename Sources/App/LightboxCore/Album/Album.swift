@@ -27,6 +27,8 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The moment at which shapes that have become known are laid out; nil without any.
   private var shapesDue: Instant?
+  /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
+  private var wheelGoal: Double?
   /// The turns of a wheel that have not yet come to another size.
   private var wheelTurn = 0.0
   /// The direction in which the content moved last: −1 is up, towards the album's end; 1 is down.
@@ -227,17 +229,22 @@ package struct Album: LightboxPart {
     let physics = environment.physics
     switch action {
     case .grab(let hold, let focal):
-      let stopping = abs(grid.velocity(at: time)) > physics.stoppingSpeed
+      if hold == .transform || (!grid.isHeld && !isWheeling(at: time)) { wheelGoal = nil }
+      let stopping =
+        wheelGoal == nil && abs(grid.velocity(at: time)) > physics.stoppingSpeed
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal, _):
+      wheelGoal = nil
       grid.follow(scale: delta.scale, focal: focal, at: time)
     case .release(let velocity, let device):
       grid.release(
         velocity: velocity.translation.dy,
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
+      goOnByWheel(at: time)
     case .revert, .cancel:
       grid.release(velocity: 0, friction: physics.touchFriction, at: time)
+      goOnByWheel(at: time)
     case .freeze: grid.freeze(at: time)
     case .thaw(let isCancelled): grid.thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, let zooms, let point):
@@ -246,10 +253,22 @@ package struct Album: LightboxPart {
         resize(by: -detents.dy, at: point, at: time)
       } else {
         grid.scroll(by: -detents.dy * physics.wheelScroll, at: time)
+        wheelGoal = grid.restingOffset
       }
     case .tap, .longPress, .doubleTap, .twoFingerTap, .page, .dismiss, .details: break
     }
     recordDirection(at: time)
+  }
+
+  /// True while the rows go to where a wheel has scrolled.
+  private func isWheeling(at time: Instant) -> Bool {
+    grid.isMoving(at: time) && grid.restingOffset == wheelGoal
+  }
+
+  /// Scrolls on to where a wheel has scrolled before a press.
+  private mutating func goOnByWheel(at time: Instant) {
+    guard let wheelGoal else { return }
+    grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
   }
 
   /// Changes the cells' size by as many sizes as the turns of a wheel come to.
@@ -294,7 +313,9 @@ package struct Album: LightboxPart {
 
   /// Stops the grid, hides the focus ring and clears the typed name, when a photo opens.
   mutating func leave(at time: Instant) {
+    let wheels = isWheeling(at: time)
     grid.stop(at: time)
+    if wheels { goOnByWheel(at: time) }
     showsFocus = false
     typeAhead.end()
   }

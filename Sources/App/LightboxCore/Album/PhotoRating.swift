@@ -90,6 +90,15 @@ package struct PhotoRatings: Hashable, Sendable {
     return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
   }
 
+  /// Marks those of `photos` that are not marked. Returns the file job that saves it; nil if all
+  /// of them are marked.
+  mutating func mark(_ photos: [PhotoID]) -> FileJob? {
+    let new = photos.filter { !marked.contains($0) }
+    guard !new.isEmpty else { return nil }
+    for photo in new { change(.mark(true), of: photo) }
+    return FileJob(.rate(.mark(true), before: .mark(false)), new)
+  }
+
   /// Applies the changes of an undo; returns true if a mark has changed.
   mutating func apply(_ changes: [PhotoID: PhotoRating.Change]) -> Bool {
     for (photo, change) in changes { self.change(change, of: photo) }

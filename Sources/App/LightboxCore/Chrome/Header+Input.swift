@@ -7,7 +7,7 @@ extension Header {
   struct Press: Hashable, Sendable {
     let part: HeaderPart
     let point: Point
-    let time: Instant
+    var time: Instant
   }
 
   /// Handles input; returns nil if the input is not for the header.
@@ -87,10 +87,15 @@ extension Header {
   ) -> [Effect]? {
     switch input {
     case .down(let id, let point):
+      hasWoken = false
       // Fingers that hold a photo may spread onto the header.
       guard otherContacts.isEmpty, let part = part(at: point, in: context) else {
         otherContacts.insert(id)
-        if point.y < reservedHeight(textScale: context.textScale) { wake(physics, at: time) }
+        if point.y < reservedHeight(textScale: context.textScale) {
+          let wasShown = isShown
+          wake(physics, at: time)
+          hasWoken = otherContacts.count == 1 && isShown && !wasShown
+        }
         return nil
       }
       ownContacts.insert(id)
@@ -110,6 +115,12 @@ extension Header {
       otherContacts = []
       return nil
     }
+  }
+
+  /// Handles a tap on the photo; returns true, once, if the tap has only made the header visible.
+  mutating func takeTap() -> Bool {
+    defer { hasWoken = false }
+    return hasWoken
   }
 
   // MARK: Presses
@@ -149,6 +160,7 @@ extension Header {
   ) -> [Effect] {
     defer { press = nil }
     wake(physics, at: time)
+    lastClick?.time = time
     guard let press, let point, part(at: point, in: context) == press.part else { return [] }
     return act(press.part, in: context)
   }

@@ -46,6 +46,8 @@ package struct Header: LightboxPart, Hashable {
   var pointer: Point?
   /// The current position of the newest touch.
   var touched: Point?
+  /// True if the newest touch has only made the header visible.
+  var hasWoken = false
 
   private var fade = Fade()
   /// The window's buttons before their last change; nil if none is animated.

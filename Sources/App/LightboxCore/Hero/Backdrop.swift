@@ -48,6 +48,8 @@ package struct Backdrop: Hashable, Sendable {
       tilt * viewport.layout.fitScale(rotation: 0)
       + (1 - tilt) * viewport.layout.fitScale(rotation: .quarterTurn)
     let share = shown.scale / fit
+    // After a turn the scale is fit but for its last digits.
+    guard share < 1 - 1e-9 else { return 1 }
     let way = max(1 - physics.pinchToCloseScale, 1e-6)
     return (1 - physics.pinchFade * (1 - share) / way).clamped(to: 0...1)
   }

@@ -50,6 +50,11 @@ package struct HeroTransitions: LightboxPart {
     return !transition.isSettled(at: time) || !(viewport?.isSettled(at: time) ?? true)
   }
 
+  /// Returns true while the picture of a closed photo is on its way to its cell, or fades out.
+  func isClosing(at time: Instant) -> Bool {
+    underWay.values.contains { !$0.isOpening && !$0.isSettled(at: time) }
+  }
+
   /// Returns true within `window` seconds after the photo was closed, while its hero transition is
   /// under way.
   func hasJustClosed(_ photo: PhotoID?, within window: Double, at time: Instant) -> Bool {

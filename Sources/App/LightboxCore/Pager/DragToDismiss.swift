@@ -88,6 +88,15 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { !isSettled(at: time) && !isDragged }
 
+  /// The least distance of a picture that springs back which a press stops, px.
+  private static let leastReturn = 1.0
+
+  /// Returns true while the picture of `photo` springs back to its place from where it was dragged.
+  func isReturning(_ photo: PhotoID?, at time: Instant) -> Bool {
+    photo == self.photo && !isDragged && !isPictureSettled(at: time)
+      && offset(at: time).length > Self.leastReturn
+  }
+
   package var isDragged: Bool {
     if case .dragged = phase { true } else { false }
   }

@@ -16,6 +16,8 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// The tile of a photo that cannot be shown, once fingers have taken it.
+  private(set) var tile: TileHold?
   /// The fast page turns of a held key.
   var rush = PageRush()
   /// True if the next photo is shown with the zoom, position and rotation of this one.
@@ -44,11 +46,13 @@ package struct Pager: LightboxPart {
   package func isMoving(at time: Instant) -> Bool {
     strip.isMoving(at: time) || !(crossFade?.isSettled(at: time) ?? true)
       || viewports.values.contains { $0.isMoving(at: time) }
+      || tile?.viewport.isMoving(at: time) == true
   }
 
   package func isSettled(at time: Instant) -> Bool {
     strip.isSettled(at: time) && crossFade?.isSettled(at: time) ?? true
       && viewports.values.allSatisfy { $0.isSettled(at: time) }
+      && tile?.viewport.isSettled(at: time) != false
   }
 
   /// Returns the photo whose page fades out; nil if there is none.
@@ -72,6 +76,7 @@ package struct Pager: LightboxPart {
 
   /// Lays every page out for `environment`'s view.
   mutating func relayout(in environment: Environment, at time: Instant) {
+    tile = nil
     for (photo, viewport) in viewports {
       let layout = environment.layout(of: viewport.layout)
       viewports[photo]?.relayout(layout, at: time)
@@ -285,13 +290,15 @@ package struct Pager: LightboxPart {
   /// Leaves the current page where it is displayed; the row no longer moves it.
   mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
 
-  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
+  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet. If
+  /// `isReturning` is true, something else brings the picture back to its place.
   mutating func hold(
-    _ photo: PhotoID?, under focal: Point, in library: PhotoLibrary, _ physics: Physics,
-    at time: Instant
+    _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
+    _ physics: Physics, at time: Instant
   ) {
     if let photo {
       recordPress(on: photo, physics, at: time)
+      if isReturning { hasStopped = true }
       viewports[photo]?.grab(.still, focal: focal, at: time)
     }
     stopRow(in: library, physics, at: time)
@@ -303,8 +310,26 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
+  /// Starts a hold of fingers on the tile of a photo that cannot be shown, displayed at `shown`.
+  mutating func grabTile(
+    of photo: PhotoID, _ hold: Hold, focal: Point, from shown: Similarity,
+    in environment: Environment, at time: Instant
+  ) {
+    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
+    tile?.grab(hold, focal: focal, from: shown, at: time)
+  }
+
+  /// Leaves the tile of a photo at `shown`, where it fades out.
+  mutating func leaveTile(of photo: PhotoID, at shown: Similarity, in environment: Environment) {
+    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
+    tile?.lie(at: shown)
+  }
+
+  mutating func forgetTile() { tile = nil }
+
   /// Releases a picture with zero velocity.
   mutating func letGo(of photo: PhotoID, at time: Instant) {
+    if tile?.photo == photo { tile = nil }
     change(photo, at: time) {
       $0.release(velocity: .zero, friction: $0.physics.touchpadFriction, at: time)
     }
@@ -356,7 +381,10 @@ package struct Pager: LightboxPart {
 
   /// Applies a gesture action to a picture. Returns true if the picture was pinched to close.
   mutating func perform(_ action: GestureAction, on photo: PhotoID, at time: Instant) -> Bool {
-    change(photo, at: time) { $0.perform(action, at: time) }
+    if viewports[photo] == nil, tile?.photo == photo {
+      return tile?.perform(action, at: time) ?? false
+    }
+    return change(photo, at: time) { $0.perform(action, at: time) }
   }
 
   /// Changes a picture by something that a person does: the quarter to which it is turned stays,

@@ -15,7 +15,8 @@ extension AxisLock.Choices {
     guard let viewport = stage.viewport, !viewport.isFit else {
       // A photo that cannot be shown, or not yet, has neighbours all the same.
       self.init(
-        pagesBack: true, pagesForward: true, dismisses: stage.viewport != nil && !hasDetails,
+        pagesBack: true, pagesForward: true,
+        dismisses: (stage.viewport != nil || stage.tiledPhoto != nil) && !hasDetails,
         showsDetails: !hasDetails, hidesDetails: hasDetails)
       return
     }

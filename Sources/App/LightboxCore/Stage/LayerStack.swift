@@ -242,7 +242,14 @@ struct LayerStack {
   /// The layer of a photo's picture, or of the tile that says why there is none; nil while its size
   /// is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
-    if let tile = tile(of: photo) { return tile.layer(in: context, page: page) }
+    if let tile = tile(of: photo) {
+      var layer = tile.layer(in: context, page: page)
+      let (shown, slide) = (places.tile(of: photo), page.origin - Point.zero)
+      layer.position = shown(layer.position - slide) + slide
+      layer.transform = Affine.rotation(shown.rotation)
+        .concatenated(with: .scale(shown.scale, shown.scale))
+      return layer
+    }
     guard let viewport = pager.viewports[photo],
       let shown = places.transform(of: photo, inFrame: true)
     else { return nil }

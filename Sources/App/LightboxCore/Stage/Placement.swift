@@ -44,6 +44,14 @@ struct Placement {
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
+  /// The transform of the tile of a photo that cannot be shown, from its place in the page.
+  func tile(of photo: PhotoID) -> Similarity {
+    let held = pager.tile.flatMap { $0.photo == photo ? $0.viewport.displayed(at: time) : nil }
+    guard photo == dismissal.photo else { return held ?? .identity }
+    return dismissal.transform(at: time, viewHeight: viewSize.height)
+      .following(held ?? .identity)
+  }
+
   /// The displayed transform of the picture, including the page's offset, drags and the thumbnail's
   /// drift, and its velocity.
   func motion(of photo: PhotoID, _ viewport: Viewport) -> (
@@ -99,7 +107,9 @@ struct Placement {
     guard stage.mode == .photo else { return opacity }
     if let held = heldBackdrop { return held }
     var share = dismissal.backdrop(at: time, viewHeight: viewSize.height)
-    if let current = stage.current, hero[current] == nil, let viewport = stage.viewport {
+    if let current = stage.current, hero[current] == nil,
+      let viewport = stage.viewport ?? pager.tile?.viewport
+    {
       // A pull that becomes a pinch goes on from its own backdrop.
       share = min(
         share,

@@ -16,7 +16,9 @@ extension Stage {
       let closes = dismissal.perform(drag, on: current, in: environment, at: time)
       return closes ? close(at: time) : []
     case .grab(.still, let focal):
-      pager.hold(current, under: focal, in: library, physics, at: time)
+      pager.hold(
+        current, under: focal, isReturning: dismissal.isReturning(current, at: time), in: library,
+        physics, at: time)
       dismissal.stop(under: focal, in: environment, at: time)
       return []
     case .grab(let hold, let focal): return grab(hold, focal, at: time)
@@ -45,6 +47,11 @@ extension Stage {
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
+    if let tiledPhoto {
+      pager.grabTile(
+        of: tiledPhoto, hold, focal: focal, from: places(at: time).tile(of: tiledPhoto),
+        in: environment, at: time)
+    }
     dismissal.liftOut(in: environment, at: time)
     return effects
   }

@@ -85,6 +85,7 @@ extension Stage {
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
+    if mode == .photo { pager.forgetTile() }
     dismissal = DragToDismiss(physics: physics)
   }
 
@@ -122,6 +123,10 @@ extension Stage {
     else {
       // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
+      if let tiledPhoto {
+        let shown = places(at: time).tile(of: tiledPhoto)
+        pager.leaveTile(of: tiledPhoto, at: shown, in: environment)
+      }
       hero.fade(photo, in: environment, at: time)
       return
     }

@@ -6,12 +6,15 @@ enum TraceDesktop {
       wishes[keyPath: flag.path].map { $0 ? flag.wished : flag.declined }
     }
     if let scale = wishes.textScale { words += ["text", TraceNumber.text(scale)] }
+    if let time = wishes.doubleClickTime { words += ["double-click", TraceNumber.text(time)] }
     if let layout = wishes.buttonLayout { words += ["buttons", word(of: layout)] }
     return words
   }
 
   /// All words of the desktop's preferences.
-  static var all: [String] { flags.flatMap { [$0.wished, $0.declined] } + ["text", "buttons"] }
+  static var all: [String] {
+    flags.flatMap { [$0.wished, $0.declined] } + ["text", "double-click", "buttons"]
+  }
 
   /// Sets the preference that `word` stands for; returns false for an unknown word.
   static func add(_ word: Substring, to wishes: inout DesktopPreferences) -> Bool {

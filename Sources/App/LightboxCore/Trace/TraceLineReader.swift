@@ -168,6 +168,8 @@ struct TraceLineReader {
     while !words.isEmpty {
       if takes("text") {
         wishes.textScale = try positive("text")
+      } else if takes("double-click") {
+        wishes.doubleClickTime = try positive("double-click")
       } else if takes("buttons") {
         wishes.buttonLayout = String(try word("the buttons, as left:right"))
       } else if let word = words.first, TraceDesktop.add(word, to: &wishes) {

@@ -24,9 +24,7 @@ package struct EffectiveSettings: Sendable {
     settings[keyPath: property]
   }
 
-  var physics: Physics {
-    settings.physics(desktopReducesMotion: desktop.reducesMotion ?? false)
-  }
+  var physics: Physics { settings.physics(desktop: desktop) }
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 

@@ -36,7 +36,8 @@ extension DesktopPreferences {
       prefersDark.map { $0 ? "dark" : "light" },
       reducesMotion.map { $0 ? "reduced motion" : "motion" },
       prefersContrast.map { $0 ? "high contrast" : "usual contrast" },
-      textScale.map { "texts ×\($0)" }, buttonLayout.map { "buttons \($0)" },
+      textScale.map { "texts ×\($0)" }, doubleClickTime.map { "double click in \($0) s" },
+      buttonLayout.map { "buttons \($0)" },
     ].compactMap { $0 }
     return wishes.isEmpty ? "nothing" : wishes.joined(separator: ", ")
   }
@@ -52,6 +53,7 @@ extension DesktopPreferences {
     reducesMotion = settings.reducesMotion
     prefersContrast = settings.prefersContrast
     textScale = settings.textScale
+    doubleClickTime = settings.doubleClickTime
     buttonLayout = settings.buttonLayout
   }
 }

@@ -102,3 +102,16 @@ package struct HelpPanel: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 }
+
+extension HelpPanel {
+  /// Takes the gestures of a touchpad and a wheel while the help covers the pictures.
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    guard lightbox.chrome.overlays.help.isShown else { return .passed() }
+    return switch input.event {
+    case .pinch(.begin), .swipe(.begin), .scroll(.delta): .taken([])
+    default: .passed()
+    }
+  }
+}

@@ -52,7 +52,9 @@ package struct Overlays: LightboxPart, Hashable {
   /// double click.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
-      if let press = closingPress, time - press > physics.doubleTapTime { closingPress = nil }
+      if let press = closingPress, time - press > physics.longestSecondPressTime {
+        closingPress = nil
+      }
       return
     }
     help.hide(physics, at: time)
@@ -93,7 +95,7 @@ package struct Overlays: LightboxPart, Hashable {
     return actions.filter { action in
       switch action {
       case .tap, .doubleTap, .longPress, .twoFingerTap:
-        !takesTap(at: time, latest: physics.longPressTime + 2 * physics.doubleTapTime)
+        !takesTap(at: time, latest: physics.longPressTime + 2 * physics.longestSecondPressTime)
       default: true
       }
     }

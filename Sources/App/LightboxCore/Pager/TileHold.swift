@@ -1,0 +1,39 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// The tile of a photo that cannot be shown, in the fingers or on its way back to its place.
+///
+/// Its viewport is that of a picture as large as the page, which always comes back to fit.
+struct TileHold: Hashable {
+  let photo: PhotoID
+  private(set) var viewport: Viewport
+
+  init(_ photo: PhotoID, in environment: Environment) {
+    self.photo = photo
+    var physics = environment.physics
+    physics.release = .return
+    viewport = Viewport(
+      layout: ViewLayout(
+        viewSize: environment.viewSize, deviceScale: environment.deviceScale,
+        imageSize: environment.viewSize), physics: physics)
+  }
+
+  /// Takes hold of the tile, which is displayed at `shown`.
+  mutating func grab(_ hold: Hold, focal: Point, from shown: Similarity, at time: Instant) {
+    viewport.grab(hold, focal: focal, from: shown, at: time)
+  }
+
+  /// Applies a gesture action. Returns true if the tile was pinched to close.
+  mutating func perform(_ action: GestureAction, at time: Instant) -> Bool {
+    switch action {
+    case .follow, .release, .cancel, .revert: viewport.perform(action, at: time)
+    default: false
+    }
+  }
+
+  /// Leaves the tile at `shown`, where it fades out.
+  mutating func lie(at shown: Similarity) { viewport.lie(at: shown) }
+}

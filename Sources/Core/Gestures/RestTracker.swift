@@ -1,0 +1,63 @@
+internal import Geometry
+internal import Input
+internal import Motion
+
+/// The rests of a gesture, and the way that it has moved since the last one.
+///
+/// A gesture rests while it stays within a small radius for `velocityRestTime`. Zoom and turn count
+/// as the way of a finger at a reach from the focal point.
+struct RestTracker: Hashable, Sendable {
+  /// A place of the fingers: the focal point, and zoom and turn at ``reach``, px.
+  private struct Place: Hashable {
+    var focal: Point
+    var change: Vector
+
+    init(_ delta: GestureDelta) {
+      focal = delta.focal
+      change = Vector(dx: delta.logScale, dy: delta.rotation) * RestTracker.reach
+    }
+
+    func distance(to other: Place) -> Double {
+      ((other.focal - focal).lengthSquared + (other.change - change).lengthSquared).squareRoot()
+    }
+  }
+
+  /// The distance from the focal point at which zoom and turn count as a way, px.
+  private static let reach = 300.0
+
+  private let radius: Double
+  private let time: Double
+  private let leastWay: Double
+  private var now: Place?
+  /// The place near which the gesture is since `since`.
+  private var near: Place?
+  private var since = Instant.zero
+  /// The place of the last rest; nil before the first one.
+  private var rest: Place?
+
+  init(physics: Physics) {
+    (radius, time, leastWay) = (
+      physics.restRadius, physics.velocityRestTime, physics.flickLeastWay
+    )
+  }
+
+  /// Adds the fingers' movement since the begin of the gesture.
+  mutating func add(_ delta: GestureDelta, at instant: Instant) {
+    let place = Place(delta)
+    now = place
+    guard let near else {
+      (self.near, since) = (place, instant)
+      return
+    }
+    guard near.distance(to: place) > radius else { return }
+    if instant - since >= time { rest = near }
+    (self.near, since) = (place, instant)
+  }
+
+  /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last rest.
+  func hasStopped(at end: Instant) -> Bool {
+    guard let now, let near else { return false }
+    guard let rest = end - since >= time ? near : rest else { return false }
+    return rest.distance(to: now) < leastWay
+  }
+}

@@ -1,0 +1,128 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// A lone contact in the middle of a motion: it takes the place of the photo, and nothing else.
+@Suite struct OneContactTests {
+  /// What sets scale and turn in motion.
+  enum Act: CaseIterable {
+    case actualSize, reset, turn, turnBack, fill, notches, doubleTap, doubleTapBack
+  }
+
+  /// A motion, and the contact in the middle of it.
+  struct Case: Sendable {
+    let act: Act
+    let device: CarelessHand.Device
+
+    static let all: [Case] = Act.allCases.flatMap { act -> [Case] in
+      CarelessHand.Device.allCases.map { Case(act: act, device: $0) }
+    }
+  }
+
+  /// Starts a motion at 3000 ms.
+  private func begin(_ act: Act, _ hand: inout CarelessHand) {
+    let point = Point(x: 700, y: 420)
+    switch act {
+    case .actualSize: hand.key("1", at: 3000)
+    case .reset:
+      hand.key("1", at: 1000)
+      hand.key("0", at: 3000)
+    case .turn: hand.key("bracketright", at: 3000)
+    case .turnBack:
+      hand.key("1", at: 1000)
+      hand.key("bracketleft", at: 3000)
+    case .fill: hand.key("w", at: 3000)
+    case .notches:
+      for _ in 0..<3 { hand.play(.scroll(.delta(.wheel, Vector(dx: 0, dy: -120))), at: 3000) }
+    case .doubleTap, .doubleTapBack:
+      if act == .doubleTapBack { hand.key("1", at: 1000) }
+      hand.tap(.finger, at: point, 2800)
+      hand.tap(.finger, at: point, 2945)
+    }
+  }
+
+  @Test(
+    arguments: Case.all, [40.0, 120, 240, 300])
+  func dragLeavesScaleAndTurnTheirGoal(
+    of motion: Case, after delay: Double
+  ) throws {
+    for way in [Vector(dx: -150, dy: 0), Vector(dx: 90, dy: -8), Vector(dx: -30, dy: 20)] {
+      var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+      begin(motion.act, &hand)
+      let scale = try #require(hand.restingScale)
+      let turn = try #require(hand.restingTurn)
+      let from = Point(x: 720, y: 400)
+      hand.press(motion.device, at: from, 3000 + delay)
+      let end = hand.slide(motion.device, from: from, by: way, in: 136, at: 3000 + delay)
+      hand.lift(motion.device, at: end + 100)
+      hand.wait(until: 8000)
+      let rest = try #require(hand.shown(at: 8000))
+      #expect(abs(rest.scale / scale - 1) < 1e-12, "\(way)")
+      #expect(abs((rest.rotation * 180 / .pi - turn).remainder(dividingBy: 360)) < 1e-9)
+      #expect(hand.lightbox.isSettled(at: .milliseconds(8000)))
+    }
+  }
+
+  @Test(arguments: [CarelessHand.Device.finger, .mouse], [40.0, 90, 120, 240, 300])
+  func touchOnAZoomOutLeavesNoPlaceWhereNothingCloses(
+    device: CarelessHand.Device, delay: Double
+  ) {
+    var hand = CarelessHand(startingAt: 0)
+    begin(.doubleTapBack, &hand)
+    hand.tap(device, at: Point(x: 800, y: 400), 3000 + delay)
+    hand.wait(until: 5000)
+    #expect(hand.fits(at: 5000) == 1)
+    hand.tap(device, at: Point(x: 640, y: 400), 5500)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.mode == .album)
+  }
+
+  @Test(arguments: [CarelessHand.Device.finger, .mouse], [50.0, 150, 250])
+  func contentStaysUnderTheContactWhileTheZoomGoesOn(
+    device: CarelessHand.Device, delay: Double
+  ) throws {
+    for way in [Vector(dx: 4, dy: 3), Vector(dx: -60, dy: 10), Vector(dx: 30, dy: -20)] {
+      var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+      begin(.actualSize, &hand)
+      let from = Point(x: 700, y: 380)
+      hand.press(device, at: from, 3000 + delay)
+      let end = hand.slide(device, from: from, by: way, in: 24, at: 3000 + delay)
+      let taken = try #require(hand.shown(at: end))
+      let content = taken.inverse(from + way)
+      for later in stride(from: end, through: end + 600, by: 50) {
+        let shown = try #require(hand.shown(at: later))
+        #expect((shown(content) - (from + way)).length < 1e-6, "\(way) at \(later)")
+      }
+    }
+  }
+
+  @Test func pinchHoldsScaleAndTurn() throws {
+    var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+    begin(.actualSize, &hand)
+    hand.play(.pinch(.begin(fingers: 2)), at: 3080)
+    let held = try #require(hand.shown(at: 3080))
+    hand.wait(until: 4000)
+    #expect(hand.shown(at: 4000)?.scale == held.scale)
+  }
+
+  @Test(arguments: [15.0, -30, 50])
+  func dragKeepsAFreeTurn(degrees: Double) throws {
+    var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+    hand.key("1", at: 1000)
+    hand.wait(until: 2000)
+    _ = hand.lightbox.perform(.turnFreely(degrees: degrees), at: .milliseconds(2000))
+    hand.wait(until: 4000)
+    let from = Point(x: 640, y: 400)
+    hand.press(.finger, at: from, 4000)
+    let end = hand.slide(.finger, from: from, by: Vector(dx: 60, dy: 0), in: 80, at: 4000)
+    hand.lift(.finger, at: end + 100)
+    hand.wait(until: 7000)
+    let rest = try #require(hand.shown(at: 7000))
+    #expect(abs(rest.rotation * 180 / .pi - degrees) < 1e-9)
+  }
+}

@@ -1,0 +1,79 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// A palm or a thumb that rests at an edge while other fingers are at work.
+@Suite struct PalmTests {
+  static let edges = [
+    Point(x: 6, y: 500), Point(x: 1276, y: 300), Point(x: 400, y: 795), Point(x: 700, y: 3),
+  ]
+
+  private func zoomed() -> CarelessHand {
+    var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
+    hand.key("1", at: 100)
+    hand.wait(until: 1000)
+    return hand
+  }
+
+  @Test(arguments: edges, [-50.0, 60])
+  func dragBesideARestingPalmStaysADrag(edge: Point, delay: Double) throws {
+    var hand = zoomed()
+    let from = Point(x: 640, y: 400)
+    let before = try #require(hand.shown(at: 1000))
+    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 1100 + delay) }
+    hand.press(.finger, at: from, 1100)
+    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 1100 + delay) }
+    let start = max(1100 + delay, 1100)
+    hand.slide(.finger, from: from, by: Vector(dx: 0, dy: 60), in: 64, at: start)
+    hand.play(.touch(.move(id: 7, edge + Vector(dx: 0, dy: 4))), at: start + 70)
+    let end = hand.slide(
+      .finger, from: from + Vector(dx: 0, dy: 60), by: Vector(dx: 100, dy: 30), in: 96,
+      at: start + 72)
+    let after = try #require(hand.shown(at: end))
+    #expect(after.scale == before.scale && after.rotation == before.rotation)
+    // All but the slop.
+    let way = after(Point(x: 2000, y: 1500)) - before(Point(x: 2000, y: 1500))
+    #expect((way - Vector(dx: 100, dy: 90)).length < 10.1)
+    hand.lift(.finger, at: end + 100)
+    hand.play(.touch(.up(id: 7)), at: end + 150)
+    hand.wait(until: end + 3000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(end + 3000)))
+    #expect(hand.lightbox.activeGestures.isEmpty)
+    #expect(hand.shown(at: end + 3000)?.scale == before.scale)
+  }
+
+  @Test(arguments: edges) func fingerAtTheEdgeThatMovesPinches(edge: Point) throws {
+    var hand = zoomed()
+    let from = Point(x: 640, y: 400)
+    let before = try #require(hand.shown(at: 1000))
+    hand.press(.finger, at: from, 1100)
+    hand.play(.touch(.down(id: 7, edge)), at: 1120)
+    let inwards = (from - edge) * 0.02
+    for step in 1...25 {
+      hand.play(
+        .touch(.move(id: 7, edge + inwards * Double(step))), at: 1120 + 8 * Double(step))
+    }
+    let after = try #require(hand.shown(at: 1320))
+    #expect(after.scale < before.scale * 0.8)
+  }
+
+  @Test(arguments: edges) func palmTakesNoPartInAPinch(edge: Point) throws {
+    var hand = zoomed()
+    let places = [Point(x: 500, y: 400), Point(x: 780, y: 400)]
+    hand.play(.touch(.down(id: 1, places[0])), at: 1100)
+    hand.play(.touch(.down(id: 2, places[1])), at: 1110)
+    hand.play(.touch(.down(id: 7, edge)), at: 1120)
+    for step in 1...10 {
+      let way = Vector(dx: 14 * Double(step), dy: 0)
+      hand.play(.touch(.move(id: 1, places[0] - way)), at: 1120 + 8 * Double(step))
+      hand.play(.touch(.move(id: 2, places[1] + way)), at: 1120 + 8 * Double(step))
+    }
+    let shown = try #require(hand.shown(at: 1200))
+    #expect(abs(shown.scale - 2) < 1e-9)
+  }
+}

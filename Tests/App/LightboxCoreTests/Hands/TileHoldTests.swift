@@ -1,0 +1,79 @@
+import Geometry
+import Input
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// A photo that cannot be shown, in the fingers: its tile is pulled and pinched like any photo.
+@Suite struct TileHoldTests {
+  private func hand() -> CarelessHand {
+    var hand = CarelessHand(startingAt: 0)
+    _ = hand.lightbox.handle(.library(.failure(PhotoID(1), reason: "It is empty.")), at: .zero)
+    hand.key("Right", at: 1000)
+    hand.wait(until: 2000)
+    return hand
+  }
+
+  private func tile(_ hand: CarelessHand, at milliseconds: Double) -> Layer? {
+    let time = Instant.milliseconds(milliseconds)
+    let stack = LayerStack(of: hand.lightbox.stage, in: hand.lightbox.context, at: time)
+    return stack.layers.last { $0.clipsToBounds && $0.cornerRadius == 14 }
+  }
+
+  @Test(
+    arguments: CarelessHand.Device.allCases,
+    [Vector(dx: 0, dy: 300), Vector(dx: 60, dy: 240), Vector(dx: -40, dy: 350)])
+  func pullPutsItAway(device: CarelessHand.Device, way: Vector) throws {
+    var hand = hand()
+    let before = try #require(tile(hand, at: 2000)?.frame.center)
+    let from = Point(x: 640, y: 300)
+    hand.press(device, at: from, 2000)
+    let end = hand.slide(device, from: from, by: way, in: 200, at: 2000)
+    let pulled = try #require(tile(hand, at: end)?.frame.center)
+    #expect((pulled - before).dy > way.dy * 0.7)
+    #expect(hand.lightbox.backdrop(at: .milliseconds(end)) < 0.5)
+    hand.lift(device, at: end + 100)
+    hand.wait(until: end + 100)
+    #expect(hand.lightbox.mode == .album)
+    // It fades where it was let go.
+    let fading = try #require(tile(hand, at: end + 100)?.frame.center)
+    #expect((fading - pulled).length < 1e-6)
+    hand.wait(until: end + 3000)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(end + 3000)))
+  }
+
+  @Test(arguments: [[0.9, 0.7, 0.4], [0.74], [1.2, 0.9, 0.6]])
+  func pinchTogetherPutsItAway(scales: [Double]) throws {
+    var hand = hand()
+    let before = try #require(tile(hand, at: 2000)?.frame.size.width)
+    let end = hand.pinch(scales, at: 3000)
+    let shown = try #require(tile(hand, at: end)?.frame.size.width)
+    #expect(abs(shown / before - (scales.last ?? 1)) < 0.01)
+    #expect(hand.lightbox.mode == .album)
+  }
+
+  @Test(arguments: [[0.9, 0.8], [1.5], [0.6, 0.8]]) func elseItComesBack(scales: [Double]) throws {
+    var hand = hand()
+    let before = try #require(tile(hand, at: 2000)?.frame)
+    let end = hand.pinch(scales, at: 3000)
+    hand.wait(until: end + 2000)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.isSettled(at: .milliseconds(end + 2000)))
+    let after = try #require(tile(hand, at: end + 2000)?.frame)
+    #expect((after.center - before.center).length < 1e-6)
+    #expect(hand.lightbox.backdrop(at: .milliseconds(end + 2000)) == 1)
+  }
+
+  @Test func tileAndItsNeighboursTurnPagesAsEver() {
+    var hand = hand()
+    let from = Point(x: 900, y: 400)
+    hand.press(.finger, at: from, 3000)
+    let end = hand.slide(.finger, from: from, by: Vector(dx: -200, dy: 0), in: 100, at: 3000)
+    hand.lift(.finger, at: end)
+    hand.wait(until: end + 2000)
+    #expect(hand.lightbox.currentIndex == 2 && hand.fits(at: end + 2000) == 1)
+  }
+}
