@@ -204,8 +204,7 @@ extension Lightbox {
       return open(index, at: time)
     case .longPress(let point): return openMenu(at: point, time: time)
     default:
-      return stage.performInAlbum(
-        action, in: pictures(at: time), isCovered: chrome.overlays.help.isShown, at: time)
+      return stage.performInAlbum(action, in: pictures(at: time), at: time)
     }
   }
 }

@@ -257,20 +257,28 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
+  /// Stops scale and turn too, because fingers rest on a touchpad.
+  mutating func freeze(_ motion: Interrupted, at time: Instant) {
+    let shown = displayed(at: time)
+    (interrupted, goal, ease) = (motion, nil, nil)
+    adopt(shown, at: time)
+  }
+
   /// Adopts the displayed transform as the new reference, in `layout`, in which the picture comes
-  /// to rest at `scale`.
+  /// to rest at `target`.
   mutating func relayout(
-    _ layout: ViewLayout, restingAt scale: Double, physics: Physics, at time: Instant
+    _ layout: ViewLayout, restingAt target: Similarity, physics: Physics, at time: Instant
   ) {
     let (shown, turned) = (displayed(at: time), rotation(at: time))
-    let isOnItsWay = rest != nil || goal != nil || interrupted != nil
-    let goesTo = rest?.rotation ?? interrupted?.rotation ?? goal?.rotation
-    (rest, interrupted, home, step) = (nil, nil, nil, nil)
+    let isOnItsWay = rest != nil || goal != nil
+    let goesTo = rest?.rotation ?? goal?.rotation
+    interrupted?.target = target
+    (rest, home, step) = (nil, nil, nil)
     delta = .identity
     overscroll.layout = layout
     if isOnItsWay {
       let velocity = easing(at: time)
-      goal = Goal(scale: scale, rotation: goesTo)
+      goal = Goal(scale: target.scale, rotation: goesTo)
       go(from: turned, showing: shown, physics.boundsSpring, velocity: velocity, at: time)
     }
     adopt(shown, at: time)

@@ -172,7 +172,7 @@ extension Viewport {
     let rest = derived(from: target, rotation: rotation, in: old)
     switch phase {
     case .held(var grip):
-      grip.relayout(layout, restingAt: rest.scale, physics: physics, at: time)
+      grip.relayout(layout, restingAt: rest, physics: physics, at: time)
       phase = .held(grip)
     case .moving where time < (motionEnd ?? time):
       phase = .moving(

@@ -160,7 +160,7 @@ extension Viewport {
       isGlide: motion.x.isGlide || motion.y.isGlide)
     grab(.still, focal: layout.viewCenter, at: time)
     guard case .held(var grip) = phase else { return }
-    grip.interrupted = interrupted
+    grip.freeze(interrupted, at: time)
     phase = .held(grip)
   }
 
@@ -170,7 +170,6 @@ extension Viewport {
   /// in case another gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
-    let time = isCancelled ? time + physics.holdGrace : time
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
       settle(
         from: grip.displayed(at: time), velocity: .zero, friction: nil, fitted: nil, at: time)
@@ -178,7 +177,7 @@ extension Viewport {
     }
     animate(
       to: interrupted.target, rotation: interrupted.rotation, isFit: interrupted.isFit,
-      spring: physics.verbSpring, at: time)
+      spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
   }
 
   /// Animates to `wanted`, brought into the zoom range about `point`, and into bounds.

@@ -96,7 +96,7 @@ import Viewing
     #expect(rig.point(bar.x + 31, bar.y, at: 30) == [.window(.move)])
   }
 
-  @Test(arguments: [(0.0, 590.0, true), (0, 610, false), (29, 200, true), (31, 200, false)])
+  @Test(arguments: [(0.0, 640.0, true), (0, 660, false), (29, 200, true), (31, 200, false)])
   mutating func aDoubleClickHasItsTimeAndDistance(way: Double, time: Double, isDouble: Bool) {
     (physics.doubleClickTime, physics.doubleClickDistance) = (0.6, 30)
     var rig = rig

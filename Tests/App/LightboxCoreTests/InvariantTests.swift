@@ -183,8 +183,12 @@ import Viewing
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)
     else { return true }
-    // Several devices hold it by their focal point.
-    let contacts = [[.touch], [.drag]].contains(lightbox.activeGestures) ? scope.contacts : []
+    // Several devices hold it by their focal point, and the second touch of a double tap holds
+    // nothing.
+    let isAlone =
+      [[.touch], [.drag]].contains(lightbox.activeGestures)
+      && !lightbox.stage.gestures.holdsSecondTouch
+    let contacts = isAlone ? scope.contacts : []
     for finger in contacts + (scope.focal.map { [$0] } ?? []) {
       let slip = (now(was.inverse(finger)) - finger).length
       guard slip <= 1e-6 else {

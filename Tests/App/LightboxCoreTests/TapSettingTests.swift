@@ -67,6 +67,7 @@ import Viewing
   @Test func aTapClosesByDefault() {
     var lightbox = lightbox { _ in }
     click(&lightbox, at: 6000)
+    _ = lightbox.handle(.deadline, at: .milliseconds(6400))
     #expect(lightbox.mode == .album)
   }
 

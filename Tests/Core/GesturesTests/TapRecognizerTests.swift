@@ -28,7 +28,7 @@ import Testing
     #expect(tap.deadline == nil)
   }
 
-  @Test(arguments: [(300.0, 25.0, true), (301, 0, false), (200, 26, false), (10, -25, true)])
+  @Test(arguments: [(300.0, 45.0, true), (301, 0, false), (200, 46, false), (10, -45, true)])
   mutating func theSecondTouchMustComeSoonAndNear(pause: Double, away: Double, counts: Bool) {
     _ = down(0)
     _ = up(80)
@@ -56,8 +56,32 @@ import Testing
   @Test mutating func aMouseButtonThatRestsIsASlowClick() {
     _ = tap.down(at: here, time: .zero, isFinger: false)
     #expect(tap.deadline == nil)
-    #expect(up(900) == [.tap(here)])
-    #expect(expire(1200) == [])
+    #expect(up(900) == [])
+    #expect(tap.deadline == .milliseconds(1300))
+    #expect(expire(1300) == [.tap(here)])
+  }
+
+  @Test(arguments: [(400.0, 25.0, true), (401, 0, false), (200, 26, false), (10, -25, true)])
+  mutating func secondClickComesWithinItsOwnTimeAndDistance(
+    pause: Double, away: Double, counts: Bool
+  ) {
+    _ = tap.down(at: here, time: .zero, isFinger: false)
+    _ = up(80)
+    let there = Point(x: 100 + away, y: 100)
+    let actions = tap.down(at: there, time: .milliseconds(80 + pause), isFinger: false)
+    #expect(actions == (counts ? [] : [.tap(here)]))
+    #expect(up(150 + pause) == (counts ? [.doubleTap(there)] : []))
+  }
+
+  @Test mutating func clickThatShowsTheControlsActsAtOnce() {
+    var physics = Physics.standard
+    physics.tap = .controls
+    tap = TapRecognizer(physics: physics)
+    _ = tap.down(at: here, time: .zero, isFinger: false)
+    #expect(up(80) == [.tap(here)])
+    #expect(tap.deadline == nil)
+    _ = tap.down(at: here, time: .milliseconds(200), isFinger: false)
+    #expect(up(250) == [.doubleTap(here)])
   }
 
   @Test mutating func theDragAfterADoubleTapBeginsWithoutItsSlop() {

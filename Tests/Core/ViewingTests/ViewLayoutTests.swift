@@ -50,14 +50,15 @@ import Testing
     #expect(layout.fitScale(rotation: 0) == 0.5)
     layout.fitLimit = .view
     #expect(layout.fitScale(rotation: 0) == 0.5)
-    #expect(layout.zoomRange(rotation: 0, physics: .standard) == 0.5...2)
+    #expect(layout.zoomRange(rotation: 0, physics: .standard) == 0.5...(1280.0 / 300))
   }
 
-  @Test func theLargestZoomIsFourDevicePixelsOrFourTimesFit() {
+  @Test func theLargestZoomIsFourDevicePixelsOrFourTimesFitOrFillsTheView() {
     #expect(layout(4000, 3000).zoomRange(rotation: 0, physics: .standard).upperBound == 4)
     #expect(layout(4000, 3000, scale: 2).zoomRange(rotation: 0, physics: .standard).upperBound == 2)
     // A picture so small that fit is 1 device px: both limits are 4.
-    #expect(layout(10, 10).zoomRange(rotation: 0, physics: .standard).upperBound == 4)
+    #expect(layout(400, 300).zoomRange(rotation: 0, physics: .standard).upperBound == 4)
+    #expect(layout(10, 10).zoomRange(rotation: 0, physics: .standard).upperBound == 128)
   }
 
   @Test func theCentreIsFixedWhileSmallerAndBoundedWhileLarger() {

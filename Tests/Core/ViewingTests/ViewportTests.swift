@@ -122,7 +122,7 @@ import Testing
     #expect(!viewport.isMoving(at: .milliseconds(24)))
   }
 
-  @Test(arguments: [(0.74, 1.0, true), (0.76, 1, false), (0.2, 1.06, true), (0.2, 1.07, false)])
+  @Test(arguments: [(0.74, 1.0, true), (0.76, 1, false), (0.2, 1.07, true), (0.8, 2, false)])
   mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
     let center = Self.layout.viewCenter
     viewport.grab(.transform, focal: center, at: .zero)

@@ -65,10 +65,9 @@ extension Stage {
 
   // MARK: The album
 
-  /// Applies a gesture action to the album; `pictures` are the layers of the stage. If `isCovered`
-  /// is true, the help covers the album.
+  /// Applies a gesture action to the album; `pictures` are the layers of the stage.
   mutating func performInAlbum(
-    _ action: GestureAction, in pictures: LayerStack, isCovered: Bool, at time: Instant
+    _ action: GestureAction, in pictures: LayerStack, at time: Instant
   ) -> [Effect] {
     switch action {
     case .grab(.transform, let focal)
@@ -76,7 +75,7 @@ extension Stage {
       // libinput turned a scroll into a pinch: the drag did not end, so the fingers keep the photo.
       return takeBack(focal, at: time)
     case .grab(let hold, let focal):
-      return beginSpread(hold, focal, action, in: pictures, isCovered: isCovered, at: time)
+      return beginSpread(hold, focal, action, in: pictures, at: time)
     case .follow(let delta, let focal, _):
       album.perform(action, in: environment, at: time)
       return followSpread(delta, focal, at: time)
@@ -107,8 +106,7 @@ extension Stage {
   /// Starts a hold of fingers about `focal` on the album. Two fingers on a thumbnail may later take
   /// its photo out of its cell; on a picture that is returning to its cell, they take it at once.
   mutating func beginSpread(
-    _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack,
-    isCovered: Bool, at time: Instant
+    _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
   ) -> [Effect] {
     let isPinch = hold == .transform && gestures.isPinching
     let goesOn = isPinch && album.grid.isResized
@@ -120,7 +118,7 @@ extension Stage {
     if goesOn {
       hero.spread?.lock.rebase()
     } else {
-      let photo = isPinch && !isCovered ? layers.spreadable(at: focal) : nil
+      let photo = isPinch ? layers.spreadable(at: focal) : nil
       hero.spread = photo.map {
         HeroTransitions.Spread(
           photo: $0, lock: SpreadLock(at: time, physics: physics))

@@ -68,7 +68,7 @@ import Testing
     #expect(rig.click(bar.x + 9, bar.y, at: 300) == [.window(.toggleMaximized)])
     // The third is a first again.
     #expect(rig.click(bar.x, bar.y, at: 500) == [])
-    #expect(rig.click(bar.x, bar.y, at: 950) == [])
+    #expect(rig.click(bar.x, bar.y, at: 960) == [])
   }
 
   @Test mutating func aRightClickOpensTheMenuWhereItIs() {

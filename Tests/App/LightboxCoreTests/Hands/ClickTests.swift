@@ -44,7 +44,7 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
-  @Test(arguments: [Point(x: 40, y: 400), Point(x: 1240, y: 300), Point(x: 60, y: 700)])
+  @Test(arguments: [Point(x: 60, y: 150), Point(x: 1240, y: 200), Point(x: 60, y: 700)])
   func clickBesideThePhotoClosesAtOnce(point: Point) {
     // 4000 × 3000 leaves 107 px of black at either side.
     var hand = CarelessHand()

@@ -42,7 +42,7 @@ struct ContactWatch {
     guard abs((turns - turned).wrappedAngle) <= 1e-9 else {
       return "the turn ends at \(turns), not \(turned)"
     }
-    guard rested > 0.041, was.isHeld, !now.isHeld,
+    guard rested > 0.041, was.isHeld, !now.isHeld, !was.isMoving(at: event.time),
       !before.stage.isCurrentInTransition(at: event.time)
     else { return nil }
     let speed =

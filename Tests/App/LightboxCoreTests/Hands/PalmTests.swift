@@ -16,7 +16,7 @@ import Viewing
   private func zoomed() -> CarelessHand {
     var hand = CarelessHand([PixelSize(width: 4000, height: 3000)])
     hand.key("1", at: 100)
-    hand.wait(until: 1000)
+    hand.wait(until: 3000)
     return hand
   }
 
@@ -24,11 +24,11 @@ import Viewing
   func dragBesideARestingPalmStaysADrag(edge: Point, delay: Double) throws {
     var hand = zoomed()
     let from = Point(x: 640, y: 400)
-    let before = try #require(hand.shown(at: 1000))
-    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 1100 + delay) }
-    hand.press(.finger, at: from, 1100)
-    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 1100 + delay) }
-    let start = max(1100 + delay, 1100)
+    let before = try #require(hand.shown(at: 3000))
+    if delay < 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    hand.press(.finger, at: from, 3100)
+    if delay > 0 { hand.play(.touch(.down(id: 7, edge)), at: 3100 + delay) }
+    let start = max(3100 + delay, 3100)
     hand.slide(.finger, from: from, by: Vector(dx: 0, dy: 60), in: 64, at: start)
     hand.play(.touch(.move(id: 7, edge + Vector(dx: 0, dy: 4))), at: start + 70)
     let end = hand.slide(
@@ -50,30 +50,30 @@ import Viewing
   @Test(arguments: edges) func fingerAtTheEdgeThatMovesPinches(edge: Point) throws {
     var hand = zoomed()
     let from = Point(x: 640, y: 400)
-    let before = try #require(hand.shown(at: 1000))
-    hand.press(.finger, at: from, 1100)
-    hand.play(.touch(.down(id: 7, edge)), at: 1120)
+    let before = try #require(hand.shown(at: 3000))
+    hand.press(.finger, at: from, 3100)
+    hand.play(.touch(.down(id: 7, edge)), at: 3120)
     let inwards = (from - edge) * 0.02
     for step in 1...25 {
       hand.play(
-        .touch(.move(id: 7, edge + inwards * Double(step))), at: 1120 + 8 * Double(step))
+        .touch(.move(id: 7, edge + inwards * Double(step))), at: 3120 + 8 * Double(step))
     }
-    let after = try #require(hand.shown(at: 1320))
+    let after = try #require(hand.shown(at: 3320))
     #expect(after.scale < before.scale * 0.8)
   }
 
   @Test(arguments: edges) func palmTakesNoPartInAPinch(edge: Point) throws {
     var hand = zoomed()
     let places = [Point(x: 500, y: 400), Point(x: 780, y: 400)]
-    hand.play(.touch(.down(id: 1, places[0])), at: 1100)
-    hand.play(.touch(.down(id: 2, places[1])), at: 1110)
-    hand.play(.touch(.down(id: 7, edge)), at: 1120)
+    hand.play(.touch(.down(id: 1, places[0])), at: 3100)
+    hand.play(.touch(.down(id: 2, places[1])), at: 3110)
+    hand.play(.touch(.down(id: 7, edge)), at: 3120)
     for step in 1...10 {
       let way = Vector(dx: 14 * Double(step), dy: 0)
-      hand.play(.touch(.move(id: 1, places[0] - way)), at: 1120 + 8 * Double(step))
-      hand.play(.touch(.move(id: 2, places[1] + way)), at: 1120 + 8 * Double(step))
+      hand.play(.touch(.move(id: 1, places[0] - way)), at: 3120 + 8 * Double(step))
+      hand.play(.touch(.move(id: 2, places[1] + way)), at: 3120 + 8 * Double(step))
     }
-    let shown = try #require(hand.shown(at: 1200))
+    let shown = try #require(hand.shown(at: 3200))
     #expect(abs(shown.scale - 2) < 1e-9)
   }
 }

@@ -117,7 +117,8 @@ import Viewing
     stage.point(Point(x: 100, y: 300), at: 5000)
     stage.button(.left, true, at: 5100)
     stage.button(.left, false, at: 5150)
-    #expect(stage.lightbox.mode == .album)
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.mode == .photo && !stage.lightbox.chrome.overlays.info.isShown)
   }
 
   @Test func theMenuCopiesALineAndAllLines() throws {

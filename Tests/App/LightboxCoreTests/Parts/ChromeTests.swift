@@ -220,14 +220,14 @@ import Viewing
     #expect(!chrome.overlays.help.isShown)
     #expect(tap() == [.grab(.pan, focal: Point(x: 5, y: 6))])
     #expect(tap().count == 1, "nor does the second one of a double click")
-    press(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(1101))
+    press(.touch(.down(id: 1, Point(x: 5, y: 6))), at: .milliseconds(1201))
     #expect(tap().count == 2, "the next one is the photo's")
   }
 
   @Test mutating func aTapLongAfterwardsIsAnother() {
     showHelp()
     press(
-      .pointer(.button(.left, isPressed: true)), at: .milliseconds(900 - 1101))
+      .pointer(.button(.left, isPressed: true)), at: .milliseconds(900 - 1301))
     #expect(tap().count == 2)
   }
 
