@@ -218,9 +218,7 @@ package final class PhotoAlbum {
 
   package func record(_ captures: [PhotoID: CaptureTime?]) {
     arranged.sorting.captures.merge(captures) { _, new in new }
-    // No other order depends on them.
-    arrange(
-      anew: Set(captures.keys.map(\.place)).filter { arranged[$0]?.order.key == .taken })
+    arrange(anew: Set(captures.keys.map(\.place)))
   }
 
   // MARK: Folders

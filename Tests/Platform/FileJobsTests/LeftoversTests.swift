@@ -158,7 +158,7 @@ import Testing
     try Data(journal).write(to: URL(filePath: room.path(".lightbox-patching-7").display))
   }
 
-  /// Whatever the process had written of the change when it was killed.
+  /// The process may be killed after any part of the change.
   @Test func photoThatIsHalfChangedGetsItsOldBytes() throws {
     let path = try room.photo("a.png", Rehearsal.pngWithExif)
     let before = room.picture

@@ -39,7 +39,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
-  /// What the names of drafts and journals contain.
+  /// The parts by which the names of drafts and journals are told.
   static let leftovers = [
     ".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-", ".lightbox-patching-",
   ]
