@@ -28,6 +28,10 @@ test: ## install what is missing, build, and run all tests, those on real compos
 	@.ci/deps tests
 	@.ci/test
 
+desktops: ## unpack the newer compositors that tests run on, beside the machine's own packages (Debian)
+	@.ci/deps desktops
+	@.ci/desktops
+
 bench: ## build the release, and measure it beside other programs
 	@.ci/deps tests
 	@.ci/bench
@@ -56,4 +60,4 @@ deps: ## install what building and testing need (Debian)
 clean: ## remove everything that was built
 	@rm -rf .build
 
-.PHONY: help run build install uninstall package dist test bench referee fuzz test-asan test-tsan lint deps clean
+.PHONY: help run build install uninstall package dist test desktops bench referee fuzz test-asan test-tsan lint deps clean

@@ -1,13 +1,15 @@
 #!/usr/bin/python3
-"""usage: start.py sway|mutter|touchpad FOLDER [--size WxH] [--floating]
-       start.py sway|mutter|touchpad --check
+"""usage: start.py RIG FOLDER [--size WxH] [--scale FACTOR] [--floating] [--decorated]
+       start.py RIG --check
 
-Starts a headless compositor with scripted input. Everything it makes is in FOLDER/run, which goes with it. Prints what a
-client's environment needs (NAME=VALUE lines), then "ready", and ends when its standard input ends, when it is told to
-by a signal, or with the compositor; also when it is killed, nothing is left behind. As root it drops to an unprivileged
-user, because Sway refuses root; FOLDER must then be one that others can enter.
+Starts a headless compositor with scripted input: sway, mutter, touchpad, sway-new, mutter-new or kwin; or
+without any: weston. Everything it makes is in FOLDER/run, which goes with it. Prints what a client's environment needs
+(NAME=VALUE lines), then "ready", and ends when its standard input ends, when it is told to by a signal, or with the
+compositor; also when it is killed, nothing is left behind. As root it drops to an unprivileged user, because Sway refuses
+root; FOLDER must then be one that others can enter.
 
-With --check: silence and 0 if the rig knows the installed versions, else the reason and 77.
+With --check: silence and 0 if the rig knows the installed versions, and then its library is compiled; else the reason
+and 77.
 """
 
 import sys
@@ -47,7 +49,9 @@ def parse_arguments():
     parser.add_argument("rig", choices=versions.NAMES)
     parser.add_argument("folder", nargs="?", type=pathlib.Path)
     parser.add_argument("--size", type=size, default=(1280, 800))
+    parser.add_argument("--scale", type=float, default=1)
     parser.add_argument("--floating", action="store_true")
+    parser.add_argument("--decorated", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     if not options.check and not options.folder:
@@ -117,11 +121,12 @@ class Rig:
 
 
 def make_run_folder(folder, library):
-    """FOLDER/run, owned by whoever the compositor will be, with a copy of the library that it can read."""
+    """FOLDER/run, owned by whoever the compositor will be, with a copy of the library, if there is one, that it can read."""
     run = folder.resolve() / "run"
     run.mkdir(mode=0o700)
-    copy = run / library.name
-    shutil.copy(library, copy)
+    copy = library and run / library.name
+    if library:
+        shutil.copy(library, copy)
     return run, copy
 
 
@@ -181,7 +186,7 @@ def run_rig(options):
             commands = compositors.COMMANDS[options.rig](run, library, options)
             give_away(run)
             rig = Rig(commands, run, log, watchdog)
-        others = ["input.sock"] + (["sway.sock"] if options.rig != "mutter" else [])
+        others = (["input.sock"] if library else []) + (["sway.sock"] if "SWAYSOCK" in commands[-1][1] else [])
         announce(rig, run, wait_until_ready(rig, run, others))
         return 0 if wait_for_the_end(rig) else 1
     except Failure as failure:
@@ -202,7 +207,9 @@ def main():
             reason = versions.reason_to_skip(options.rig)
             if reason:
                 print(reason)
-            return SKIP if reason else 0
+                return SKIP
+            shims.build(options.rig)
+            return 0
         return run_rig(options)
     except KeyboardInterrupt:
         return 0

@@ -57,12 +57,16 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// The transform of a frame at `time`: as ``displayed(at:)``, but with the steps of a touchpad's
-  /// pinch smoothed.
+  /// pinch smoothed, and at rest with one pixel of the picture to one of the screen on the screen's
+  /// pixels.
   ///
   /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time between two
   /// events, or over a frame if that is shorter.
   package func presented(at time: Instant) -> Similarity {
-    guard let (grip, step) = stepUnderWay(at: time) else { return displayed(at: time) }
+    guard let (grip, step) = stepUnderWay(at: time) else {
+      let shown = displayed(at: time)
+      return isSettled(at: time) ? shown.onPixels(deviceScale: layout.deviceScale) : shown
+    }
     let share = (time - step.time) / step.duration
     func blend(_ a: Vector, _ b: Vector) -> Vector { a + (b - a) * share }
     let unbounded = Similarity(
@@ -251,5 +255,17 @@ package struct Viewport: Hashable, Sendable {
   package mutating func revert(at time: Instant) {
     guard case .held(let grip) = phase else { return }
     settleBack(to: grip.home ?? Rest(transform: grip.beginning), at: time)
+  }
+}
+
+extension Similarity {
+  /// The nearest transform that lays the picture's pixels on those of the screen, if they are as large
+  /// and upright, or a quarter turn away; else the transform itself.
+  fileprivate func onPixels(deviceScale: Double) -> Similarity {
+    let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
+    guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }
+    func nearest(_ place: Double) -> Double { (place * deviceScale).rounded() / deviceScale }
+    return Similarity(
+      multiplier: multiplier, offset: Vector(dx: nearest(offset.dx), dy: nearest(offset.dy)))
   }
 }

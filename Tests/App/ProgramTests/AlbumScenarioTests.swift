@@ -28,15 +28,9 @@ extension OnCompositors {
       try await viewer.state(what) { $0.mode == "album" && $0.settled }
     }
 
-    @Test(.needs(.sway)) func swayOpensFromThePlaceAndClosesBackToIt() async throws {
-      try await opensAndCloses(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterOpensFromThePlaceAndClosesBackToIt() async throws {
-      try await opensAndCloses(on: .mutter)
-    }
-
-    private func opensAndCloses(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func photoOpensFromItsPlaceAndClosesBackToIt(on kind: Rig.Kind)
+      async throws
+    {
       let folder = try folder()
       let viewer = try await viewer(kind, folder)
       #expect(try viewer.last()?.mode == "album")

@@ -86,9 +86,10 @@ import Testing
 
 extension UntimedOnCompositors {
   @Suite struct AnimationScenarioTests {
-    @Test(.needs(.sway)) func animationPlaysInSightAndRestsWhenPaused() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew))
+    func animationPlaysInSightAndRestsWhenPaused(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let rig = try await Rig(small: .sway)
+      let rig = try await Rig(small: kind)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
       for frame in [1, 2, 0] {
         try await viewer.state("frame \(frame)") { $0.frame == frame }
@@ -127,9 +128,10 @@ extension UntimedOnCompositors {
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
     }
 
-    @Test(.needs(.mutter)) func aMinimizedWindowTakesAnotherSizeAndComesBack() async throws {
+    @Test(arguments: Rig.Kind.headed)
+    func aMinimizedWindowTakesAnotherSizeAndComesBack(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let rig = try await Rig(small: .mutter)
+      let rig = try await Rig(small: kind)
       let viewer = try await Viewer(on: rig, try Traffic().write(to: folder))
       try await viewer.state("it plays") { $0.frame == 2 }
       for way in ["fullscreen on", "fullscreen off"] {

@@ -5,15 +5,7 @@ extension OnCompositors {
   /// Gestures that libinput and the desktop cancel: a hold that becomes a pinch, and a pinch that
   /// ends unevenly.
   @Suite struct CancelScenarioTests {
-    @Test(.needs(.sway)) func swayCancelsAHoldAndAPinch() async throws {
-      try await cancelsAHoldAndAPinch(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterCancelsAHoldAndAPinch() async throws {
-      try await cancelsAHoldAndAPinch(on: .mutter)
-    }
-
-    private func cancelsAHoldAndAPinch(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func holdAndPinchAreCancelled(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(kind), try folder.album(), settings: Viewer.naturalMotion)

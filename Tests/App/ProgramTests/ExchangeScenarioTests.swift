@@ -38,7 +38,7 @@ extension UntimedOnCompositors {
           "/usr/bin/wl-copy", ["--foreground", "--type", type, text], environment: rig.environment)
         // On mutter each of the two takes the focus for a moment, and one that comes too soon takes it from
         // the other, which then waits for ever.
-        if rig.kind == .mutter { try await Task.sleep(for: .milliseconds(300)) }
+        if !rig.kind.isSway { try await Task.sleep(for: .milliseconds(300)) }
         let isThere = try? await eventually("the selection", within: .seconds(4)) {
           let run = try await Program.run(
             "/usr/bin/wl-paste", ["--no-newline", "--type", type], environment: rig.environment)
@@ -50,11 +50,12 @@ extension UntimedOnCompositors {
       throw RigFailure(description: "wl-copy does not get the selection")
     }
 
-    @Test(.needs(.sway)) func anotherProgramReadsWhatIsCopied() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew))
+    func anotherProgramReadsWhatIsCopied(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       try album(folder, "album", 300, 200)
       let path = folder.path("album/1 ü.png")
-      let viewer = try await Viewer(on: Rig(.sway), path)
+      let viewer = try await Viewer(on: Rig(kind), path)
       try await chord(viewer, Self.c)
       let uri = URL(fileURLWithPath: path).absoluteString
       // The key has been handled; what it leads to may still be on its way to the compositor.
@@ -80,15 +81,7 @@ extension UntimedOnCompositors {
     }
 
     /// A line of Details that is clicked, for pasting and for the middle button.
-    @Test(.needs(.sway)) func aLineOfDetailsIsRead() async throws {
-      try await readALineOfDetails(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func onMutterALineOfDetailsIsReadToo() async throws {
-      try await readALineOfDetails(on: .mutter)
-    }
-
-    private func readALineOfDetails(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func lineOfDetailsIsRead(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       try album(folder, "album", 300, 200)
       let viewer = try await Viewer(on: Rig(kind), folder.path("album/1 ü.png"))
@@ -168,11 +161,12 @@ extension UntimedOnCompositors {
     }
 
     /// From an album, and with Ctrl from an open photo.
-    @Test(.needs(.sway)) func aPhotoIsDraggedFromOneWindowToAnother() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew))
+    func aPhotoIsDraggedFromOneWindowToAnother(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       try album(folder, "from", 300, 300, 300)
       try album(folder, "to", 200)
-      let rig = try await Rig(.sway, width: 1200, height: 400)
+      let rig = try await Rig(kind, width: 1200, height: 400)
       let source = try await Viewer(on: rig, folder.path("from"), view: "album")
       let target = try await Viewer(on: rig, folder.path("to"), view: "album")
       try await source.quiet()
@@ -207,12 +201,14 @@ extension UntimedOnCompositors {
       #expect(target.program.errors == "")
     }
 
-    /// Copy, paste and a drag between two windows on the second compositor.
-    @Test(.needs(.mutter)) func onMutterPhotosGoFromOneWindowToAnother() async throws {
+    /// Copy, paste and a drag between two windows that float.
+    @Test(arguments: Rig.Kind.headed) func photosGoFromOneWindowToAnother(on kind: Rig.Kind)
+      async throws
+    {
       let folder = try TemporaryFolder()
       try album(folder, "from", 300, 280, 260)
       try album(folder, "to", 200)
-      let rig = try await Rig(.mutter, width: 1200, height: 400)
+      let rig = try await Rig(kind, width: 1200, height: 400)
       let source = try await Viewer(on: rig, folder.path("from"), view: "album")
       try await rig.say("maximize off", "place 0 0 600 400")
       // mutter maximises what is nearly as large as the screen.

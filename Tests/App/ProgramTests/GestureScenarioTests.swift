@@ -4,9 +4,6 @@ import Testing
 extension OnCompositors {
   /// Two fingers, keys and sizes, from the compositor's input to the pixels on its screen.
   @Suite struct GestureScenarioTests {
-    /// Sway copies the pixels of a shared-memory buffer; mutter draws them with a texture.
-    static func tolerance(_ kind: Rig.Kind) -> Int { kind == .mutter ? 2 : 0 }
-
     /// A pinch about the view's centre: in 20 updates to 1.5 times the size, by 20 degrees, (60,
     /// −40) away.
     static let pinch: String = {
@@ -14,15 +11,9 @@ extension OnCompositors {
       return (["0 pinch begin 2"] + updates).joined(separator: "\n") + "\n"
     }()
 
-    @Test(.needs(.sway)) func swayFollowsTwoFingersAndSpringsBack() async throws {
-      try await followsTwoFingersAndSpringsBack(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterFollowsTwoFingersAndSpringsBack() async throws {
-      try await followsTwoFingersAndSpringsBack(on: .mutter)
-    }
-
-    private func followsTwoFingersAndSpringsBack(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func pictureFollowsTwoFingersAndSpringsBack(on kind: Rig.Kind)
+      async throws
+    {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       let fit = try #require(try viewer.states().last)
@@ -42,52 +33,45 @@ extension OnCompositors {
       // The turn passes its slop of 5 degrees before the scale passes 1.2.
       #expect(abs((held.rotation ?? 0) - 15) < 0.01)
       #expect(abs((held.center?[1] ?? 0) - middle[1] + 40) < 0.01)
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
 
       let settled = try await viewer.rest { try await viewer.rig.say("pinch-end") }
       #expect(abs((settled.scale ?? 0) - fitScale * 1.5) < 1e-6)
       #expect(settled.rotation == 0)
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
 
       let reset = try await viewer.rest { try await viewer.press(Key.zero) }
       #expect(reset.transform == fit.transform)
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
     }
 
-    @Test(.needs(.sway)) func swayTurnsPages() async throws {
-      try await turnsPages(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterTurnsPages() async throws {
-      try await turnsPages(on: .mutter)
-    }
-
-    private func turnsPages(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func keysTurnPages(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       let view = try viewer.viewSize()
       let tall = try await viewer.rest { try await viewer.press(Key.right) }
       #expect(tall.photo == 1)
       #expect(abs((tall.scale ?? 0) - Double(view.height) / 700) < 1e-9)
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
       let small = try await viewer.rest { try await viewer.press(Key.n) }
       #expect(small.photo == 2)
       #expect(small.scale == 1)
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
       let back = try await viewer.rest { try await viewer.press(Key.p) }
       #expect(back.photo == 1)
     }
 
-    @Test(.needs(.sway)) func swayResizesTheWindow() async throws {
-      let rig = try await Rig(.sway)
-      try await resizes(rig) { try await rig.sway("output * mode 500x350@60Hz") }
-    }
-
-    @Test(.needs(.mutter)) func mutterResizesTheWindow() async throws {
-      let rig = try await Rig(.mutter)
+    @Test(arguments: Rig.Kind.exact) func photoFitsAWindowOfAnotherSize(on kind: Rig.Kind)
+      async throws
+    {
+      let rig = try await Rig(kind)
       try await resizes(rig) {
-        try await rig.say("maximize off")
-        try await rig.resizeWindow(width: 500, height: 350)
+        if kind.isSway {
+          try await rig.sway("output * mode 500x350@60Hz")
+        } else {
+          try await rig.say("maximize off")
+          try await rig.resizeWindow(width: 500, height: 350)
+        }
       }
     }
 
@@ -104,11 +88,12 @@ extension OnCompositors {
         $0.settled && abs(($0.scale ?? 0) - scale) < 1e-9
       }
       #expect(fitted.center == [250, Double(view.height) / 2])
-      try await viewer.expectScreenShowsReplay(within: Self.tolerance(rig.kind))
+      try await viewer.expectScreenShowsReplay(within: rig.kind.tolerance)
     }
 
-    @Test(.needs(.sway)) func aScaledOutputGetsItsOwnPixels() async throws {
-      let rig = try await Rig(.sway)
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew))
+    func aScaledOutputGetsItsOwnPixels(on kind: Rig.Kind) async throws {
+      let rig = try await Rig(kind)
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: rig, try folder.album())
       let before = try #require(try viewer.states().last)
@@ -119,10 +104,11 @@ extension OnCompositors {
       #expect(abs((after.zoom ?? 0) - (before.zoom ?? 0)) < 1e-9)
     }
 
-    @Test(.needs(.sway)) func fullscreenComesAndGoes() async throws {
-      let rig = try await Rig(.sway, floating: true)
+    @Test(arguments: Rig.Kind.exact) func fullscreenComesAndGoes(on kind: Rig.Kind) async throws {
+      let rig = try await Rig(kind, floating: kind.isSway)
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: rig, try folder.album())
+      if !kind.isSway { try await rig.say("maximize off") }
       try await rig.resizeWindow(width: 400, height: 300)
       try await viewer.state("a floating window") { _ in try viewer.viewSize().width == 400 }
       try await viewer.press(Key.f)
@@ -136,6 +122,7 @@ extension OnCompositors {
 /// Codes of keys, as evdev numbers them.
 enum Key {
   static let escape = 1
+  static let one = 2
   static let zero = 11
   static let minus = 12
   static let equal = 13

@@ -5,18 +5,21 @@ extension OnCompositors {
   /// Keys that act while they are held, on a keyboard that repeats.
   @Suite struct HeldKeyScenarioTests {
     /// A view in which a held key does not come to the limit of the zoom; the keyboard repeats soon.
-    private func viewer(_ folder: TemporaryFolder) async throws -> Viewer {
-      let rig = try await Rig(small: .sway)
-      try await rig.sway("input type:keyboard repeat_delay 200")
-      try await rig.sway("input type:keyboard repeat_rate 40")
+    private func viewer(_ kind: Rig.Kind, _ folder: TemporaryFolder) async throws -> Viewer {
+      let rig = try await Rig(small: kind)
+      if kind.isSway {
+        try await rig.sway("input type:keyboard repeat_delay 200")
+        try await rig.sway("input type:keyboard repeat_rate 40")
+      }
       return try await Viewer(
         on: rig, try folder.album(),
         settings: Viewer.stiffPages + "maximum_zoom_over_fit = 1000")
     }
 
-    @Test(.needs(.sway)) func heldKeysZoomPeekAndKeep() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew, .mutterNew, .kwin))
+    func heldKeysZoomPeekAndKeep(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await viewer(folder)
+      let viewer = try await viewer(kind, folder)
       let fit = try #require(try viewer.last())
       try await viewer.point(250, 90)
       try await peeks(viewer, fit)

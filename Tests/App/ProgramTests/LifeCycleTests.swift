@@ -4,15 +4,9 @@ import Testing
 extension UntimedOnCompositors {
   /// The end of the program, and the absence of leftovers.
   @Suite struct LifeCycleTests {
-    @Test(.needs(.sway)) func aCompositorThatGoesAwayIsNamedAsTheReason() async throws {
-      try await endsWithItsCompositor(.sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterThatGoesAwayIsNamedAsTheReason() async throws {
-      try await endsWithItsCompositor(.mutter)
-    }
-
-    private func endsWithItsCompositor(_ kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func compositorThatGoesAwayIsNamedAsTheReason(
+      on kind: Rig.Kind
+    ) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       let children = Processes.children(of: viewer.program.identifier)
@@ -34,26 +28,46 @@ extension UntimedOnCompositors {
       try await Processes.waitUntilGone(children)
     }
 
-    @Test(.needs(.sway), arguments: ["photo", "album"])
-    func atRestNothingWakes(view: String) async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew, .mutterNew, .kwin), ["photo", "album"])
+    func atRestNothingWakes(on kind: Rig.Kind, view: String) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album(), view: view)
+      let viewer = try await Viewer(on: Rig(kind), try folder.album(), view: view)
+      // A header that the pointer lies under fades first.
+      if !kind.isSway { try await viewer.quiet(for: .milliseconds(1500)) }
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(3))
       #expect(viewer.program.errors == "")
     }
 
-    @Test(.needs(.sway)) func theCompositorsCloseEndsIt() async throws {
+    @Test(arguments: Rig.Kind.exact) func theCompositorsCloseEndsIt(on kind: Rig.Kind) async throws
+    {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
-      try await viewer.rig.sway("kill")
+      let viewer = try await Viewer(on: Rig(kind), try folder.album())
+      if kind.isSway {
+        try await viewer.rig.sway("kill")
+      } else {
+        try await viewer.rig.say("close")
+      }
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
-    @Test(.needs(.mutter)) func mutterClosesIt() async throws {
+    @Test(.needs(.weston)) func aPhotoIsShownWithoutASeat() async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.mutter), try folder.album())
-      try await viewer.rig.say("close")
-      #expect(try await viewer.program.ending() == .exit(0))
+      let rig = try await Rig(.weston)
+      let (state, lightbox) = (
+        try folder.write("", to: "state"), Places.products.appendingPathComponent("lightbox").path
+      )
+      let program = try Program(
+        "wayland-referee", ["--", lightbox, "--state", state, try folder.album()],
+        environment: rig.environment)
+      _ = try await eventually("a photo at rest") {
+        try ShownState.last(of: Data(contentsOf: URL(fileURLWithPath: state)))
+          .map { $0.settled && $0.mode == "album" } == true ? true : nil
+      }
+      #expect(program.isRunning)
+      rig.crash()
+      #expect(try await program.ending() == .exit(1))
+      let said = program.errors.split(separator: "\n")
+      #expect(said.contains { $0.hasPrefix("wayland-referee: no rule broken, ") }, "\(said)")
     }
 
     @Test(.needs(.sway)) func decodersThatDiedAtRestCostNoPhoto() async throws {

@@ -8,9 +8,10 @@ extension OnCompositors {
     private static let rightButton = 273
     private static let menuKey = 127
 
-    @Test(.needs(.sway)) func aRightClickOpensItAndAnEntryIsChosenByMouseAndByKey() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew, .mutterNew, .kwin))
+    func aRightClickOpensItAndAnEntryIsChosenByMouseAndByKey(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      let viewer = try await Viewer(on: Rig(kind), try folder.album())
       try await viewer.quiet()
       let closed = try await viewer.screenshot()
       let place = try await viewer.onScreen(100, 100)

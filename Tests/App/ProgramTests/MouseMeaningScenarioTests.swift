@@ -64,12 +64,15 @@ extension OnCompositors {
         center: (middle.x + Double(origin.x), middle.y + Double(origin.y)))
     }
 
-    @Test(.needs(.sway)) func swayDragsAndClicks() async throws {
+    @Test(arguments: Rig.Kind.exact) func mouseDragsAndClicks(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let desk = try await desk(.sway, folder)
+      let desk = try await desk(kind, folder)
       try await dragsPages(desk)
-      try await pullsDown(desk)
-      try await zoomsInADrag(desk)
+      // mutter takes its input a frame at a time.
+      if kind != .mutter && kind != .mutterNew {
+        try await pullsDown(desk)
+        try await zoomsInADrag(desk)
+      }
       try await clicks(desk)
       try await turnsPages(desk)
       try await desk.viewer.expectReplayTellsTheSame()
@@ -115,15 +118,6 @@ extension OnCompositors {
         try await header() != before ? true : nil
       }
       #expect(try await viewer.rest {}.mode == "photo")
-    }
-
-    @Test(.needs(.mutter)) func mutterDragsAndClicks() async throws {
-      let folder = try TemporaryFolder()
-      let desk = try await desk(.mutter, folder)
-      try await dragsPages(desk)
-      try await clicks(desk)
-      try await turnsPages(desk)
-      try await desk.viewer.expectReplayTellsTheSame()
     }
 
     /// At fit the mouse drags the pages as a finger does.

@@ -61,23 +61,15 @@ import Testing
 extension OnCompositors {
   /// Texts are drawn beside the loop, so the screen must come to show what a replay does in one go.
   @Suite struct OverlayScenarioTests {
-    @Test(.needs(.sway)) func theFactsAndTheHelpOnSway() async throws {
-      try await factsAndHelp(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func theFactsAndTheHelpOnMutter() async throws {
-      try await factsAndHelp(on: .mutter)
-    }
-
-    private func factsAndHelp(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func factsAndHelpAreShown(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       try await viewer.press(Key.i)
       try await viewer.sync()
-      try await viewer.expectScreenShowsReplay(within: GestureScenarioTests.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
       try await viewer.press(Key.f1)
       try await viewer.sync()
-      try await viewer.expectScreenShowsReplay(within: GestureScenarioTests.tolerance(kind))
+      try await viewer.expectScreenShowsReplay(within: kind.tolerance)
       try await viewer.press(Key.escape)
       let next = try await viewer.rest { try await viewer.press(Key.right) }
       #expect(next.photo == 1)

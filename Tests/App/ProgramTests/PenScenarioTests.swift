@@ -4,9 +4,10 @@ import Testing
 extension OnCompositors {
   /// A pen on a tablet.
   @Suite struct PenScenarioTests {
-    @Test(.needs(.sway)) func aPenHoversTapsAndDrags() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew, .kwin))
+    func aPenHoversTapsAndDrags(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
-      let viewer = try await Viewer(on: Rig(.sway), try folder.album())
+      let viewer = try await Viewer(on: Rig(kind), try folder.album())
       let view = try viewer.viewSize()
       let fit = try #require(try viewer.last())
       let (x, y) = (Double(view.width) / 2, Double(view.height) / 2)

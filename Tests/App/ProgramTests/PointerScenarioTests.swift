@@ -4,15 +4,8 @@ import Testing
 extension OnCompositors {
   /// A mouse, and two fingers that only scroll.
   @Suite struct PointerScenarioTests {
-    @Test(.needs(.sway)) func swaysWheelZoomsAboutThePointer() async throws {
-      try await wheelZoomsAboutThePointer(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func muttersWheelZoomsAboutThePointer() async throws {
-      try await wheelZoomsAboutThePointer(on: .mutter)
-    }
-
-    private func wheelZoomsAboutThePointer(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func wheelZoomsAboutThePointer(on kind: Rig.Kind) async throws
+    {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       let fit = try await viewer.rest()

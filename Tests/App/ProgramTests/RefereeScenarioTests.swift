@@ -11,8 +11,9 @@ extension OnCompositors {
       try await noRuleIsBroken(on: .sway, ["--disturb", trouble])
     }
 
-    @Test(.needs(.mutter)) func onMutterNoRuleIsBroken() async throws {
-      try await noRuleIsBroken(on: .mutter, ["--pass-socket"])
+    @Test(arguments: Rig.Kind.present(.mutter, .swayNew, .mutterNew, .kwin))
+    func noRuleIsBroken(on kind: Rig.Kind) async throws {
+      try await noRuleIsBroken(on: kind, ["--pass-socket"])
     }
 
     /// A photo is opened, paged, zoomed by keys, wheel and fingers, and closed; the window gets other
@@ -29,7 +30,7 @@ extension OnCompositors {
       try await viewer.rig.say(
         "pinch-begin 2", "pinch-update 3 -2 1.5 0", "pinch-update 0 0 2 0", "pinch-end")
       try await viewer.state("a zoomed photo") { ($0.scale ?? 0) > (fit.scale ?? 0) * 1.5 }
-      if kind == .sway {
+      if kind.isSway {
         try await viewer.rig.sway("fullscreen toggle")
         try await viewer.rig.sway("output * scale 1.5")
         try await viewer.rest(after: {})

@@ -4,19 +4,14 @@ import Testing
 extension OnCompositors {
   /// The rigs themselves: they do as told, and leave nothing behind.
   @Suite struct RigTests {
-    @Test(.needs(.sway)) func swayAnswersAndShows() async throws {
-      let rig = try await Rig(.sway, width: 640, height: 400)
-      try await rig.say("motion 320 200", "pinch-begin 2", "pinch-update 0 0 1.5 10", "pinch-end")
+    @Test(arguments: Rig.Kind.exact) func rigAnswersAndShows(on kind: Rig.Kind) async throws {
+      let rig = try await Rig(kind, width: 640, height: 400)
+      try await rig.say(
+        "motion 320 200", "hold-begin 2", "hold-end cancelled", "pinch-begin 2",
+        "pinch-update 0 0 1.5 10", "pinch-end")
       let screen = try await rig.screenshot()
       #expect(screen.width == 640 && screen.height == 400)
       #expect(try await rig.window() == nil)
-    }
-
-    @Test(.needs(.mutter)) func mutterAnswersAndShows() async throws {
-      let rig = try await Rig(.mutter, width: 640, height: 400)
-      try await rig.say("motion 320 200", "hold-begin 2", "hold-end cancelled")
-      let screen = try await rig.screenshot()
-      #expect(screen.width == 640 && screen.height == 400)
     }
 
     @Test(.needs(.touchpad)) func theTouchpadMovesThePointer() async throws {
@@ -38,8 +33,9 @@ extension OnCompositors {
       try await rig.say("plug touch", "touch-down 1 5 5", "touch-up 1")
     }
 
-    @Test(.needs(.mutter)) func rigLeavesNoFileAndNoProcess() async throws {
-      let environment = try await Rig(.mutter).environment
+    @Test(arguments: Rig.Kind.headed)
+    func rigLeavesNoFileAndNoProcess(of kind: Rig.Kind) async throws {
+      let environment = try await Rig(kind).environment
       let folder = try #require(environment["XDG_RUNTIME_DIR"])
       #expect(!FileManager.default.fileExists(atPath: folder))
       let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc")

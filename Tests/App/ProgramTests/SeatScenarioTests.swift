@@ -4,15 +4,7 @@ import Testing
 extension OnCompositors {
   /// Devices that come and go, and gestures that do not end as they should.
   @Suite struct SeatScenarioTests {
-    @Test(.needs(.sway)) func swayLosesThePointerInAPinch() async throws {
-      try await losesThePointerInAPinch(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterLosesThePointerInAPinch() async throws {
-      try await losesThePointerInAPinch(on: .mutter)
-    }
-
-    private func losesThePointerInAPinch(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func pointerIsLostInAPinch(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(kind), try folder.album(), settings: Viewer.naturalMotion)

@@ -62,21 +62,6 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    @Test(.needs(.mutter)) func onMutterASecondStartOpensInTheFirst() async throws {
-      let rig = try await Rig(.mutter)
-      rig.bus = bus.address
-      let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
-      try await viewer.quiet()
-      let second = try Program(
-        "lightbox", ["--single-instance", folder.path("there/2 ü.png")],
-        environment: rig.environment)
-      #expect(try await second.ending() == .exit(0))
-      try await viewer.state("the photo among those of its folder") {
-        $0.mode == "photo" && $0.photo == 1 && $0.settled
-      }
-      #expect(second.errors == "" && viewer.program.errors == "")
-    }
-
     @Test(.needs(.sway)) func aNameOfOtherBytesArrives() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       let odd = folder.url.path + "/there/"
@@ -191,6 +176,69 @@ extension UntimedOnCompositors {
     @Test(.needs(.sway)) func aWindowOnTheBusSleeps() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(2))
+    }
+  }
+
+  /// Second starts on the other compositors.
+  @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
+  struct SecondStartScenarioTests {
+    @Test(arguments: Rig.Kind.present(.mutter, .swayNew, .mutterNew, .kwin))
+    func aSecondStartOpensInTheFirst(on kind: Rig.Kind) async throws {
+      let (folder, bus) = (try TemporaryFolder(), try PrivateBus())
+      for name in ["here", "there"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(name), withIntermediateDirectories: false)
+        for number in 1...2 {
+          try folder.picture("\(name)/\(number) ü.png", width: 300, height: 200)
+        }
+      }
+      let rig = try await Rig(kind)
+      rig.bus = bus.address
+      let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
+      try await viewer.quiet()
+      let second = try Program(
+        "lightbox", ["--single-instance", folder.path("there/2 ü.png")],
+        environment: rig.environment)
+      #expect(try await second.ending() == .exit(0))
+      try await viewer.state("the photo among those of its folder") {
+        $0.mode == "photo" && $0.photo == 1 && $0.settled
+      }
+      #expect(second.errors == "" && viewer.program.errors == "")
+    }
+
+    /// A key in one window starts a program with a token, which is a second start of this one, which hands its
+    /// files and the token to the first window, which comes to the front.
+    @Test(arguments: Rig.Kind.headed)
+    func theTokenOfAKeyBringsTheFirstWindowToTheFront(on kind: Rig.Kind) async throws {
+      let (folder, bus) = (try TemporaryFolder(), try PrivateBus())
+      for name in ["here", "there"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(name), withIntermediateDirectories: false)
+        for number in 1...2 {
+          try folder.picture("\(name)/\(number) ü.png", width: 300, height: 200)
+        }
+      }
+      let rig = try await Rig(kind, width: 1200, height: 400)
+      rig.bus = bus.address
+      let first = try await Viewer(on: rig, folder.path("here"), view: "album")
+      try await rig.say("maximize off", "place 0 0 500 300")
+      try await first.quiet()
+      let program = Places.products.appendingPathComponent("lightbox").path
+      let settings = """
+        [commands]
+        "F8" = ["\(program)", "--single-instance", "\(folder.path("there/2 ü.png"))"]
+        """
+      let second = try await Viewer(
+        on: rig, folder.path("there"), view: "album", settings: settings)
+      try await rig.say("maximize off", "place 600 0 500 300")
+      try await second.quiet()
+      #expect(try await rig.window()?.x == 600)
+      try await second.press(Key.f8)
+      try await first.state("the photo") { $0.mode == "photo" && $0.photo == 1 && $0.settled }
+      _ = try await eventually("the first window has the keyboard") {
+        try await rig.window()?.x == 0 ? true : nil
+      }
+      #expect(first.program.errors == "" && second.program.errors == "")
     }
   }
 }

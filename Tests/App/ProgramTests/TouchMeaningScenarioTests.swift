@@ -32,15 +32,7 @@ extension OnCompositors {
       }
     }
 
-    @Test(.needs(.sway)) func swayTellsWhatFingersMean() async throws {
-      try await tellsWhatFingersMean(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterTellsWhatFingersMean() async throws {
-      try await tellsWhatFingersMean(on: .mutter)
-    }
-
-    private func tellsWhatFingersMean(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func fingersAreToldApart(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
         on: Rig(small: kind), try folder.album(), settings: Viewer.stiffSprings)
@@ -53,7 +45,7 @@ extension OnCompositors {
       try await pullsAndJoinsASecondFinger(screen)
       try await tapsWithTwoFingers(screen)
       // mutter takes its input a frame at a time, and what is read here are times.
-      if kind == .sway {
+      if kind != .mutter && kind != .mutterNew {
         try await liftsUnevenly(screen)
         try await flicksUpAndDown(screen)
         try await flicksPages(screen)

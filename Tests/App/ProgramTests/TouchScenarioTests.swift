@@ -21,15 +21,9 @@ extension OnCompositors {
 
     // MARK: Two contacts and a third
 
-    @Test(.needs(.sway)) func swayHasThePictureInTwoFingersAndAThird() async throws {
-      try await hasThePictureInTwoFingersAndAThird(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterHasThePictureInTwoFingersAndAThird() async throws {
-      try await hasThePictureInTwoFingersAndAThird(on: .mutter)
-    }
-
-    private func hasThePictureInTwoFingersAndAThird(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func pictureIsInTwoFingersAndAThird(on kind: Rig.Kind)
+      async throws
+    {
       let folder = try TemporaryFolder()
       let screen = try await screen(kind, folder)
       let (viewer, middle) = (screen.viewer, screen.middle)
@@ -115,15 +109,7 @@ extension OnCompositors {
 
     // MARK: One finger
 
-    @Test(.needs(.sway)) func swayTapsAndDragsByOneFinger() async throws {
-      try await tapsAndDragsByOneFinger(on: .sway)
-    }
-
-    @Test(.needs(.mutter)) func mutterTapsAndDragsByOneFinger() async throws {
-      try await tapsAndDragsByOneFinger(on: .mutter)
-    }
-
-    private func tapsAndDragsByOneFinger(on kind: Rig.Kind) async throws {
+    @Test(arguments: Rig.Kind.exact) func aFingerTapsAndDrags(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let screen = try await screen(kind, folder)
       try await zoomsByADoubleTap(screen)

@@ -4,10 +4,11 @@ import Testing
 extension OnCompositors {
   /// The meaning of two fingers on a touchpad, with exact values and times.
   @Suite struct TouchpadMeaningScenarioTests {
-    @Test(.needs(.sway)) func swayTellsWhatTwoFingersMean() async throws {
+    @Test(arguments: Rig.Kind.present(.sway, .swayNew, .kwin))
+    func twoFingersAreToldApart(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
-        on: Rig(small: .sway), try folder.album(), settings: Viewer.stiffPages)
+        on: Rig(small: kind), try folder.album(), settings: Viewer.stiffPages)
       let fit = try #require(try viewer.last())
       try await viewer.point(250, 90)
       try await slowlyTurnsAPage(viewer, fit)

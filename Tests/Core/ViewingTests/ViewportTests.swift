@@ -122,6 +122,29 @@ import Testing
     #expect(!viewport.isMoving(at: .milliseconds(24)))
   }
 
+  @Test(arguments: [1.0, 1.25, 1.75, 2])
+  func pixelsAtRestLieOnThoseOfTheScreen(deviceScale: Double) {
+    let layout = ViewLayout(
+      viewSize: Size(width: 1400, height: 840), deviceScale: deviceScale,
+      imageSize: Size(width: 4001, height: 2999))
+    var viewport = Viewport(layout: layout, physics: .standard)
+    viewport.zoom(toDevicePixels: 1, about: Point(x: 711.3, y: 402.7), at: .zero)
+    let moving = Instant.milliseconds(40)
+    #expect(viewport.presented(at: moving) == viewport.displayed(at: moving))
+    let rest = Instant.milliseconds(3000)
+    let (shown, placed) = (viewport.presented(at: rest), viewport.displayed(at: rest))
+    for place in [shown.offset.dx, shown.offset.dy] {
+      let pixels = place * deviceScale
+      #expect(abs(pixels - pixels.rounded()) < 1e-6)
+    }
+    #expect((shown.offset - placed.offset).length * deviceScale <= 0.5.squareRoot() + 1e-9)
+    #expect(shown.multiplier == placed.multiplier)
+    // Another size has no pixels of its own to keep.
+    viewport.zoom(toDevicePixels: 1.5, about: Point(x: 711.3, y: 402.7), at: rest)
+    let larger = Instant.milliseconds(6000)
+    #expect(viewport.presented(at: larger) == viewport.displayed(at: larger))
+  }
+
   @Test(arguments: [(0.74, 1.0, true), (0.76, 1, false), (0.2, 1.07, true), (0.8, 2, false)])
   mutating func pinchedWellBelowFitItIsPinchedAway(end: Double, most: Double, closes: Bool) {
     let center = Self.layout.viewCenter

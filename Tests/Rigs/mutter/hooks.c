@@ -1,5 +1,5 @@
-/* Preloaded into mutter 43. When its main loop is about to run, plugs in scripted devices and starts to obey the lines
- * that arrive at $RIG_SOCKET. A line is answered a frame later, because that is when mutter handles queued input. */
+/* Preloaded into mutter 43 and 50. When its main loop is about to run, plugs in scripted devices and starts to obey the
+ * lines that arrive at $RIG_SOCKET. A line is answered a frame later, because that is when mutter handles queued input. */
 #define _GNU_SOURCE
 #include <clutter/clutter.h>
 #include <dlfcn.h>
@@ -90,7 +90,7 @@ void clutter_actor_set_easing_duration(ClutterActor *actor, guint duration)
 gboolean meta_context_run_main_loop(MetaContext *context, GError **error)
 {
     display = meta_context_get_display(context);
-    stage = CLUTTER_STAGE(meta_backend_get_stage(meta_get_backend()));
+    stage = CLUTTER_STAGE(meta_backend_get_stage(meta_context_get_backend(context)));
     input_start(stage);
     int listener = lines_listen();
     if (listener < 0) {

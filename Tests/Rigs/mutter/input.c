@@ -1,6 +1,7 @@
-/* Pointer motion, buttons, keys and touches go through mutter's own virtual devices. Scrolls and gestures, which
- * virtual devices lack, enter as the events that mutter's libinput backend makes of them. */
+/* Pointer motion, buttons, keys and touches go through mutter's own virtual devices, scrolls and gestures as events. */
 #include "input.h"
+
+#include "events.h"
 
 #include <linux/input-event-codes.h>
 #include <stdio.h>
@@ -10,7 +11,6 @@ static const ClutterInputDeviceType kinds[] = {
     [KEYBOARD] = CLUTTER_KEYBOARD_DEVICE,
     [TOUCH] = CLUTTER_TOUCHSCREEN_DEVICE,
 };
-static ClutterStage *stage;
 static ClutterSeat *seat;
 static ClutterVirtualInputDevice *plugged[DEVICE_COUNT];
 
@@ -23,32 +23,12 @@ static void plug(enum device device)
         plugged[device] = clutter_seat_create_virtual_device(seat, kinds[device]);
 }
 
-void input_start(ClutterStage *the_stage)
+void input_start(ClutterStage *stage)
 {
-    stage = the_stage;
     seat = clutter_backend_get_default_seat(clutter_get_default_backend());
+    events_start(stage, seat);
     for (int device = 0; device < TABLET; device++)
         plug(device);
-}
-
-/* The device that an injected event is said to come from. Mutter drops events that do not come from a physical one,
- * and counts the devices behind virtual ones as physical. */
-static ClutterInputDevice *physical_pointer(void)
-{
-    ClutterInputDevice *found = NULL;
-    g_autoptr(GList) devices = clutter_seat_list_devices(seat);
-    for (GList *each = devices; each; each = each->next)
-        if (clutter_input_device_get_device_mode(each->data) == CLUTTER_INPUT_MODE_PHYSICAL
-            && clutter_input_device_get_device_type(each->data) == CLUTTER_POINTER_DEVICE)
-            found = each->data;
-    return found;
-}
-
-static graphene_point_t pointer_place(void)
-{
-    graphene_point_t place = { 0, 0 };
-    clutter_seat_query_state(seat, clutter_seat_get_pointer(seat), NULL, &place, NULL);
-    return place;
 }
 
 /* The time of the line that is obeyed, where it names one, in microseconds. */
@@ -56,27 +36,9 @@ static uint64_t named_time;
 
 static uint64_t now(void) { return named_time ? named_time : (uint64_t)g_get_monotonic_time(); }
 
-static void post(ClutterEvent *event)
-{
-    event->any.time = now() / 1000;
-    clutter_event_set_stage(event, stage);
-    clutter_event_set_device(event, clutter_seat_get_pointer(seat));
-    clutter_event_set_source_device(event, physical_pointer());
-    clutter_event_put(event);
-    clutter_event_free(event);
-}
-
 static void scroll(ClutterScrollSource source, const struct command *c, double steps, ClutterScrollFinishFlags finish)
 {
-    graphene_point_t place = pointer_place();
-    ClutterEvent *event = clutter_event_new(CLUTTER_SCROLL);
-    event->scroll.x = place.x;
-    event->scroll.y = place.y;
-    event->scroll.direction = CLUTTER_SCROLL_SMOOTH;
-    event->scroll.scroll_source = source;
-    event->scroll.finish_flags = finish;
-    clutter_event_set_scroll_delta(event, c->horizontal ? steps : 0, c->horizontal ? 0 : steps);
-    post(event);
+    event_scroll(now(), source, c->horizontal ? steps : 0, c->horizontal ? 0 : steps, finish);
 }
 
 /* Clutter numbers buttons as X did: left, middle, right. */
@@ -142,38 +104,14 @@ static void perform_gesture(ClutterVirtualInputDevice *pointer, const struct com
     bool moves = phase == CLUTTER_TOUCHPAD_GESTURE_PHASE_UPDATE;
     if (phase == CLUTTER_TOUCHPAD_GESTURE_PHASE_BEGIN)
         fingers = n[0];
-    graphene_point_t place = pointer_place();
-    ClutterEvent *event;
+    double dx = moves ? n[0] : 0, dy = moves ? n[1] : 0;
 
-    if (c->verb >= PINCH_BEGIN && c->verb <= PINCH_END) {
-        event = clutter_event_new(CLUTTER_TOUCHPAD_PINCH);
-        ClutterTouchpadPinchEvent *pinch = &event->touchpad_pinch;
-        pinch->phase = phase;
-        pinch->x = place.x;
-        pinch->y = place.y;
-        pinch->n_fingers = fingers;
-        pinch->dx = moves ? n[0] : 0;
-        pinch->dy = moves ? n[1] : 0;
-        pinch->scale = moves ? n[2] : 1;
-        pinch->angle_delta = moves ? n[3] : 0;
-    } else if (c->verb >= SWIPE_BEGIN && c->verb <= SWIPE_END) {
-        event = clutter_event_new(CLUTTER_TOUCHPAD_SWIPE);
-        ClutterTouchpadSwipeEvent *swipe = &event->touchpad_swipe;
-        swipe->phase = phase;
-        swipe->x = place.x;
-        swipe->y = place.y;
-        swipe->n_fingers = fingers;
-        swipe->dx = swipe->dx_unaccel = moves ? n[0] : 0;
-        swipe->dy = swipe->dy_unaccel = moves ? n[1] : 0;
-    } else {
-        event = clutter_event_new(CLUTTER_TOUCHPAD_HOLD);
-        ClutterTouchpadHoldEvent *hold = &event->touchpad_hold;
-        hold->phase = phase;
-        hold->x = place.x;
-        hold->y = place.y;
-        hold->n_fingers = fingers;
-    }
-    post(event);
+    if (c->verb >= PINCH_BEGIN && c->verb <= PINCH_END)
+        event_pinch(now(), phase, fingers, dx, dy, moves ? n[2] : 1, moves ? n[3] : 0);
+    else if (c->verb >= SWIPE_BEGIN && c->verb <= SWIPE_END)
+        event_swipe(now(), phase, fingers, dx, dy);
+    else
+        event_hold(now(), phase, fingers);
 }
 
 bool input_perform(const struct command *c, char error[COMMAND_ERROR])

@@ -5,6 +5,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#if MUTTER < 50
+typedef MetaRectangle MtkRectangle;
+#define maximize(window) meta_window_maximize(window, META_MAXIMIZE_BOTH)
+#define unmaximize(window) meta_window_unmaximize(window, META_MAXIMIZE_BOTH)
+#define paint_to_buffer(stage, all, scale, data, stride, format, flags) \
+    clutter_stage_paint_to_buffer(stage, all, scale, data, stride, format, flags, NULL)
+#else
+#define maximize(window) meta_window_maximize(window)
+#define unmaximize(window) meta_window_unmaximize(window)
+/* In the colours of the stage itself. */
+#define paint_to_buffer(stage, all, scale, data, stride, format, flags) \
+    clutter_stage_paint_to_buffer( \
+        stage, all, scale, data, stride, format, clutter_actor_get_color_state(CLUTTER_ACTOR(stage)), flags, NULL)
+#endif
+
 static bool complain(char error[COMMAND_ERROR], const char *what)
 {
     snprintf(error, COMMAND_ERROR, "%s", what);
@@ -24,16 +39,23 @@ static MetaWindow *client_window(MetaDisplay *display)
     return NULL;
 }
 
-/* Paints the stage as it is now, without the cursor, which no client draws. */
+/* The screen's own pixels to a pixel of the stage. */
+static float screen_scale(void)
+{
+    const char *scale = g_getenv("RIG_SCALE");
+    return scale ? g_ascii_strtod(scale, NULL) : 1;
+}
+
+/* Paints the stage as it is now, in the screen's own pixels, without the cursor, which no client draws. */
 static cairo_surface_t *paint(ClutterStage *stage)
 {
-    float width, height;
+    float width, height, scale = screen_scale();
     clutter_actor_get_size(CLUTTER_ACTOR(stage), &width, &height);
-    cairo_rectangle_int_t all = { 0, 0, width, height };
-    cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, all.width, all.height);
-    if (!clutter_stage_paint_to_buffer(stage, &all, 1, cairo_image_surface_get_data(picture),
-                                       cairo_image_surface_get_stride(picture), COGL_PIXEL_FORMAT_BGRA_8888_PRE,
-                                       CLUTTER_PAINT_FLAG_NO_CURSORS, NULL))
+    MtkRectangle all = { 0, 0, width, height };
+    cairo_surface_t *picture = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)(all.width * scale + 0.5f), (int)(all.height * scale + 0.5f));
+    if (!paint_to_buffer(stage, &all, scale, cairo_image_surface_get_data(picture), cairo_image_surface_get_stride(picture),
+                         COGL_PIXEL_FORMAT_BGRA_8888_PRE, CLUTTER_PAINT_FLAG_NO_CURSORS))
         g_clear_pointer(&picture, cairo_surface_destroy);
     else
         cairo_surface_mark_dirty(picture);
@@ -94,7 +116,7 @@ bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct comm
 
     MetaWindow *window = client_window(display);
     const double *n = c->number;
-    MetaRectangle frame;
+    MtkRectangle frame;
     if (!window)
         return complain(error, "no window is open");
     switch (c->verb) {
@@ -109,7 +131,10 @@ bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct comm
         (c->on ? meta_window_make_fullscreen : meta_window_unmake_fullscreen)(window);
         break;
     case MAXIMIZE:
-        (c->on ? meta_window_maximize : meta_window_unmaximize)(window, META_MAXIMIZE_BOTH);
+        if (c->on)
+            maximize(window);
+        else
+            unmaximize(window);
         break;
     case MINIMIZE:
         minimize(window, c->on);

@@ -1,5 +1,6 @@
-/* Preloaded into Sway 1.7 (wlroots 0.15). Remembers the objects that Sway makes while it starts, gives its seat
- * scripted devices, and obeys the lines that arrive at $RIG_SOCKET. A line is answered once Sway has handled it. */
+/* Preloaded into Sway 1.7 (wlroots 0.15) and Sway 1.12 (wlroots 0.20). Remembers the objects that Sway makes while it
+ * starts, gives its seat scripted devices, and obeys the lines that arrive at $RIG_SOCKET. A line is answered once Sway
+ * has handled it. */
 #define _GNU_SOURCE
 #define WLR_USE_UNSTABLE
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 #include <wlr/types/wlr_output_layout.h>
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_seat.h>
+#include <wlr/version.h>
 
 #include "../shared/lines.h"
 #include "input.h"
@@ -31,16 +33,29 @@ struct wlr_pointer_gestures_v1 *wlr_pointer_gestures_v1_create(struct wl_display
     return compositor.gestures = REAL(wlr_pointer_gestures_v1_create)(display);
 }
 
+/* The cursor is never painted, so that a screenshot holds what the client drew and nothing else. */
+#if WLR_VERSION_MINOR < 20
 struct wlr_output_layout *wlr_output_layout_create(void)
 {
     return compositor.layout = REAL(wlr_output_layout_create)();
 }
 
-/* The cursor is never painted, so that a screenshot holds what the client drew and nothing else. */
 void wlr_output_render_software_cursors(struct wlr_output *output, pixman_region32_t *damage)
 {
     (void)output, (void)damage;
 }
+#else
+struct wlr_output_layout *wlr_output_layout_create(struct wl_display *display)
+{
+    return compositor.layout = REAL(wlr_output_layout_create)(display);
+}
+
+void wlr_output_add_software_cursors_to_render_pass(
+    struct wlr_output *output, struct wlr_render_pass *pass, const pixman_region32_t *damage)
+{
+    (void)output, (void)pass, (void)damage;
+}
+#endif
 
 static void obey(struct lines *lines, const char *line)
 {

@@ -8,7 +8,8 @@ internal import Input
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
-  private var pressed: [(code: UInt32, key: KeyEvent)] = []
+  /// The pressed keys, each with the compositor's time of its newest event.
+  private var pressed: [(code: UInt32, key: KeyEvent, time: UInt32)] = []
   /// The modifiers that the surface knows.
   private var told: KeyModifiers = []
 
@@ -22,7 +23,7 @@ struct KeyMachine {
   mutating func leave() -> [InputBatch] {
     repeater.stop()
     var inputs = pressed.map { InputEvent.key($0.key.asRelease) }
-    for (_, key) in pressed { record(key.asRelease) }
+    for pressed in pressed { record(pressed.key.asRelease) }
     pressed = []
     if !told.isEmpty { inputs.append(.modifiers([])) }
     told = []
@@ -49,17 +50,20 @@ struct KeyMachine {
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
     guard focus != nil, !pressed.contains(where: { $0.code == code }) else { return [] }
-    pressed.append((code, key))
+    pressed.append((code, key, time))
     if repeats { repeater.press(code, at: now) } else { repeater.stop() }
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent.
+  /// Delivers a repeat that the compositor has sent, at its time where that goes on from the event
+  /// before, and else at that of its arrival: KWin gives each repeat the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()
-    guard let key = pressed.first(where: { $0.code == code })?.key else { return [] }
-    return batch(key.asRepeat, time: time)
+    guard let place = pressed.firstIndex(where: { $0.code == code }) else { return [] }
+    let goesOn = Int32(bitPattern: time &- pressed[place].time) > 0
+    if goesOn { pressed[place].time = time }
+    return batch(pressed[place].key.asRepeat, time: goesOn ? time : nil)
   }
 
   mutating func release(_ code: UInt32, time: UInt32) -> [InputBatch] {

@@ -7,27 +7,41 @@ enum MadePicture {
   /// The pictures that were made so far: many tests want the same ones.
   private static let made = Mutex<[[Int]: Data]>([:])
 
-  /// A picture of this size, which is made once for all tests.
+  /// A smooth picture of this size whose every region differs in colour, so that a shift, a turn or a
+  /// mirror shows: red grows to the right, green downwards, and blue marks fields of a chequerboard.
+  /// It is made once for all tests.
   static func png(width: Int, height: Int) -> Data {
     made.withLock { made in
       if let known = made[[width, height]] { return known }
-      let new = drawn(width: width, height: height)
+      let new = drawn(width: width, height: height) { x, y in
+        (
+          UInt8(x * 255 / width), UInt8(y * 255 / height),
+          (x * 8 / width + y * 8 / height) % 2 == 0 ? 64 : 192
+        )
+      }
       made[[width, height]] = new
       return new
     }
   }
 
-  /// A smooth picture whose every region differs in colour, so that a shift, a turn or a mirror
-  /// shows: red grows to the right, green downwards, and blue marks fields of a chequerboard.
-  private static func drawn(width: Int, height: Int) -> Data {
+  /// A chequerboard of black and white pixels: whatever is not shown pixel on pixel turns grey.
+  static func singlePixels(width: Int, height: Int) -> Data {
+    drawn(width: width, height: height) { x, y in
+      let level: UInt8 = (x + y) % 2 == 0 ? 0 : 255
+      return (level, level, level)
+    }
+  }
+
+  /// A picture of these colours; red, green and blue.
+  private static func drawn(
+    width: Int, height: Int, colour: (Int, Int) -> (UInt8, UInt8, UInt8)
+  ) -> Data {
     var rows = [UInt8](repeating: 0, count: (width * 3 + 1) * height)
     var at = 0
     for y in 0..<height {
       at += 1  // the row's filter: none
       for x in 0..<width {
-        rows[at] = UInt8(x * 255 / width)
-        rows[at + 1] = UInt8(y * 255 / height)
-        rows[at + 2] = (x * 8 / width + y * 8 / height) % 2 == 0 ? 64 : 192
+        (rows[at], rows[at + 1], rows[at + 2]) = colour(x, y)
         at += 3
       }
     }

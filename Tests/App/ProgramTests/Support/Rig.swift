@@ -12,6 +12,16 @@ struct RigFailure: Error, CustomStringConvertible {
 final class Rig {
   enum Kind: String, CaseIterable {
     case sway, mutter, touchpad
+    case swayNew = "sway-new"
+    case mutterNew = "mutter-new"
+    case kwin, weston
+
+    /// True if swaymsg says what happens to windows, and not a line of the rig.
+    var isSway: Bool { self == .sway || self == .swayNew || self == .touchpad }
+
+    /// The levels of a channel by which its screen may differ from what the program has drawn: a compositor
+    /// that draws with textures rounds.
+    var tolerance: Int { self == .mutter || self == .mutterNew ? 2 : 0 }
   }
 
   let kind: Kind
@@ -22,26 +32,31 @@ final class Rig {
 
   private static let start = Places.rigs.appendingPathComponent("start.py")
 
-  /// Starts a compositor with an output of this size in logical pixels; on Sway a window fills it
-  /// unless it floats.
-  init(_ kind: Kind, width: Int = 640, height: Int = 400, floating: Bool = false) async throws {
+  /// Starts a compositor with an output of this size in its own pixels, of which `scale` are a logical one
+  /// where the rig can; on Sway a window fills it unless it floats, and KWin may decorate it.
+  init(
+    _ kind: Kind, width: Int = 640, height: Int = 400, scale: Double = 1, floating: Bool = false,
+    decorated: Bool = false
+  ) async throws {
     self.kind = kind
     let folder = try TemporaryFolder()
     self.folder = folder
     process.executableURL = Self.start
     process.arguments = [kind.rawValue, folder.url.path, "--size", "\(width)x\(height)"]
+    if scale != 1 { process.arguments? += ["--scale", "\(scale)"] }
+    if decorated { process.arguments?.append("--decorated") }
     if floating { process.arguments?.append("--floating") }
     process.standardInput = lifeline
     let output = try folder.write("", to: "out")
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     try process.runWithoutBlockedSignals()
     let process = process
-    announced = try await eventually("the \(kind) rig is ready", within: .seconds(40)) {
+    announced = try await eventually("the \(kind.rawValue) rig is ready", within: .seconds(40)) {
       let text = String(
         decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
       guard text.hasSuffix("ready\n") else {
         if process.isRunning { return nil }
-        throw RigFailure(description: "the \(kind) rig ended before it was ready")
+        throw RigFailure(description: "the \(kind.rawValue) rig ended before it was ready")
       }
       let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
         let words = line.split(separator: "=", maxSplits: 1)
@@ -121,7 +136,7 @@ final class Rig {
 
   /// The place of the client's window; nil if there is none.
   func window() async throws -> Rectangle? {
-    if kind == .mutter {
+    if !kind.isSway {
       guard let answer = try? await say("window") else { return nil }
       let numbers = answer.split { $0.isWhitespace }.compactMap { Int($0) }
       guard numbers.count == 4 else { return nil }
@@ -132,7 +147,7 @@ final class Rig {
 
   /// Gives the client's window a size; on Sway it must float.
   func resizeWindow(width: Int, height: Int) async throws {
-    if kind == .mutter {
+    if !kind.isSway {
       try await say("place 0 0 \(width) \(height)")
     } else {
       try await sway("resize set \(width) px \(height) px, move absolute position 0 0")
@@ -143,7 +158,7 @@ final class Rig {
   func screenshot() async throws -> ScreenPicture {
     // The compositor of a rig may be another user, who can write only where it lives itself.
     let file = value("XDG_RUNTIME_DIR") + "/screenshot.ppm"
-    if kind == .mutter {
+    if !kind.isSway {
       try await say("screenshot \(file)")
     } else {
       _ = try await helper("/usr/bin/grim", ["-t", "ppm", file])

@@ -8,6 +8,17 @@ extension Rig.Kind {
   private static let reasons: [Rig.Kind: String?] = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, reason(for: $0)) })
 
+  /// Those of these rigs that can play here; `.ci/test` says why the others cannot.
+  static func present(_ kinds: Rig.Kind...) -> [Rig.Kind] {
+    kinds.filter { $0.reasonToSkip == nil }
+  }
+
+  /// The rigs that play exact values, and can play here.
+  static let exact = present(.sway, .mutter, .swayNew, .mutterNew, .kwin)
+
+  /// Those of them whose windows float and have the program's own header.
+  static let headed = present(.mutter, .mutterNew, .kwin)
+
   private static func reason(for kind: Rig.Kind) -> String? {
     let check = Process()
     let answer = Pipe()
@@ -21,7 +32,7 @@ extension Rig.Kind {
       guard check.terminationStatus != 0 else { return nil }
       return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
     } catch {
-      return "the \(kind) rig cannot be checked: \(error)"
+      return "the \(kind.rawValue) rig cannot be checked: \(error)"
     }
   }
 }

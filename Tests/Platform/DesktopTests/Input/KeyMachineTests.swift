@@ -83,6 +83,18 @@ private func inputs(_ batches: [InputBatch]) -> [InputEvent] { batches.flatMap(\
     _ = keys.press(20, as: r, repeats: true, time: 900, now: now + 2)
     #expect(keys.repeater.deadline == now + 2.5, "it is told anew")
   }
+
+  /// KWin 6.7 gives each repeat the time of the press: then the time of arrival counts.
+  @Test func aRepeatWithTheTimeOfItsPressComesNow() {
+    var keys = focused()
+    keys.repeater.configure(rate: 0, delay: 600)
+    _ = keys.press(19, as: r, repeats: true, time: .max, now: now)
+    #expect(keys.repeated(19, time: .max).map(\.time) == [nil])
+    // Times that go on count, around the end of the counter too.
+    #expect(keys.repeated(19, time: 39).map(\.time) == [39])
+    #expect(keys.repeated(19, time: 39).map(\.time) == [nil])
+    #expect(keys.repeated(19, time: 79).map(\.time) == [79])
+  }
 }
 
 @Suite struct KeyRepeaterTests {

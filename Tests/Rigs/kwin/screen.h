@@ -1,0 +1,10 @@
+/* What KWin draws. Its own screenshots need a GPU, and without one it paints into pictures in memory. */
+#pragma once
+#include <QImage>
+
+/* Hides the cursor, so that a picture holds what the client drew and nothing else, and gives the screen the scale
+ * in $RIG_SCALE. */
+void screen_start();
+
+/* The last frame of the screen, in its own pixels; null before the first. */
+QImage last_frame();
