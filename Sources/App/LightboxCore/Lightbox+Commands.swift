@@ -201,7 +201,7 @@ extension Lightbox {
   }
 
   /// Marks the current photo, or gives it stars.
-  private mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
+  mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     guard let current, stage.library.photoIndex != nil,
       let (change, job) = stage.album.ratings.perform(command, on: current)
     else { return [] }
@@ -210,24 +210,6 @@ extension Lightbox {
     // The album follows where it shows the marked photos alone.
     guard case .mark = change, stage.library.place.isFiltered else { return [.perform(job)] }
     return [.perform(job), .filterAlbum(true)]
-  }
-
-  /// Marks the photo at `index`, or removes its mark, for a click with Ctrl; with `extends`, for a
-  /// click with Shift, marks all photos from the current one to that one.
-  mutating func mark(_ index: Int, extends: Bool, at time: Instant) -> [Effect] {
-    let photos = stage.library.photoIndices
-    guard photos.contains(index) else { return [] }
-    guard extends else {
-      stage.library.currentIndex = index
-      return rate(.toggleMark, at: time)
-    }
-    let anchor = currentIndex.flatMap { photos.contains($0) ? $0 : nil } ?? index
-    let range = min(anchor, index)...max(anchor, index)
-    guard let job = stage.album.ratings.mark(Array(cells[range])) else { return [] }
-    photoCommands.hasUndo = true
-    chrome.overlays.notice.show(
-      .mark(true), of: cells[index], isOpen: false, physics, at: time)
-    return [.perform(job)] + (stage.library.place.isFiltered ? [.filterAlbum(true)] : [])
   }
 
   /// Returns the effect that copies the value of a line of the Details panel, without its label.

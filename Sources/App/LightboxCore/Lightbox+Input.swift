@@ -45,29 +45,12 @@ extension Lightbox {
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
       && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
-      && !(held.isClicking && isBesidePhoto(pointer, at: time))
+      && !(held.isClicking && stage.places(at: time).isBesidePhoto(pointer))
     effects += perform(stage.gestures.handle(input.event, at: time), at: time)
-    keepUnderContact(at: time)
+    if let photo = stage.openPhoto, let placed = stage.placement(of: photo, at: time) {
+      stage.pager.keep(photo, placed, under: stage.gestures.focal, at: time)
+    }
     return effects
-  }
-
-  /// Returns true for a point of the view that is on the backdrop, beside the open photo.
-  private func isBesidePhoto(_ point: Point?, at time: Instant) -> Bool {
-    guard let point, let current, let viewport,
-      let placed = stage.placement(of: current, at: time)
-    else { return false }
-    return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
-  }
-
-  /// Keeps the content under a lone contact, whose use is undecided or which drags the page, in
-  /// its place there, while scale and turn of the picture go on.
-  private mutating func keepUnderContact(at time: Instant) {
-    guard mode == .photo, let current, let viewport, viewport.isStill,
-      let placed = stage.placement(of: current, at: time)
-    else { return }
-    let content = placed.inverse(stage.gestures.focal)
-    stage.pager.viewports[current]?.holdStill(
-      under: viewport.displayed(at: time)(content), at: time)
   }
 
   /// Records the modifiers that are held.
@@ -198,7 +181,8 @@ extension Lightbox {
         let index = stage.library.index(of: photo)
       else { return [] }
       if held.isClicking, !held.modifiers.isDisjoint(with: [.control, .shift]) {
-        return mark(index, extends: held.modifiers.contains(.shift), at: time)
+        return PhotoRatings.mark(
+          index, extends: held.modifiers.contains(.shift), in: &self, at: time)
       }
       stage.hero.recordTap(at: time)
       return open(index, at: time)

@@ -224,9 +224,11 @@ extension UntimedOnCompositors {
       try await rig.say("maximize off", "place 0 0 500 300")
       try await first.quiet()
       let program = Places.products.appendingPathComponent("lightbox").path
+      // The shell leaves out the photo that has the focus, which is handed to it too.
+      let photo = folder.path("there/2 ü.png")
       let settings = """
         [commands]
-        "F8" = ["\(program)", "--single-instance", "\(folder.path("there/2 ü.png"))"]
+        "F8" = ["sh", "-c", 'exec "$1" --single-instance "$2"', "x", "\(program)", "\(photo)"]
         """
       let second = try await Viewer(
         on: rig, folder.path("there"), view: "album", settings: settings)

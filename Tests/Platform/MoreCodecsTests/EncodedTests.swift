@@ -172,7 +172,8 @@ import Testing
       let spline = try Opened(try SharedPhotos.bytes("jxl/spline_on_first_frame.jxl")).words
       let reference = try png("spline_on_first_frame")
       try #require(spline.count == reference.count)
-      #expect(zip(spline, reference).allSatisfy { distance($0, $1) <= 1 })
+      // The line of libjxl 0.7 differs from that of its newest version by 3 of 255 at most.
+      #expect(zip(spline, reference).allSatisfy { distance($0, $1) <= 3 })
       for name in ["square-extended-size-container", "1x1_exif_xmp", "pq_gradient"] {
         #expect(failure(try SharedPhotos.bytes("jxl/\(name).jxl")) == nil, "\(name)")
       }

@@ -1,3 +1,4 @@
+internal import Input
 internal import Languages
 
 /// A person's rating of a photo: its stars, and its flag, which is called the mark.
@@ -124,5 +125,30 @@ package struct PhotoRatings: Hashable, Sendable {
     for photo in listed {
       if let rating = aside.removeValue(forKey: photo) { set(rating, for: photo) }
     }
+  }
+}
+
+extension PhotoRatings {
+  /// Marks the photo at `index`, or removes its mark, for a click with Ctrl; with `extends`, for a
+  /// click with Shift, marks all photos from the current one to that one.
+  static func mark(
+    _ index: Int, extends: Bool, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    let photos = lightbox.stage.library.photoIndices
+    guard photos.contains(index) else { return [] }
+    guard extends else {
+      lightbox.stage.library.currentIndex = index
+      return lightbox.rate(.toggleMark, at: time)
+    }
+    let anchor = lightbox.currentIndex.flatMap { photos.contains($0) ? $0 : nil } ?? index
+    let range = min(anchor, index)...max(anchor, index)
+    guard let job = lightbox.stage.album.ratings.mark(Array(lightbox.cells[range])) else {
+      return []
+    }
+    lightbox.photoCommands.hasUndo = true
+    lightbox.chrome.overlays.notice.show(
+      .mark(true), of: lightbox.cells[index], isOpen: false, lightbox.physics, at: time)
+    let isFiltered = lightbox.stage.library.place.isFiltered
+    return [.perform(job)] + (isFiltered ? [.filterAlbum(true)] : [])
   }
 }

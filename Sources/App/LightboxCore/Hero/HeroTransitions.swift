@@ -2,6 +2,7 @@ internal import Geometry
 internal import Gestures
 package import Input
 internal import Motion
+internal import RealModule
 internal import Viewing
 
 /// The hero transitions under way, the photo that waits for its size before it opens, and the
@@ -29,6 +30,23 @@ package struct HeroTransitions: LightboxPart {
   struct Spread {
     let photo: PhotoID
     var lock: SpreadLock
+  }
+
+  /// Starts the hold of two fingers on the thumbnail of `photo`; nil for none.
+  mutating func beginSpread(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
+    spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
+  }
+
+  /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
+  /// the hold if they take the photo out of its cell now. `beyond` is as in `SpreadLock.follow`.
+  mutating func followSpread(
+    _ delta: Similarity, beyond excess: Double, at time: Instant
+  ) -> Spread? {
+    guard
+      spread?.lock.follow(
+        logScale: Double.log(delta.scale), beyond: excess, at: time) == true
+    else { return nil }
+    return spread
   }
 
   package init(isBackdropOpaque: Bool) {

@@ -310,19 +310,32 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Starts a hold of fingers on the tile of a photo that cannot be shown, displayed at `shown`.
+  /// Starts a hold of fingers on the tile of a photo that cannot be shown.
   mutating func grabTile(
-    of photo: PhotoID, _ hold: Hold, focal: Point, from shown: Similarity,
+    _ seen: (photo: PhotoID, shown: Similarity), _ hold: Hold, focal: Point,
     in environment: Environment, at time: Instant
   ) {
-    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
-    tile?.grab(hold, focal: focal, from: shown, at: time)
+    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
+    tile?.grab(hold, focal: focal, from: seen.shown, at: time)
   }
 
-  /// Leaves the tile of a photo at `shown`, where it fades out.
-  mutating func leaveTile(of photo: PhotoID, at shown: Similarity, in environment: Environment) {
-    if tile?.photo != photo { tile = TileHold(photo, in: environment) }
-    tile?.lie(at: shown)
+  /// Leaves the tile of a photo where it is displayed, and fades out.
+  mutating func leave(
+    _ seen: (photo: PhotoID, shown: Similarity), in environment: Environment
+  ) {
+    if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
+    tile?.lie(at: seen.shown)
+  }
+
+  /// Keeps the content under a lone contact at `focal`, whose use is undecided or which drags the
+  /// page, in its place there, while scale and turn of the picture go on; `placed` is where the
+  /// picture is displayed.
+  mutating func keep(
+    _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
+  ) {
+    guard let viewport = viewports[photo], viewport.isStill else { return }
+    viewports[photo]?.holdStill(
+      under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
   }
 
   mutating func forgetTile() { tile = nil }

@@ -16,7 +16,7 @@ extension AxisLock.Choices {
       // A photo that cannot be shown, or not yet, has neighbours all the same.
       self.init(
         pagesBack: true, pagesForward: true,
-        dismisses: (stage.viewport != nil || stage.tiledPhoto != nil) && !hasDetails,
+        dismisses: (stage.viewport != nil || stage.places(at: time).openTile != nil) && !hasDetails,
         showsDetails: !hasDetails, hidesDetails: hasDetails)
       return
     }

@@ -44,6 +44,22 @@ struct Placement {
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
+  /// The open photo, if a tile is in its place because it cannot be shown, and the transform of the
+  /// tile.
+  var openTile: (photo: PhotoID, shown: Similarity)? {
+    guard let photo = stage.openPhoto, stage.viewport == nil, library.failure(of: photo) != nil
+    else { return nil }
+    return (photo, tile(of: photo))
+  }
+
+  /// Returns true for a point of the view that is on the backdrop, beside the open photo.
+  func isBesidePhoto(_ point: Point?) -> Bool {
+    guard let point, let current = stage.current, let viewport = stage.viewport,
+      let placed = transform(of: current)
+    else { return false }
+    return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
+  }
+
   /// The transform of the tile of a photo that cannot be shown, from its place in the page.
   func tile(of photo: PhotoID) -> Similarity {
     let held = pager.tile.flatMap { $0.photo == photo ? $0.viewport.displayed(at: time) : nil }

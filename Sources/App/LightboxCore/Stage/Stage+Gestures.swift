@@ -2,7 +2,6 @@ internal import Geometry
 internal import Gestures
 internal import Input
 internal import Motion
-internal import RealModule
 internal import Viewing
 
 /// The gestures on the open photo and on the album.
@@ -47,11 +46,8 @@ extension Stage {
     }
     let shown = current.flatMap { placement(of: $0, at: time) }
     pager.grab(current, hold, focal: focal, from: shown, physics, at: time)
-    if let tiledPhoto {
-      pager.grabTile(
-        of: tiledPhoto, hold, focal: focal, from: places(at: time).tile(of: tiledPhoto),
-        in: environment, at: time)
-    }
+    let tile = places(at: time).openTile
+    if let tile { pager.grabTile(tile, hold, focal: focal, in: environment, at: time) }
     dismissal.liftOut(in: environment, at: time)
     return effects
   }
@@ -118,11 +114,7 @@ extension Stage {
     if goesOn {
       hero.spread?.lock.rebase()
     } else {
-      let photo = isPinch ? layers.spreadable(at: focal) : nil
-      hero.spread = photo.map {
-        HeroTransitions.Spread(
-          photo: $0, lock: SpreadLock(at: time, physics: physics))
-      }
+      hero.beginSpread(of: isPinch ? layers.spreadable(at: focal) : nil, physics, at: time)
     }
     album.perform(action, in: environment, at: time)
     return []
@@ -131,11 +123,9 @@ extension Stage {
   /// Follows two fingers on a thumbnail, which have moved by `delta` since they began: they resize
   /// the rows until they take the photo out of its cell.
   mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
-    guard var spread = hero.spread, gestures.isPinching else { return [] }
-    let isTaken = spread.lock.follow(
-      logScale: Double.log(delta.scale), beyond: album.grid.spreadBeyondLargest, at: time)
-    hero.spread = spread
-    guard isTaken else { return [] }
+    guard gestures.isPinching,
+      let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
+    else { return [] }
     return takeOut(
       spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }

@@ -123,10 +123,7 @@ extension Stage {
     else {
       // An error tile, a picture without a source rect, or reduced motion.
       if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
-      if let tiledPhoto {
-        let shown = places(at: time).tile(of: tiledPhoto)
-        pager.leaveTile(of: tiledPhoto, at: shown, in: environment)
-      }
+      if let tile = places(at: time).openTile { pager.leave(tile, in: environment) }
       hero.fade(photo, in: environment, at: time)
       return
     }

@@ -74,10 +74,6 @@ package struct Stage: Sendable {
   var openPhoto: PhotoID? { mode == .photo ? current : nil }
   /// The current photo's viewport; nil until its size is known.
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
-  /// The open photo, if a tile is in its place because it cannot be shown.
-  var tiledPhoto: PhotoID? {
-    openPhoto.flatMap { viewport == nil && library.failure(of: $0) != nil ? $0 : nil }
-  }
   /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
 

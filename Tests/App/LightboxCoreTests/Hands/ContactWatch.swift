@@ -6,7 +6,7 @@ import Viewing
 
 @testable import LightboxCore
 
-/// What a lone contact must not do to the open photo, whatever came before it.
+/// A check that a lone contact does not change where scale and turn of the open photo end.
 struct ContactWatch {
   /// True since several contacts have held the photo, until nobody does.
   private var isMixed = false

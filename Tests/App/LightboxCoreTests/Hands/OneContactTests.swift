@@ -9,7 +9,7 @@ import Viewing
 
 /// A lone contact in the middle of a motion: it takes the place of the photo, and nothing else.
 @Suite struct OneContactTests {
-  /// What sets scale and turn in motion.
+  /// An act that sets scale and turn in motion.
   enum Act: CaseIterable {
     case actualSize, reset, turn, turnBack, fill, notches, doubleTap, doubleTapBack
   }

@@ -104,7 +104,7 @@ import Viewing
     #expect((end - placed).length < 1e-6)
   }
 
-  /// Whoever moves on from a rest by as much as a flick, throws.
+  /// A hand that moves on from a rest by as much as a flick throws.
   @Test(arguments: CarelessHand.Device.allCases, [50.0, 200]) func flickAfterARestThrows(
     device: CarelessHand.Device, rest: Double
   ) throws {

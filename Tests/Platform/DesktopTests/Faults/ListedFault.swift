@@ -187,7 +187,7 @@ struct ListedFault: Sendable, CustomStringConvertible {
     ListedFault(
       "a server that is killed",
       .tests([
-        "App/ProgramTests/LifeCycleTests.aCompositorThatGoesAwayIsNamedAsTheReason",
+        "App/ProgramTests/LifeCycleTests.compositorThatGoesAwayIsNamedAsTheReason",
         "App/ProgramTests/HostedProgramTests.aServerThatIsGoneIsOneLine",
       ])),
     ListedFault(
