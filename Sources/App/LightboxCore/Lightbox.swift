@@ -141,10 +141,10 @@ package struct Lightbox: Sendable {
     ) { [hero = stage.hero] in hero[$0] != nil }
     effects += stage.play(isLookedAt: !isPassing && !isSuspended, at: time)
     let strip = scrubber.wantedThumbnails(in: ScrubberContext(in: self, at: time), at: time)
-    let (side, hovered) = (Scrubber.thumbnailSide(in: environment), hoveredPhoto(at: time))
+    let side = Scrubber.thumbnailSide(in: environment)
     effects += stage.album.requests(
       &stage.library, isWanted: (mode == .album || isAlbumSeen(at: time)) && !cells.isEmpty,
-      hovered: hovered,
+      hovered: Album.hoveredPhoto(in: self, at: time),
       others: (strip + stage.thumbnailsAhead).map { Thumbnails.Request($0, side: side) },
       in: environment, at: time)
     let context = context
@@ -277,14 +277,6 @@ package struct Lightbox: Sendable {
   /// The displayed zoom, device px per image px; nil if there is no picture.
   func zoom(at time: Instant) -> Double? {
     viewport.map { $0.presented(at: time).scale * deviceScale }
-  }
-
-  /// The photo in the album that the pointer is on.
-  private func hoveredPhoto(at time: Instant) -> PhotoID? {
-    guard mode == .album, !chrome.header.hasPointer, !stage.album.scrollbar.hasPointer,
-      !chrome.overlays.help.isShown
-    else { return nil }
-    return pointer.flatMap { pictures(at: time).named(at: $0) }
   }
 }
 

@@ -25,7 +25,8 @@ extension OnCompositors {
       try await peeks(viewer, fit)
       try await keepsTheView(viewer, fit)
       try await zoomsSteadily(viewer, fit)
-      try await losesTheKeyboard(viewer)
+      // KWin begins to repeat so late that the zoom has nearly come to its limit by then.
+      if kind != .kwin { try await losesTheKeyboard(viewer) }
     }
 
     /// Presses the zoom key, and waits until it has repeated so often since it has its speed.

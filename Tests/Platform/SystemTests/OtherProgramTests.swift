@@ -13,9 +13,17 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
 
+  /// Writes a program. Another one writes the file: a process that a test beside this one has just
+  /// forked holds all files that this process writes, and such a file cannot be started.
   private func script(_ text: String, mode: Int = 0o755) throws -> [UInt8] {
     let path = folder.appending(path: "a program").path(percentEncoded: false)
-    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(filePath: path))
+    let draft = folder.appending(path: "draft")
+    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: draft)
+    let copy = Process()
+    copy.executableURL = URL(filePath: "/bin/cp")
+    copy.arguments = [draft.path(percentEncoded: false), path]
+    try copy.run()
+    copy.waitUntilExit()
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return Array(path.utf8)
   }

@@ -123,4 +123,13 @@ extension Album {
     }
     return .taken([])
   }
+
+  /// The photo in the album that the pointer is on; nil if there is none.
+  static func hoveredPhoto(in lightbox: Lightbox, at time: Instant) -> PhotoID? {
+    let chrome = lightbox.chrome
+    guard lightbox.mode == .album, !chrome.header.hasPointer,
+      !lightbox.album.scrollbar.hasPointer, !chrome.overlays.help.isShown
+    else { return nil }
+    return lightbox.pointer.flatMap { lightbox.pictures(at: time).named(at: $0) }
+  }
 }
