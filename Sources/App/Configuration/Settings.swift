@@ -90,10 +90,13 @@ package struct Settings: Sendable {
   /// Reads what is right in a file: the defaults are used for all that has mistakes.
   ///
   /// A line with a syntax error is left out, and the rest is read again. A file with more than 100
-  /// such lines gives the defaults. `keyNames` is as in ``init(reading:keyNames:)``.
+  /// such lines gives the defaults. A mistake in a line about confinement never weakens it: it is
+  /// required then. `keyNames` is as in ``init(reading:keyNames:)``.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let written = lines
     var found: [ConfigurationError] = []
+    var isRead = false
     self.init()
     while found.count < Self.mostLeftOut {
       do throws(ConfigurationError) {
@@ -102,6 +105,7 @@ package struct Settings: Sendable {
         reader.read(tree)
         self = reader.settings
         found += reader.mistakes
+        isRead = true
         break
       } catch {
         found.append(error)
@@ -112,6 +116,12 @@ package struct Settings: Sendable {
       }
     }
     mistakes = found.sorted { $0.line < $1.line }
+    let doubtful = isRead ? mistakes.map { $0.line - 1 } : Array(written.indices)
+    let isConfinementDoubtful = doubtful.contains { index in
+      written.indices.contains(index)
+        && String(decoding: written[index], as: UTF8.self).contains("confinement")
+    }
+    if isConfinementDoubtful { confinement = .required }
   }
 
   /// Returns the effective physics, from the settings and the desktop's preferences.

@@ -127,7 +127,7 @@ extension Lightbox {
     switch action {
     case .page(let page):
       return turnPage(by: stage.pager.perform(page, in: stage.library, physics, at: time), at: time)
-    case .tap(let point): return takeTap(at: point, time: time)
+    case .tap(let point): return handleTap(at: point, time: time)
     case .longPress(let point): return openMenu(at: point, time: time)
     case .details(let way, let velocity):
       chrome.overlays.info.swipe(
@@ -145,14 +145,14 @@ extension Lightbox {
   /// nor does one that ends a slideshow or hides the Details panel, and one on a picture that is
   /// zoomed in means nothing. On its way from the album it turns the picture round, unless it is
   /// the second one of a double tap that opens.
-  private mutating func takeTap(at point: Point, time: Instant) -> [Effect] {
+  private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
-    let hasShownControl = [scrubber.takeTap(), chrome.header.takeTap()].contains(true)
+    let hasShownControl = [scrubber.handleTap(), chrome.header.handleTap()].contains(true)
     if hasShownControl || stage.hero.isSecondPress { return [] }
     if slideshow.isRunning { return Slideshow.end(in: &self) }
     if stage.isCurrentInTransition(at: time) { return close(at: time) }
-    guard stage.pager.takeTap() else { return [] }
+    guard stage.pager.handleTap() else { return [] }
     switch physics.tap {
     case .close where details.isShown:
       chrome.overlays.info.show(false, physics, at: time)
@@ -177,7 +177,7 @@ extension Lightbox {
     where stage.hero.takesBack(point, within: physics.doubleClickDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
-      guard stage.album.takeTap(), let photo = pictures(at: time).photo(at: point),
+      guard stage.album.handleTap(), let photo = pictures(at: time).photo(at: point),
         let index = stage.library.index(of: photo)
       else { return [] }
       if held.isClicking, !held.modifiers.isDisjoint(with: [.control, .shift]) {

@@ -131,7 +131,7 @@ package struct XMPReader {
       switch self.name(key, prefixes) {
       case .rating: take(rating: value, isOfPhoto: isOfPhoto, bytes)
       case .orientation: orientations.append(value)
-      case .percent where isOfPhoto, .barePercent where isOfPhoto: take(percent: value, bytes)
+      case .percent where isOfPhoto, .barePercent where isOfPhoto: record(percent: value, bytes)
       case .sidecarExtension where isOfPhoto: sidecarExtension = bytes.text(in: value)
       default: break
       }
@@ -175,7 +175,7 @@ package struct XMPReader {
     case .rating where element.hasChildren: hasOddRating = true
     case .rating: take(rating: text, isOfPhoto: true, bytes)
     case .percent where !element.hasChildren, .barePercent where !element.hasChildren:
-      take(percent: text, bytes)
+      record(percent: text, bytes)
     case .sidecarExtension where !element.hasChildren: sidecarExtension = bytes.text(in: text)
     default: break
     }
@@ -190,7 +190,7 @@ package struct XMPReader {
   }
 
   /// Takes a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
-  private mutating func take(percent range: Range<Int>, _ bytes: Span<UInt8>) {
+  private mutating func record(percent range: Range<Int>, _ bytes: Span<UInt8>) {
     guard let percent = Self.plain(bytes.text(in: range)).flatMap({ Int($0) }),
       (0...100).contains(percent)
     else { return }

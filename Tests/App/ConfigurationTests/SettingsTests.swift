@@ -68,6 +68,16 @@ import Testing
     #expect(read.physics == .standard && read.view == Preferences())
   }
 
+  @Test(arguments: [
+    "[decoder]\nconfinement = 'requird'\n", "[decoder]\nconfinement 'required'\n",
+    "[decoder\nconfinement = 'required'\n", "[decoder]\nconfinement = 'required'\nx = [",
+  ])
+  func mistakeNeverWeakensTheConfinement(text: String) {
+    let read = tolerated(text)
+    #expect(!read.mistakes.isEmpty && read.confinement == .required)
+    #expect(tolerated("[decoder]\nconfinement = 'auto'\nx = 1\n").confinement == .automatic)
+  }
+
   @Test func fileWithoutMistakesIsReadAlike() throws {
     let text = "[album]\nsidecars = 'never'\n"
     #expect(tolerated(text).mistakes == [])

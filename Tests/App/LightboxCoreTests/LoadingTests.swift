@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A photo that was looked at closely, then fitted again 1 s later.
-  private mutating func lookClosely() throws -> Picture {
+  private mutating func loadAllPixels() throws -> Picture {
     _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     _ = lightbox.handle(.library(.header(ids[0], size)), at: .zero)
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(9))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test mutating func allPixelsAreReplacedAfterTenSecondsAtFit() throws {
-    let all = try lookClosely()
+    let all = try loadAllPixels()
     #expect(lightbox.nextDeadline.map { $0 <= .milliseconds(11_000) } == true)
     #expect(lightbox.handle(.deadline, at: .milliseconds(10_999)) == [])
     let view = PixelSize(width: 1280, height: 800)
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test mutating func zoomingInBeforeTenSecondsKeepsAllPixels() throws {
-    let all = try lookClosely()
+    let all = try loadAllPixels()
     _ = lightbox.handle(.input(.key(KeyEvent(name: "1"))), at: .milliseconds(9_000))
     #expect(lightbox.handle(.deadline, at: .milliseconds(30_000)) == [])
     #expect(contents(30_000) == [.picture(all)])
   }
 
   @Test mutating func zoomingInWhilePixelsAreReducedAsksForAllOfThem() throws {
-    let all = try lookClosely()
+    let all = try loadAllPixels()
     _ = lightbox.handle(.deadline, at: .milliseconds(11_000))
     let zoomIn = Event.input(.key(KeyEvent(name: "1")))
     #expect(

@@ -182,9 +182,9 @@ extension UntimedOnCompositors {
   /// Second starts on the other compositors.
   @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
   struct SecondStartScenarioTests {
-    @Test(arguments: Rig.Kind.present(.mutter, .swayNew, .mutterNew, .kwin))
-    func aSecondStartOpensInTheFirst(on kind: Rig.Kind) async throws {
-      let (folder, bus) = (try TemporaryFolder(), try PrivateBus())
+    /// A folder with two others, `here` and `there`, with two photos each.
+    private static func folders() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
       for name in ["here", "there"] {
         try FileManager.default.createDirectory(
           atPath: folder.path(name), withIntermediateDirectories: false)
@@ -192,6 +192,12 @@ extension UntimedOnCompositors {
           try folder.picture("\(name)/\(number) ü.png", width: 300, height: 200)
         }
       }
+      return folder
+    }
+
+    @Test(arguments: Rig.Kind.present(.mutter, .swayNew, .mutterNew, .kwin))
+    func aSecondStartOpensInTheFirst(on kind: Rig.Kind) async throws {
+      let (folder, bus) = (try Self.folders(), try PrivateBus())
       let rig = try await Rig(kind)
       rig.bus = bus.address
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
@@ -210,14 +216,7 @@ extension UntimedOnCompositors {
     /// files and the token to the first window, which comes to the front.
     @Test(arguments: Rig.Kind.headed)
     func theTokenOfAKeyBringsTheFirstWindowToTheFront(on kind: Rig.Kind) async throws {
-      let (folder, bus) = (try TemporaryFolder(), try PrivateBus())
-      for name in ["here", "there"] {
-        try FileManager.default.createDirectory(
-          atPath: folder.path(name), withIntermediateDirectories: false)
-        for number in 1...2 {
-          try folder.picture("\(name)/\(number) ü.png", width: 300, height: 200)
-        }
-      }
+      let (folder, bus) = (try Self.folders(), try PrivateBus())
       let rig = try await Rig(kind, width: 1200, height: 400)
       rig.bus = bus.address
       let first = try await Viewer(on: rig, folder.path("here"), view: "album")

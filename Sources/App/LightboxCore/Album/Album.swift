@@ -293,7 +293,7 @@ package struct Album: LightboxPart {
 
   /// Handles a tap; returns true if the tap may open a photo, false if its finger has stopped a
   /// scroll.
-  mutating func takeTap() -> Bool {
+  mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
   }

@@ -118,7 +118,7 @@ extension Header {
   }
 
   /// Handles a tap on the photo; returns true, once, if the tap has only made the header visible.
-  mutating func takeTap() -> Bool {
+  mutating func handleTap() -> Bool {
     defer { hasWoken = false }
     return hasWoken
   }

@@ -427,7 +427,7 @@ package struct Pager: LightboxPart {
 
   /// Handles a tap; returns false if its press has stopped a motion, because the tap then has no
   /// other meaning.
-  mutating func takeTap() -> Bool {
+  mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped
   }

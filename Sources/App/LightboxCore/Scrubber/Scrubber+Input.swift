@@ -36,7 +36,7 @@ extension Scrubber {
   }
 
   /// Handles a tap on the photo; returns true, once, if the tap has only made the strip visible.
-  mutating func takeTap() -> Bool {
+  mutating func handleTap() -> Bool {
     defer { pointerState.hasWoken = false }
     return pointerState.hasWoken
   }

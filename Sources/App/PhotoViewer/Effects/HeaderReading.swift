@@ -57,7 +57,7 @@ internal import LightboxCore
   }
 
   /// Reads the header of a photo that is looked at, unless its facts are known.
-  func want(_ photo: PhotoID, _ path: FilePath) {
+  func request(_ photo: PhotoID, _ path: FilePath) {
     guard asked.insert(photo).inserted else { return }
     seen.append((photo, path))
     guard seenTask == nil else { return }

@@ -200,7 +200,7 @@ internal import System
 
   func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer] {
     thumbnails.load(photo, path, side: side) { [onAnswer] in onAnswer(.event($0)) }
-    headers.want(photo, path)
+    headers.request(photo, path)
     return []
   }
 
