@@ -10,6 +10,8 @@ internal import System
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
+  /// A test's gate for the calls that write; nil for none.
+  private let gate: FileGate?
 
   /// The greatest length of a file, bytes.
   private static let limit = 64 << 20
@@ -26,7 +28,11 @@ package struct HeaderFactsStore: Sendable {
     return folder.map { HeaderFactsStore($0, mayWrite: mayWrite) }
   }
 
-  init(_ folder: FilePath, mayWrite: Bool) { (self.folder, self.mayWrite) = (folder, mayWrite) }
+  init(_ folder: FilePath, mayWrite: Bool, gate: FileGate? = nil) {
+    self.folder = folder
+    self.mayWrite = mayWrite
+    self.gate = gate
+  }
 
   /// A file in its current state.
   package struct Subject: Sendable {
@@ -66,8 +72,9 @@ package struct HeaderFactsStore: Sendable {
       }
       guard !table.isEmpty else { continue }
       do {
-        try ReplacingFile.makeFolder(folder, mode: 0o700)
-        try ReplacingFile.write(Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600)
+        try ReplacingFile.makeFolder(folder, mode: 0o700, gate: gate)
+        try ReplacingFile.write(
+          Array(table.text.utf8), to: folder.appending(uri.sum), mode: 0o600, gate: gate)
       } catch {
         Diagnostics.log("dates, shapes and stars are not kept: \(error.description)")
         return

@@ -9,16 +9,18 @@ package enum ReplacingFile {
 
   /// Writes `bytes` to a new file, and then replaces the file at `path` by it.
   ///
-  /// The file has the permissions `mode`, without those in the process's umask. Errors name `path`.
+  /// The file has the permissions `mode`, without those in the process's umask. Errors name `path`;
+  /// after one, the old file is unchanged and no draft is left. All calls pass `gate`.
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, mode: UInt32
+    _ bytes: [UInt8], to path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {
     let number = drafts.add(1, ordering: .relaxed).newValue
     // Beside it: only within one file system a name can be given in one step.
     let name = [UInt8(ascii: ".")] + path.lastComponent + Array(".\(getpid())-\(number)".utf8)
     let draft = path.parent.appending(name)
     do throws(FileError) {
-      try create(draft, bytes, mode)
+      try create(draft, bytes, mode, gate)
+      _ = try pass(.rename, path, gate)
       let renamed = unsafe draft.withCString { from in
         unsafe path.withCString { to in unsafe rename(from, to) }
       }
@@ -30,26 +32,49 @@ package enum ReplacingFile {
   }
 
   /// Creates a folder and its missing parents with the permissions `mode`, without those in the
-  /// process's umask.
-  package static func makeFolder(_ path: FilePath, mode: UInt32) throws(FileError) {
+  /// process's umask. All calls pass `gate`.
+  package static func makeFolder(
+    _ path: FilePath, mode: UInt32, gate: FileGate? = nil
+  ) throws(FileError) {
+    _ = try pass(.makeFolder, path, gate)
     let made = unsafe path.withCString { unsafe mkdir($0, mode) }
     guard made != 0, errno != EEXIST else { return }
     guard errno == ENOENT, path.parent != path else { throw FileError(path, .system(errno)) }
-    try makeFolder(path.parent, mode: mode)
-    try makeFolder(path, mode: mode)
+    try makeFolder(path.parent, mode: mode, gate: gate)
+    try makeFolder(path, mode: mode, gate: gate)
+  }
+
+  /// Asks `gate` about a call; returns true if the call is to write only one byte.
+  private static func pass(
+    _ call: FileCall, _ path: FilePath, _ gate: FileGate?
+  ) throws(FileError) -> Bool {
+    while true {
+      switch gate?(call) {
+      case nil: return false
+      case .short: return true
+      case .error(EINTR): continue
+      case .error(let number): throw FileError(path, .system(number))
+      }
+    }
   }
 
   private static func create(
-    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32
+    _ path: FilePath, _ bytes: [UInt8], _ mode: UInt32, _ gate: FileGate?
   ) throws(FileError) {
+    _ = try pass(.create, path, gate)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let number = unsafe path.withCString { unsafe open($0, flags, mode) }
     guard number >= 0 else { throw FileError(path, .system(errno)) }
     let draft = OwnedDescriptor(taking: number)
-    try SystemError.translating { () throws(SystemError) in
-      try draft.write(bytes)
-    } to: {
-      FileError(path, .system($0.number))
-    }
+    var rest = bytes[...]
+    repeat {
+      let part = try pass(.write, path, gate) ? rest.prefix(1) : rest
+      try SystemError.translating { () throws(SystemError) in
+        try draft.write(Array(part))
+      } to: {
+        FileError(path, .system($0.number))
+      }
+      rest = rest.dropFirst(part.count)
+    } while !rest.isEmpty
   }
 }

@@ -111,6 +111,31 @@ import WireReferee
 
   // MARK: Decoders
 
+  /// The window says so after a second, and takes keys meanwhile; nothing is lost.
+  @Test(.enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))
+  func photoWhoseDecoderStandsStillSaysSoUntilItGoesOn() async throws {
+    let reader = try await ReaderBus()
+    let hosted = try HostedProgram(try pictures(9), bus: reader.bus.address)
+    try await hosted.shows(0)
+    func send(_ signal: Int32) {
+      for decoder in Processes.children(of: hosted.program.identifier) { kill(decoder, signal) }
+    }
+    send(SIGSTOP)
+    try await hosted.press(end)
+    // A decoder that takes the place of another one stands still as well.
+    let told = try await hosted.read("await|image|8.png|Still decoding…", by: reader) { _ in
+      send(SIGSTOP)
+    }
+    #expect(told.count == 1 && told[0].contains("Still decoding…"), "\(told)")
+    #expect(try hosted.state()?.photo == 8)
+    #expect(lines(hosted).isEmpty, "it has not failed")
+    try await hosted.expectLife()
+    send(SIGCONT)
+    try await hosted.shows(8)
+    #expect(lines(hosted).isEmpty)
+    try await hosted.expectPoliteEnd()
+  }
+
   @Test func decodersThatAreKilledCostNoPhoto() async throws {
     let hosted = try HostedProgram(try pictures(9))
     try await hosted.shows(0)

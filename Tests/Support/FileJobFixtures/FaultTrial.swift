@@ -1,4 +1,4 @@
-package import FileJobs
+internal import FileJobs
 package import Files
 internal import Foundation
 internal import Glibc

@@ -1,4 +1,5 @@
 internal import CFileCalls
+internal import Files
 internal import Glibc
 internal import Languages
 internal import System

@@ -1,5 +1,5 @@
 internal import CFileCalls
-internal import Files
+package import Files
 internal import Glibc
 internal import System
 
@@ -12,16 +12,13 @@ internal import System
 /// file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed.
 /// The calls block, so they are made on a thread of their own.
 package struct FileCalls: Sendable {
-  /// A function that is called before each system call; the call is made if the function returns
-  /// nil.
-  package typealias Gate = @Sendable (FileCall) -> FileFault?
   typealias Reason = FileJobError.Reason
 
-  private let gate: Gate?
+  private let gate: FileGate?
 
   package static let real = FileCalls(gate: nil)
 
-  package init(gate: Gate?) {
+  package init(gate: FileGate?) {
     self.gate = gate
   }
 

@@ -8,6 +8,8 @@ package struct ThumbnailCache: Sendable {
   package let folder: FilePath
   /// The name of this program's folder in `fail`.
   private let failures: String
+  /// A test's gate for the calls that write; nil for none.
+  private let gate: FileGate?
 
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
   /// folder.
@@ -16,13 +18,14 @@ package struct ThumbnailCache: Sendable {
   /// program's failure marks.
   package init?(
     program: String, environment: (String) -> [UInt8]?,
-    isInSandbox: Bool = UserFolders.isInSandbox
+    isInSandbox: Bool = UserFolders.isInSandbox, gate: FileGate? = nil
   ) {
     guard
       let cache = UserFolders.sharedCache(environment: environment, isInSandbox: isInSandbox)
     else { return nil }
     folder = cache.appending("thumbnails")
     failures = program
+    self.gate = gate
   }
 
   /// A kind of file that the cache has for a picture: a thumbnail in one size, or a failure mark.
@@ -39,7 +42,7 @@ package struct ThumbnailCache: Sendable {
 
   /// The path of the file `place` for the picture at `uri`.
   package func path(of place: Place, _ uri: FileURI) -> FilePath {
-    folders(of: place).last.map { $0.appending("\(uri.sum).png") } ?? folder
+    folder(of: place).appending("\(uri.sum).png")
   }
 
   /// Opens the file `place` of the picture at `uri`; nil if it cannot be read.
@@ -52,8 +55,8 @@ package struct ThumbnailCache: Sendable {
   /// Readers see the old file or the new one, never a part: it is written under another name first.
   /// Folders are for the user alone (0700), and so are files (0600).
   package func keep(_ png: [UInt8], in place: Place, _ uri: FileURI) throws(FileError) {
-    for folder in folders(of: place) { try makeFolder(folder) }
-    try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600)
+    try ReplacingFile.makeFolder(folder(of: place), mode: 0o700, gate: gate)
+    try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600, gate: gate)
   }
 
   /// Removes all cached files of a picture whose contents changed without a change of its
@@ -63,20 +66,11 @@ package struct ThumbnailCache: Sendable {
     for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }
   }
 
-  private func makeFolder(_ path: FilePath) throws(FileError) {
-    let made = unsafe path.withCString { unsafe mkdir($0, 0o700) }
-    guard made == 0 || errno == EEXIST else { throw FileError(path, .system(errno)) }
-  }
-
-  /// The folders from the user's cache folder to the one of the file.
-  private func folders(of place: Place) -> [FilePath] {
+  /// The folder of the file.
+  private func folder(of place: Place) -> FilePath {
     switch place {
-    case .thumbnail(let size): [folder.parent, folder, folder.appending(size.folder)]
-    case .failure:
-      [
-        folder.parent, folder, folder.appending("fail"),
-        folder.appending("fail").appending(failures),
-      ]
+    case .thumbnail(let size): folder.appending(size.folder)
+    case .failure: folder.appending("fail").appending(failures)
     }
   }
 }

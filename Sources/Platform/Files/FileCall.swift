@@ -1,4 +1,4 @@
-/// The kinds of system calls that file jobs make.
+/// The kinds of system calls that change files or read them.
 package enum FileCall: String, CaseIterable, Hashable, Sendable {
   case resolve, openFolder, list, makeFolder, removeFolder
   case open, create, status, mount, access, lock
@@ -15,3 +15,6 @@ package enum FileFault: Hashable, Sendable {
   /// A call that reads or writes transfers only one byte.
   case short
 }
+
+/// A function that is called before each system call; the call is made if the function returns nil.
+package typealias FileGate = @Sendable (FileCall) -> FileFault?
