@@ -106,7 +106,9 @@ extension Setting {
 
     .spring("verb_spring", \.physics.verbSpring, "drives reset, zoom to a point, and the like"),
 
-    .spring("page_spring", \.physics.pageSpring, "slides a photo into place"),
+    .spring(
+      "page_spring", \.physics.pageSpring,
+      "slides a photo into place, in a window 1280 px wide"),
     .number(
       "page_flick_speed", \.physics.pageFlickSpeed, "px/s", 1...100_000,
       "a faster flick goes to the next photo"),

@@ -182,7 +182,7 @@ package struct PageStrip: Hashable, Sendable {
   ) -> Slide {
     Slide(
       spring: SpringMotion(
-        physics.pageSpring, from: offset, velocity: velocity, to: 0,
+        physics.pageSpring(width: viewWidth), from: offset, velocity: velocity, to: 0,
         tolerance: Physics.positionTolerance), start: time)
   }
 }

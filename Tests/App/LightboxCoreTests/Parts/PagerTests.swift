@@ -34,7 +34,8 @@ import Viewing
     #expect(pager.isMoving(at: .zero) && !pager.isSettled(at: .zero))
     // A critically damped spring: x₀(1 + ωt)e^(−ωt).
     let t = 0.05
-    let expected = Double(pages) * 1020 * (1 + 31.6 * t) * exp(-31.6 * t)
+    let w = Physics.standard.pageSpring(width: 1000).angularFrequency
+    let expected = Double(pages) * 1020 * (1 + w * t) * exp(-w * t)
     #expect(abs(pager.offset(ofPage: 0, at: .milliseconds(50)) - expected) < 1e-9)
     #expect(pager.isSettled(at: .milliseconds(1000)) && !pager.isMoving(at: .milliseconds(1000)))
     #expect(pager.offset(ofPage: 0, at: .milliseconds(1000)) == 0)
@@ -246,11 +247,13 @@ import Viewing
         pager.viewports[ids[0]]?.displayed(at: time)
           == before.viewports[ids[0]]?.displayed(at: time))
     }
-    // A motion that begins now has it: a spring of twice the frequency.
+    // A motion that begins now has it: a spring of three times the frequency.
     var physics = Physics.standard
     physics.pageSpring = calm.pageSpring
+    let w = physics.pageSpring(width: 1000).angularFrequency
     let time = Instant.milliseconds(2000)
     pager.turn(from: ids[0], by: 1, in: .made(physics: physics), at: time)
-    #expect(abs(pager.offset(ofPage: 0, at: time + 0.05) - 1020 * 4 * exp(-3)) < 1e-9)
+    #expect(
+      abs(pager.offset(ofPage: 0, at: time + 0.05) - 1020 * (1 + w * 0.05) * exp(-w * 0.05)) < 1e-9)
   }
 }
