@@ -78,7 +78,12 @@ extension KeyBindings {
       }
     }
     for (chord, command) in albumCommands where Self.sides.contains(chord.name) {
-      if case .step(let x, let y) = command { mirrored.albumCommands[chord] = .step(x: -x, y: y) }
+      switch command {
+      case .step(let x, let y): mirrored.albumCommands[chord] = .step(x: -x, y: y)
+      case .marking(.step(let x, let y)):
+        mirrored.albumCommands[chord] = .marking(.step(x: -x, y: y))
+      default: break
+      }
     }
     return mirrored
   }

@@ -164,21 +164,12 @@ extension Lightbox {
       return answer(command, at: time)
     case _ where command.isFileJob:
       return answer(command, at: time)
-    case _ where command.isOfAlbum: return performInAlbum(command, at: time)
+    case _ where command.isOfAlbum: return Album.perform(command, in: &self, at: time)
     default:
       stage.cancelGestures(at: time)
       guard let current else { return [] }
       stage.pager.perform(command, on: current, about: stage.gestures.zoomPoint, at: time)
     }
-    return []
-  }
-
-  private mutating func performInAlbum(_ command: Command, at time: Instant) -> [Effect] {
-    guard let currentIndex else { return [] }
-    if let index = stage.album.destination(of: command, from: currentIndex, of: cells.count) {
-      return stage.focus(on: cells[index], at: time)
-    }
-    stage.album.changeCells(command, about: currentIndex, at: time)
     return []
   }
 
@@ -208,7 +199,7 @@ extension Lightbox {
     photoCommands.hasUndo = true
     chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, physics, at: time)
     // The album follows where it shows the marked photos alone.
-    guard case .mark = change, stage.library.place.isFiltered else { return [.perform(job)] }
+    guard change.isOfMark, stage.library.place.isFiltered else { return [.perform(job)] }
     return [.perform(job), .filterAlbum(true)]
   }
 

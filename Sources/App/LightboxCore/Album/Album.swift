@@ -345,6 +345,7 @@ package struct Album: LightboxPart {
       let from = layout.frame(of: index).center
       let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
       return layout.index(nearest: wanted) ?? index
+    case .marking(let step): return destination(of: step, from: index, of: count)
     case .stepFirst: return 0
     case .stepLast: return count - 1
     default: return nil

@@ -19,12 +19,23 @@ package struct PhotoRating: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case mark(Bool)
     case rate(Int)
+    /// Marks a photo that is not marked, and removes the mark of one that is.
+    case flipMark
+
+    /// True if the change is about the mark, false if it is about the stars.
+    package var isOfMark: Bool {
+      switch self {
+      case .mark, .flipMark: true
+      case .rate: false
+      }
+    }
   }
 
   package mutating func apply(_ change: Change) {
     switch change {
     case .mark(let isMarked): self.isMarked = isMarked
     case .rate(let stars): self = PhotoRating(isMarked: isMarked, stars: stars)
+    case .flipMark: isMarked.toggle()
     }
   }
 
@@ -33,6 +44,7 @@ package struct PhotoRating: Hashable, Sendable {
     switch change {
     case .mark: .mark(isMarked)
     case .rate: .rate(stars)
+    case .flipMark: .flipMark
     }
   }
 }
@@ -49,6 +61,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// True once a mark was set or removed in this session. Marks of earlier sessions may be out of
   /// sight, so file jobs apply to the marked photos only if this is true.
   private(set) var isMarking = false
+  /// The photos that steps with Shift have marked; nil once marks were changed in another way.
+  private var range: MarkRange?
   /// The ratings of photos whose files are gone, which may come back.
   private var aside: [PhotoID: PhotoRating] = [:]
 
@@ -66,7 +80,7 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Applies a change that the person made.
   package mutating func change(_ change: PhotoRating.Change, of photo: PhotoID) {
     own.insert(photo)
-    if case .mark = change { isMarking = true }
+    if change.isOfMark { (isMarking, range) = (true, nil) }
     var rating = self[photo]
     rating.apply(change)
     set(rating, for: photo)
@@ -91,19 +105,46 @@ package struct PhotoRatings: Hashable, Sendable {
     return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
   }
 
-  /// Marks those of `photos` that are not marked. Returns the file job that saves it; nil if all
-  /// of them are marked.
-  mutating func mark(_ photos: [PhotoID]) -> FileJob? {
-    let new = photos.filter { !marked.contains($0) }
-    guard !new.isEmpty else { return nil }
-    for photo in new { change(.mark(true), of: photo) }
-    return FileJob(.rate(.mark(true), before: .mark(false)), new)
+  /// Marks those of `photos` for which `isMarked` returns true, and removes the marks of the others.
+  /// Returns the one file job that saves this; nil if nothing changes.
+  mutating func mark(_ photos: [PhotoID], isMarked: (PhotoID) -> Bool) -> FileJob? {
+    let changed = photos.filter { marked.contains($0) != isMarked($0) }
+    guard let first = changed.first else { return nil }
+    let marks = !marked.contains(first)
+    let isMixed = changed.contains { marked.contains($0) == marks }
+    own.formUnion(changed)
+    marked.formSymmetricDifference(changed)
+    (isMarking, range) = (true, nil)
+    return isMixed
+      ? FileJob(.rate(.flipMark, before: .flipMark), changed)
+      : FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
+  }
+
+  /// Marks the photos from the cell where steps with Shift began to the cell at `end`, which the
+  /// newest of them has reached from `start`. Returns the file job that saves this; nil if nothing
+  /// changes.
+  mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
+    let cells = library.cells
+    var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
+    // Any other change of marks has ended the range, and so has another move of the focus.
+    if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
+    let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
+    let old = library.index(of: last) ?? start
+    next.end = cells[end]
+    let wanted = min(anchor, end)...max(anchor, end)
+    let reach = min(wanted.lowerBound, old)...max(wanted.upperBound, old)
+    let photos = Range(reach).clamped(to: library.photoIndices)
+    let job = mark(Array(cells[photos])) { photo in
+      next.before.contains(photo) || library.index(of: photo).map(wanted.contains) ?? false
+    }
+    range = next
+    return job
   }
 
   /// Applies the changes of an undo; returns true if a mark has changed.
   mutating func apply(_ changes: [PhotoID: PhotoRating.Change]) -> Bool {
     for (photo, change) in changes { self.change(change, of: photo) }
-    return changes.values.contains { if case .mark = $0 { true } else { false } }
+    return changes.values.contains(where: \.isOfMark)
   }
 
   /// The number of stars in words.
@@ -142,12 +183,18 @@ extension PhotoRatings {
     }
     let anchor = lightbox.currentIndex.flatMap { photos.contains($0) ? $0 : nil } ?? index
     let range = min(anchor, index)...max(anchor, index)
-    guard let job = lightbox.stage.album.ratings.mark(Array(lightbox.cells[range])) else {
-      return []
-    }
+    let job = lightbox.stage.album.ratings.mark(Array(lightbox.cells[range])) { _ in true }
+    return save(job, in: &lightbox, at: time)
+  }
+
+  /// Returns the effects that save a change of marks, which can be undone.
+  static func save(
+    _ job: FileJob?, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    guard let job, let first = job.photos.first else { return [] }
     lightbox.photoCommands.hasUndo = true
     lightbox.chrome.overlays.notice.show(
-      .mark(true), of: lightbox.cells[index], isOpen: false, lightbox.physics, at: time)
+      .flipMark, of: first, isOpen: false, lightbox.physics, at: time)
     let isFiltered = lightbox.stage.library.place.isFiltered
     return [.perform(job)] + (isFiltered ? [.filterAlbum(true)] : [])
   }

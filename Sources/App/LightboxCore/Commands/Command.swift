@@ -1,5 +1,5 @@
 /// An action that a key, a menu or a screen reader can perform.
-package enum Command: Hashable, Sendable {
+package indirect enum Command: Hashable, Sendable {
   case next, previous, first, last
   case zoomIn, zoomOut
   case reset, actualSize, toggleFill
@@ -23,6 +23,12 @@ package enum Command: Hashable, Sendable {
   /// Switches between the photo and the album.
   case toggleAlbum
   case toggleMark
+  /// Marks all photos of the album; removes all of their marks; marks those that are not marked,
+  /// and removes the marks of the others.
+  case markAll, markNone, markOthers
+  /// Performs a step in the album, and marks the photos from the place where these steps began to
+  /// the cell that the step reaches.
+  case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
   /// Shows only the marked photos, or all photos again.
@@ -80,7 +86,8 @@ package enum Command: Hashable, Sendable {
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
-      .parentFolder, .nextOrder, .reverseOrder, .toggleNames:
+      .parentFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone, .markOthers,
+      .marking:
       true
     default: false
     }
@@ -121,6 +128,7 @@ package enum Command: Hashable, Sendable {
     case .next, .previous, .zoomIn, .zoomOut, .pan, .turnFreely, .step, .stepScreen, .cellsLarger,
       .cellsSmaller, .stepFrame:
       true
+    case .marking(let step): step.repeats
     default: false
     }
   }

@@ -131,6 +131,15 @@ extension Command {
       .showMarked, "show_marked", "show marked photos only, or all again", .album,
       "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
+      .markAll, "mark_all", "mark all photos of the album", .album, "Mark all, none, the others",
+      label: "Mark all", keys: "ctrl+a"),
+    CommandEntry(
+      .markNone, "mark_none", "take the marks of all photos away", .album,
+      "Mark all, none, the others", label: "Mark none", keys: "ctrl+A"),
+    CommandEntry(
+      .markOthers, "mark_others", "mark the others, and take the marks of these away", .album,
+      "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
+    CommandEntry(
       .rate(0), "rate_none", "take the photo's stars away", .album, "0 to 5 stars for the photo",
       label: "No stars", keys: "alt+0 alt+KP_0"),
     CommandEntry(
@@ -184,6 +193,31 @@ extension Command {
     CommandEntry(
       .stepLast, "album_last", "in the album, to the last photo", .album, "First, last",
       keys: "End KP_End"),
+    CommandEntry(
+      .marking(.step(x: -1, y: 0)), "mark_left", "in the album, mark up to the photo before",
+      .album,
+      "Mark to the photo before, after", keys: "shift+Left"),
+    CommandEntry(
+      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .album,
+      "Mark to the photo before, after", keys: "shift+Right"),
+    CommandEntry(
+      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .album,
+      "Mark to the row above, below", keys: "shift+Up"),
+    CommandEntry(
+      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .album,
+      "Mark to the row above, below", keys: "shift+Down"),
+    CommandEntry(
+      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .album,
+      "Mark to a screen up, down", keys: "shift+Page_Up shift+Prior"),
+    CommandEntry(
+      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .album,
+      "Mark to a screen up, down", keys: "shift+Page_Down shift+Next"),
+    CommandEntry(
+      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .album,
+      "Mark to the first, last", keys: "shift+Home"),
+    CommandEntry(
+      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .album,
+      "Mark to the first, last", keys: "shift+End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
       label: "Larger thumbnails", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),

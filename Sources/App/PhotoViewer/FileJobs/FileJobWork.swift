@@ -209,14 +209,25 @@ struct FileJobWork: Sendable {
     FileOperation(words: "rating \(Self.name(rated)) again") { _ in
       let errors = ratings.takeBack(to: before, rated.map { ($0.path, $0.record) })
       var result = FileJobResult(
-        rated.first.map { Self.sentence($0.path.phrase, before) }, failure: errors.first?.phrase)
+        rated.first.map { Self.sentence($0.path.phrase, rated.count, before) },
+        failure: errors.first?.phrase)
       for file in rated { result.outcome.rated[file.photo] = before }
       return result
     }
   }
 
-  private static func sentence(_ name: Phrase, _ again: PhotoRating.Change) -> Phrase {
+  /// The sentence about ratings that an undo has restored: of one photo by its name, of many by
+  /// their count.
+  private static func sentence(
+    _ name: Phrase, _ count: Int, _ again: PhotoRating.Change
+  ) -> Phrase {
     switch again {
+    case .flipMark: Phrase("The marks are as before")
+    case .mark(true) where count > 1:
+      Phrase(one: "{0} photo is marked again", other: "{0} photos are marked again", count)
+    case .mark(false) where count > 1:
+      Phrase(
+        one: "{0} photo is not marked any more", other: "{0} photos are not marked any more", count)
     case .mark(true): Phrase("{0} is marked again", name)
     case .mark(false): Phrase("{0} is not marked any more", name)
     case .rate(0): Phrase("{0} has no stars again", name)

@@ -50,7 +50,7 @@ import Testing
     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "info-\(look.name)")
   }
 
-  static let whole = Look(name: "whole", appearance: .dark, view: Size(width: 960, height: 1020))
+  static let whole = Look(name: "whole", appearance: .dark, view: Size(width: 960, height: 1110))
 
   @Test(arguments: looks + [whole]) func theHelpIsDrawnAsRecorded(look: Look) throws {
     var stage = try stage(look)

@@ -95,6 +95,42 @@ import Testing
     #expect(finished(queue) == [])
   }
 
+  // MARK: Marks of many
+
+  private func marked(_ room: FileJobRoom) -> [String] {
+    let store = RatingStore(
+      file: MarksFile(room.room.folder.appending("state/marks")), sidecars: .never)
+    var found: [String] = []
+    let files = room.names.enumerated().map { (PhotoID($0), room.path($1)) }
+    store.read(files) { ratings in
+      found += ratings.filter(\.value.isMarked).keys.map { room.names[$0.number] }
+    }
+    return found.sorted()
+  }
+
+  @Test func marksOfManyAreTakenBackByOneUndo() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"])
+    let queue = FileJobQueue(room.work)
+    queue.perform(FileJob(.rate(.mark(true), before: .mark(false))), on: room.files)
+    _ = finished(queue)
+    #expect(marked(room) == ["a.jpg", "b.jpg", "c.jpg"])
+    queue.perform(FileJob(.undo), on: room.some())
+    #expect(finished(queue) == ["3 photos are not marked any more"])
+    #expect(marked(room).isEmpty)
+  }
+
+  @Test func flippedMarksAreAsBeforeAfterOneUndo() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"])
+    let queue = FileJobQueue(room.work)
+    queue.perform(FileJob(.rate(.mark(true), before: .mark(false))), on: room.some(1))
+    queue.perform(FileJob(.rate(.flipMark, before: .flipMark)), on: room.files)
+    _ = finished(queue)
+    #expect(marked(room) == ["a.jpg", "c.jpg"])
+    queue.perform(FileJob(.undo), on: room.some())
+    #expect(finished(queue) == ["The marks are as before"])
+    #expect(marked(room) == ["b.jpg"])
+  }
+
   // MARK: Ratings in sidecars
 
   private static let sidecar = """

@@ -1,0 +1,167 @@
+import Input
+import Motion
+import Testing
+
+@testable import LightboxCore
+
+/// The keys that mark many photos of the album.
+@Suite struct MarkKeyTests {
+  private func jobs(_ effects: [Effect]) -> [FileJob] {
+    effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
+  }
+
+  private func photos(_ numbers: some Sequence<Int>) -> [PhotoID] { numbers.map { PhotoID($0) } }
+
+  private func marks(_ stage: Stage) -> [Int] { stage.lightbox.album.marks.map(\.number).sorted() }
+
+  @Test func controlAMarksAllByOneJob() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("Right", at: 900)
+    stage.press("m", at: 950)
+    #expect(
+      jobs(stage.press("ctrl+a", at: 1000)) == [
+        FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 2, 3, 4]))
+      ])
+    #expect(marks(stage) == [0, 1, 2, 3, 4])
+    #expect(jobs(stage.press("ctrl+a", at: 1100)).isEmpty, "nothing is left to mark")
+    #expect(jobs(stage.press("ctrl+z", at: 1200)) == [FileJob(.undo)])
+  }
+
+  @Test func controlShiftAMarksNoneHereAndKeepsMarksElsewhere() {
+    var stage = MadePhotos.album(count: 5)
+    stage.handle(.album(.rated([PhotoID(99): PhotoRating(isMarked: true)])), at: .milliseconds(900))
+    stage.press("ctrl+a", at: 1000)
+    #expect(
+      jobs(stage.press("ctrl+A", at: 1100)) == [
+        FileJob(.rate(.mark(false), before: .mark(true)), photos(0..<5))
+      ])
+    #expect(marks(stage) == [99])
+  }
+
+  @Test func controlIMarksTheOthersByOneJob() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("m", at: 900)
+    #expect(
+      jobs(stage.press("ctrl+i", at: 1000)) == [
+        FileJob(.rate(.flipMark, before: .flipMark), photos(0..<5))
+      ])
+    #expect(marks(stage) == [1, 2, 3, 4])
+    #expect(jobs(stage.press("Delete", at: 1100)) == [FileJob(.trash, photos(1..<5))])
+  }
+
+  /// The undo of mixed marks tells each photo the change that it had.
+  @Test func undoneMarksOfMixedPhotosAreAsBefore() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("m", at: 900)
+    stage.press("ctrl+i", at: 1000)
+    var outcome = FileJobOutcome("The marks are as before")
+    for photo in photos(0..<5) { outcome.rated[photo] = .flipMark }
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
+    #expect(marks(stage) == [0])
+  }
+
+  @Test(arguments: [
+    (["Right"], [0, 1]), (["Right", "Right"], [0, 1, 2]), (["Right", "Right", "Left"], [0, 1]),
+    (["End"], [0, 1, 2, 3, 4, 5, 6, 7]), (["End", "Home"], [0]), (["Left"], [0]),
+  ])
+  func shiftAndStepsMarkFromTheFocus(keys: [String], expected: [Int]) {
+    var stage = MadePhotos.album(count: 8)
+    for (number, key) in keys.enumerated() {
+      stage.press("shift+\(key)", at: 1000 + 100 * Double(number))
+    }
+    #expect(marks(stage) == expected)
+    #expect(stage.lightbox.currentIndex == (keys.contains("Home") ? 0 : expected.last))
+  }
+
+  @Test func stepAcrossTheFirstPhotoTurnsTheRangeByOneJob() {
+    var stage = MadePhotos.album(count: 8)
+    for time in stride(from: 800.0, to: 830, by: 10) { stage.press("Right", at: time) }
+    stage.press("shift+End", at: 1000)
+    #expect(marks(stage) == [3, 4, 5, 6, 7])
+    #expect(
+      jobs(stage.press("shift+Home", at: 1100)) == [
+        FileJob(.rate(.flipMark, before: .flipMark), photos([0, 1, 2, 4, 5, 6, 7]))
+      ])
+    #expect(marks(stage) == [0, 1, 2, 3])
+  }
+
+  @Test func stepsBackKeepTheMarksOfBefore() {
+    var stage = MadePhotos.album(count: 8)
+    stage.press("Right", at: 700)
+    stage.press("m", at: 800)
+    stage.press("Left", at: 900)
+    for (number, key) in ["Right", "Right", "Left", "Left"].enumerated() {
+      stage.press("shift+\(key)", at: 1000 + 100 * Double(number))
+    }
+    #expect(marks(stage) == [0, 1])
+  }
+
+  /// As on every desktop: a move without Shift begins another range.
+  @Test func moveWithoutShiftBeginsAnotherRange() {
+    var stage = MadePhotos.album(count: 8)
+    stage.press("shift+Right", at: 1000)
+    for time in [1100.0, 1200, 1300] { stage.press("Right", at: time) }
+    stage.press("shift+Left", at: 1400)
+    #expect(marks(stage) == [0, 1, 3, 4])
+    stage.press("m", at: 1500)
+    stage.press("shift+Left", at: 1600)
+    #expect(marks(stage) == [0, 1, 2, 3, 4], "a mark by itself ends the range too")
+  }
+
+  @Test func rangeReachesTheRowBelowAndAScreen() throws {
+    var stage = MadePhotos.album(count: 200)
+    let below = try #require(
+      stage.lightbox.album.destination(of: .step(x: 0, y: 1), from: 0, of: 200))
+    stage.press("shift+Down", at: 1000)
+    #expect(marks(stage) == Array(0...below) && below > 0)
+    let screen = try #require(
+      stage.lightbox.album.destination(of: .stepScreen(1), from: below, of: 200))
+    stage.press("shift+Page_Down", at: 1100)
+    #expect(marks(stage) == Array(0...screen) && screen > below)
+    stage.press("shift+Page_Up", at: 1200)
+    stage.press("shift+Up", at: 1300)
+    #expect(marks(stage).count < below + 1)
+  }
+
+  @Test func rangeGoesOverAPhotoThatLeaves() {
+    var stage = MadePhotos.album(count: 8)
+    stage.press("shift+Right", at: 1000)
+    stage.press("shift+Right", at: 1100)
+    stage.handle(
+      .album(.photos(photos([0, 2, 3, 4, 5, 6, 7]), current: nil)), at: .milliseconds(1200))
+    stage.press("shift+Right", at: 1300)
+    #expect(marks(stage).filter { $0 != 1 } == [0, 2, 3])
+  }
+
+  @Test func keysOfMarksAreThoseOfTheAlbumAlone() {
+    var stage = MadePhotos.album(count: 5, mode: .photo)
+    for (number, key) in ["ctrl+a", "ctrl+i", "shift+Right", "shift+Home"].enumerated() {
+      stage.press(key, at: 1000 + 100 * Double(number))
+    }
+    #expect(marks(stage).isEmpty && stage.lightbox.mode == .photo)
+  }
+
+  @Test func hundredThousandPhotosAreMarkedByOneJob() {
+    var ratings = PhotoRatings()
+    let all = photos(0..<100_000)
+    #expect(ratings.mark(all) { _ in true }?.photos == all)
+    #expect(ratings.marked.count == 100_000)
+    #expect(ratings.mark(all) { $0.number.isMultiple(of: 2) }?.photos.count == 50_000)
+    #expect(ratings.marked.count == 50_000)
+  }
+
+  @Test func keysOfMarksAreMirroredFromRightToLeft() {
+    let mirrored = KeyBindings.standard.forRightToLeft
+    #expect(mirrored.albumCommands[.init("Left", .shift)] == .marking(.step(x: 1, y: 0)))
+    #expect(mirrored.albumCommands[.init("Right", .shift)] == .marking(.step(x: -1, y: 0)))
+    #expect(mirrored.albumCommands[.init("Up", .shift)] == .marking(.step(x: 0, y: -1)))
+  }
+
+  @Test func screenReaderMarksAllAndNone() {
+    var stage = MadePhotos.album(count: 5)
+    stage.handle(.accessibility(.asked(.command(.markAll, cell: nil))), at: .milliseconds(1000))
+    #expect(marks(stage) == [0, 1, 2, 3, 4])
+    stage.handle(.accessibility(.asked(.command(.markNone, cell: nil))), at: .milliseconds(1100))
+    #expect(marks(stage).isEmpty)
+  }
+}
