@@ -77,6 +77,14 @@ extension Setting {
     .number("wheel_factor", \.physics.wheelFactor, "", 1.001...10, "zoom per detent of the wheel"),
     .number("wheel_scroll", \.physics.wheelScroll, "px", 1...10_000, "per detent, in the album"),
     .number(
+      "edge_scroll_zone", \.physics.edgeScrollZone, "px", 0...1000,
+      "a band nearer than this to the album's top or bottom scrolls it"),
+    .number(
+      "edge_scroll_rate", \.physics.edgeScrollRate, "px/s per px", 0...1000,
+      "how fast, for each px into that zone and beyond it"),
+    .number(
+      "edge_scroll_speed", \.physics.edgeScrollSpeed, "px/s", 0...100_000, "at most this fast"),
+    .number(
       "scroll_per_detent", \.physics.scrollPerDetent, "px", 1...1000,
       "how far to scroll with Ctrl for the zoom of one detent"),
     .number("key_zoom_factor", \.physics.keyZoomFactor, "", 1.001...10, "zoom per press of a key"),

@@ -177,9 +177,10 @@ extension Lightbox {
     where stage.hero.takesBack(point, within: physics.doubleClickDistance):
       return stage.openZooming(about: point, at: time)
     case .tap(let point):
-      guard stage.album.handleTap(), let photo = pictures(at: time).photo(at: point),
+      guard stage.album.handleTap() else { return [] }
+      guard let photo = pictures(at: time).photo(at: point),
         let index = stage.library.index(of: photo)
-      else { return [] }
+      else { return held.isClicking ? PhotoRatings.clear(in: &self, at: time) : [] }
       if held.isClicking, !held.modifiers.isDisjoint(with: [.control, .shift]) {
         return PhotoRatings.mark(
           index, extends: held.modifiers.contains(.shift), in: &self, at: time)

@@ -39,8 +39,9 @@ package struct Lightbox: Sendable {
   /// handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, SurplusPixels.self,
-    CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self, Slideshow.self, Album.self,
-    ScopePanel.self, PageArrows.self, Overlays.self, ZoomBadge.self, HelpPanel.self, Header.self,
+    CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self, Slideshow.self,
+    SelectionBand.self, Album.self, ScopePanel.self, PageArrows.self, Overlays.self, ZoomBadge.self,
+    HelpPanel.self, Header.self,
     InfoPanel.self, Tooltip.self, ContextMenu.self, RenameField.self, DropFrame.self,
     PointerCursor.self, NoticeLine.self,
   ]

@@ -101,6 +101,12 @@ package struct Physics: Hashable, Sendable {
   package var wheelFactor = Double.exp2(0.25)
   /// Scrolled px per detent of a wheel, in the album.
   package var wheelScroll = 120.0
+  /// The distance from the album's top and bottom edge within which a band scrolls it, px.
+  package var edgeScrollZone = 40.0
+  /// The scroll's velocity per distance into that zone and beyond the edge, px/s per px.
+  package var edgeScrollRate = 20.0
+  /// The largest velocity of that scroll, px/s.
+  package var edgeScrollSpeed = 4000.0
   /// The scrolled px that count as one detent where Ctrl turns a touchpad's scroll into a zoom.
   package var scrollPerDetent = 15.0
   /// The zoom factor per press of + or −.

@@ -220,6 +220,7 @@ struct Scenario {
         let arrows = lightbox.chrome.arrows
         expect(arrows.opacity(of: .previous, at: expectation.time), try number(), word)
         expect(arrows.opacity(of: .next, at: expectation.time), try number(), word)
+      case "marks": expect(Double(lightbox.album.marks.count), try number(), word)
       case "settled":
         let wanted = words.removeFirst() == "true"
         #expect(

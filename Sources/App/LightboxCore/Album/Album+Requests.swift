@@ -128,7 +128,8 @@ extension Album {
   static func hoveredPhoto(in lightbox: Lightbox, at time: Instant) -> PhotoID? {
     let chrome = lightbox.chrome
     guard lightbox.mode == .album, !chrome.header.hasPointer,
-      !lightbox.album.scrollbar.hasPointer, !chrome.overlays.help.isShown
+      !lightbox.album.scrollbar.hasPointer, !chrome.overlays.help.isShown,
+      lightbox.album.band.drag == nil
     else { return nil }
     return lightbox.pointer.flatMap { lightbox.pictures(at: time).named(at: $0) }
   }

@@ -120,6 +120,19 @@ package struct PhotoRatings: Hashable, Sendable {
       : FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
   }
 
+  /// Shows these marks, and no others, before they are saved.
+  mutating func show(_ marks: Set<PhotoID>) { marked = marks }
+
+  /// Shows marks of `photos` in place of those of `others`, before they are saved; the marks `base`
+  /// stay.
+  mutating func show(_ photos: [PhotoID], insteadOf others: [PhotoID], over base: Set<PhotoID>) {
+    let kept = Set(photos)
+    for photo in others where !kept.contains(photo) && !base.contains(photo) {
+      marked.remove(photo)
+    }
+    marked.formUnion(kept)
+  }
+
   /// Marks the photos from the cell where steps with Shift began to the cell at `end`, which the
   /// newest of them has reached from `start`. Returns the file job that saves this; nil if nothing
   /// changes.
@@ -187,14 +200,34 @@ extension PhotoRatings {
     return save(job, in: &lightbox, at: time)
   }
 
-  /// Returns the effects that save a change of marks, which can be undone.
+  /// Removes the marks of the album's photos, for a click on its ground without Ctrl and Shift.
+  /// Marks of earlier sessions stay until they count: see `PhotoCommands.photos(on:)`.
+  static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
+      lightbox.album.ratings.isMarking || lightbox.stage.library.place.isFiltered
+    else { return [] }
+    let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
+    return save(job, saysRemoved: true, in: &lightbox, at: time)
+  }
+
+  /// Returns the effects that save a change of marks, which can be undone. If `saysRemoved` is true
+  /// and marks were removed, a notice says how many and offers to undo it.
   static func save(
-    _ job: FileJob?, in lightbox: inout Lightbox, at time: Instant
+    _ job: FileJob?, saysRemoved: Bool = false, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
     guard let job, let first = job.photos.first else { return [] }
     lightbox.photoCommands.hasUndo = true
-    lightbox.chrome.overlays.notice.show(
-      .flipMark, of: first, isOpen: false, lightbox.physics, at: time)
+    let marks = lightbox.album.marks
+    let removed = saysRemoved ? job.photos.count { !marks.contains($0) } : 0
+    if removed > 0 {
+      lightbox.chrome.overlays.notice.show(
+        Phrase(
+          one: "{0} photo is not marked any more", other: "{0} photos are not marked any more",
+          removed), actions: [.undo], lightbox.physics, at: time)
+    } else {
+      lightbox.chrome.overlays.notice.show(
+        .flipMark, of: first, isOpen: false, lightbox.physics, at: time)
+    }
     let isFiltered = lightbox.stage.library.place.isFiltered
     return [.perform(job)] + (isFiltered ? [.filterAlbum(true)] : [])
   }

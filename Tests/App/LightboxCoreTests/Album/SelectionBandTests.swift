@@ -1,0 +1,258 @@
+import Geometry
+import Input
+import Languages
+import Motion
+import Pixels
+import Raster
+import Testing
+import Viewing
+
+@testable import LightboxCore
+
+/// The band that a drag from the album's ground draws.
+@Suite struct SelectionBandTests {
+  private func hand(_ count: Int = 8) -> CarelessHand {
+    CarelessHand(
+      Array(repeating: PixelSize(width: 4000, height: 3000), count: count), mode: .album)
+  }
+
+  private func cell(_ index: Int, _ hand: CarelessHand, at time: Double = 900) -> Rect {
+    hand.lightbox.album.grid.frame(of: index, at: .milliseconds(time))
+  }
+
+  /// The ground above and left of the first photo.
+  private func corner(_ hand: CarelessHand) -> Point {
+    Point(x: cell(0, hand).minX - 2, y: cell(0, hand).minY - 2)
+  }
+
+  private func marks(_ hand: CarelessHand) -> [Int] {
+    hand.lightbox.album.marks.map(\.number).sorted()
+  }
+
+  private func jobs(_ hand: CarelessHand) -> [FileJob] {
+    hand.effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
+  }
+
+  private func photos(_ numbers: some Sequence<Int>) -> [PhotoID] { numbers.map { PhotoID($0) } }
+
+  private func offset(_ hand: CarelessHand, at time: Double) -> Double {
+    hand.lightbox.album.grid.placement(at: .milliseconds(time)).offset.dy
+  }
+
+  /// Presses on the ground before the first photo, and moves to `point` in steps.
+  private func draw(
+    to point: Point, with key: String? = nil, _ hand: inout CarelessHand, at time: Double = 1000
+  ) {
+    let start = corner(hand)
+    if let key { hand.play(.key(KeyEvent(name: key)), at: time - 20) }
+    hand.press(.mouse, at: start, time)
+    hand.slide(.mouse, from: start, by: point - start, in: 80, at: time)
+  }
+
+  @Test func bandMarksWhatItTouchesWhileItIsDrawn() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    #expect(marks(hand) == [0, 1] && jobs(hand).isEmpty)
+    hand.play(.pointer(.motion(cell(0, hand).center)), at: 1200)
+    #expect(marks(hand) == [0], "what it leaves is not marked any more")
+    hand.lift(.mouse, at: 1300)
+    #expect(jobs(hand) == [FileJob(.rate(.mark(true), before: .mark(false)), photos([0]))])
+    hand.wait(until: 3000)
+    #expect(marks(hand) == [0] && hand.lightbox.mode == .album)
+    #expect(offset(hand, at: 3000) == 0 && hand.lightbox.isSettled(at: .milliseconds(3000)))
+  }
+
+  @Test func bandReplacesMarksByOneJobAndSaysHowManyWentAway() {
+    var hand = hand()
+    hand.key("m", at: 500)
+    #expect(marks(hand) == [3])
+    draw(to: cell(1, hand).center, &hand)
+    #expect(marks(hand) == [0, 1])
+    hand.lift(.mouse, at: 1300)
+    #expect(jobs(hand).last == FileJob(.rate(.flipMark, before: .flipMark), photos([0, 1, 3])))
+    let notice = hand.lightbox.chrome.overlays.notice
+    #expect(notice.text.description == "1 photo is not marked any more")
+    #expect(notice.actions == [.undo])
+  }
+
+  @Test(arguments: ["Shift_L", "Control_L"])
+  func bandWithAModifierAddsToTheMarks(key: String) {
+    var hand = hand()
+    hand.key("m", at: 500)
+    draw(to: cell(1, hand).center, with: key, &hand)
+    #expect(marks(hand) == [0, 1, 3])
+    hand.play(.pointer(.motion(cell(0, hand).center)), at: 1200)
+    hand.lift(.mouse, at: 1300)
+    #expect(marks(hand) == [0, 3])
+    #expect(jobs(hand).last == FileJob(.rate(.mark(true), before: .mark(false)), photos([0])))
+  }
+
+  @Test func escapeTakesTheBandBack() {
+    var hand = hand()
+    hand.key("m", at: 500)
+    let before = jobs(hand)
+    draw(to: cell(2, hand).center, &hand)
+    hand.key("Escape", at: 1200)
+    #expect(marks(hand) == [3] && hand.lightbox.album.band.drag == nil)
+    hand.play(.pointer(.motion(cell(1, hand).center)), at: 1300)
+    hand.lift(.mouse, at: 1400)
+    hand.wait(until: 3000)
+    #expect(marks(hand) == [3] && jobs(hand) == before && !hand.effects.contains(.quit))
+    #expect(offset(hand, at: 3000) == 0)
+  }
+
+  @Test func noNameIsShownUnderTheBand() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    #expect(Album.hoveredPhoto(in: hand.lightbox, at: .milliseconds(1200)) == nil)
+    hand.lift(.mouse, at: 1300)
+    #expect(Album.hoveredPhoto(in: hand.lightbox, at: .milliseconds(1400)) == PhotoID(1))
+  }
+
+  @Test func keysOfCommandsWaitForTheEnd() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    hand.key("Return", at: 1200)
+    hand.play(.key(KeyEvent(name: "a", modifiers: .control)), at: 1250)
+    #expect(hand.lightbox.mode == .album && marks(hand) == [0, 1])
+  }
+
+  @Test func movementBelowTheSlopDrawsNothing() {
+    var hand = hand()
+    let start = corner(hand)
+    hand.press(.mouse, at: start, 1000)
+    hand.play(.pointer(.motion(start + Vector(dx: 7, dy: 7))), at: 1050)
+    #expect(hand.lightbox.album.band.drag == nil)
+    hand.play(.pointer(.motion(start + Vector(dx: 8, dy: 8))), at: 1080)
+    #expect(hand.lightbox.album.band.drag != nil)
+  }
+
+  @Test func fingerOnTheGroundScrollsAndDrawsNothing() {
+    var hand = hand(200)
+    let start = Point(x: 2, y: 600)
+    hand.press(.finger, at: start, 1000)
+    hand.slide(.finger, from: start, by: Vector(dx: 0, dy: -200), in: 80, at: 1000)
+    #expect(marks(hand).isEmpty && offset(hand, at: 1080) < -150)
+  }
+
+  @Test func dragFromThePhotoIsStillThatOfThePhoto() {
+    var hand = hand()
+    let start = cell(1, hand).center
+    hand.press(.mouse, at: start, 1000)
+    hand.slide(.mouse, from: start, by: Vector(dx: 100, dy: 0), in: 80, at: 1000)
+    #expect(hand.effects.contains { if case .drag = $0 { true } else { false } })
+    #expect(marks(hand).isEmpty)
+  }
+
+  // MARK: Scrolling
+
+  @Test(arguments: [
+    (400.0, 100.0, 0.0), (761, 100, 20), (800, 100, 800), (900, 100, 2800), (2000, 100, 4000),
+    (89, 700, -20), (50, 700, -800), (-500, 700, -4000), (790, 795, 0), (60, 55, 0),
+  ])
+  func velocityGrowsWithTheDistance(pointer: Double, origin: Double, expected: Double) {
+    let area = Rect(x: 0, y: 50, width: 1280, height: 750)
+    let velocity = SelectionBand.velocity(
+      of: Point(x: 300, y: pointer), from: origin, in: area, .standard)
+    #expect(abs(velocity - expected) < 1e-9)
+  }
+
+  @Test func albumScrollsAtTheLowerEdgeToItsEnd() {
+    var hand = hand(200)
+    draw(to: Point(x: 700, y: 798), &hand)
+    let before = marks(hand).count
+    hand.wait(until: 1500)
+    let way = -offset(hand, at: 1500)
+    #expect((250...420).contains(way), "0.42 s at 760 px/s")
+    #expect(marks(hand).count > before)
+    hand.play(.pointer(.motion(Point(x: 700, y: 400))), at: 1510)
+    let resting = offset(hand, at: 1510)
+    hand.wait(until: 2500)
+    #expect(offset(hand, at: 2500) == resting, "away from the edge it rests")
+    hand.play(.pointer(.motion(Point(x: 1279, y: 1200))), at: 2510)
+    hand.wait(until: 8000)
+    #expect(marks(hand) == Array(0..<200))
+    #expect(hand.lightbox.nextDeadline.map { $0 > .milliseconds(8000) } ?? true)
+    #expect(!hand.lightbox.isAnimating(at: .milliseconds(8000)), "nothing is left to scroll")
+    hand.lift(.mouse, at: 8100)
+    #expect(jobs(hand).map(\.photos.count) == [200])
+  }
+
+  @Test func wheelScrollsUnderTheBand() {
+    var hand = hand(200)
+    draw(to: Point(x: 1270, y: 400), &hand)
+    let before = marks(hand).count
+    hand.play(.scroll(.delta(.wheel, Vector(dx: 0, dy: 480))), at: 1200)
+    hand.wait(until: 2500)
+    #expect(offset(hand, at: 2500) < 0)
+    hand.play(.pointer(.motion(Point(x: 1270, y: 401))), at: 2600)
+    #expect(marks(hand).count > before && marks(hand).first == 0)
+  }
+
+  @Test func photosThatArriveEndTheBand() {
+    var hand = hand()
+    draw(to: cell(1, hand).center, &hand)
+    _ = hand.lightbox.handle(
+      .album(.photos(photos(0..<9), current: nil)), at: .milliseconds(1200))
+    #expect(hand.lightbox.album.band.drag == nil && marks(hand) == [0, 1])
+  }
+
+  // MARK: The ground
+
+  @Test func clickOnTheGroundTakesTheMarksAwayAndOffersThemAgain() {
+    var hand = hand()
+    hand.key("m", at: 500)
+    hand.tap(.mouse, at: corner(hand), 1000)
+    #expect(marks(hand).isEmpty)
+    #expect(jobs(hand).last == FileJob(.rate(.mark(false), before: .mark(true)), photos([3])))
+    #expect(hand.lightbox.chrome.overlays.notice.actions == [.undo])
+  }
+
+  @Test(arguments: ["Shift_L", "Control_L"])
+  func clickOnTheGroundWithAModifierTakesNothingAway(key: String) {
+    var hand = hand()
+    hand.key("m", at: 500)
+    hand.play(.key(KeyEvent(name: key)), at: 900)
+    hand.tap(.mouse, at: corner(hand), 1000)
+    #expect(marks(hand) == [3])
+  }
+
+  @Test func fingersAndMarksOfEarlierTimesTakeNothingAway() {
+    var hand = hand()
+    _ = hand.lightbox.handle(
+      .album(.rated([PhotoID(1): PhotoRating(isMarked: true)])), at: .milliseconds(400))
+    hand.tap(.mouse, at: corner(hand), 1000)
+    #expect(marks(hand) == [1], "nobody thought of it")
+    hand.key("m", at: 1500)
+    hand.tap(.finger, at: corner(hand), 2000)
+    #expect(marks(hand) == [1, 3])
+  }
+
+  // MARK: Pictures
+
+  @Test func bandIsARectangleWithALine() throws {
+    var hand = hand()
+    let before = hand.lightbox.layers(at: .milliseconds(1000)).count
+    draw(to: Point(x: 300, y: 300), &hand)
+    let layers = hand.lightbox.layers(at: .milliseconds(1100))
+    let band = layers.filter { $0.contents == .color(Palette.dark.accent) && $0.opacity < 1 }
+    let fill = try #require(band.first { abs($0.opacity - 0.18) < 1e-9 })
+    #expect(abs(fill.frame.maxX - 300) <= 1 && abs(fill.frame.maxY - 300) <= 1)
+    #expect(layers.count >= before + 5)
+    #expect(layers.count { min($0.frame.size.width, $0.frame.size.height) == 1 } >= 4)
+  }
+
+  @Test(arguments: [Appearance.dark, .light], [Contrast.normal, .high])
+  func bandIsDrawnAsRecorded(appearance: Appearance, contrast: Contrast) throws {
+    var stage = MadePhotos.album(scale: 2, appearance: appearance)
+    var preferences = Preferences()
+    (preferences.appearance, preferences.contrast) = (appearance, contrast)
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(500))
+    stage.handle(.input(.pointer(.enter(Point(x: 2, y: 198)))), at: .milliseconds(900))
+    stage.handle(.input(.pointer(.button(.left, isPressed: true))), at: .milliseconds(1000))
+    stage.handle(.input(.pointer(.motion(Point(x: 150, y: 90)))), at: .milliseconds(1100))
+    try Snapshot.expect(
+      stage.picture(at: .milliseconds(1200)),
+      "band-\(appearance.rawValue)\(contrast == .high ? "-high" : "")")
+  }
+}
