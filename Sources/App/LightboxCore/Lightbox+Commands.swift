@@ -191,8 +191,13 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Marks the current photo, or gives it stars.
+  /// Marks the current photo, or gives it, or all marked photos, stars.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
+    if case .rate(let stars) = command,
+      let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
+    {
+      return effects
+    }
     guard let current, stage.library.photoIndex != nil,
       let (change, job) = stage.album.ratings.perform(command, on: current)
     else { return [] }

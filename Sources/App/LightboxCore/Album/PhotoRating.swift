@@ -120,6 +120,17 @@ package struct PhotoRatings: Hashable, Sendable {
       : FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
   }
 
+  /// Gives `photos` these stars. Returns the one file job that saves this; nil if all of them have
+  /// them already.
+  mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
+    let changed = photos.filter { self[$0].stars != count }
+    guard !changed.isEmpty else { return nil }
+    let before = Dictionary(
+      changed.map { ($0, self[$0].stars) }, uniquingKeysWith: { first, _ in first })
+    for photo in changed { change(.rate(count), of: photo) }
+    return FileJob(.rateAll(stars: count, before: before), changed)
+  }
+
   /// Shows these marks, and no others, before they are saved.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
@@ -198,6 +209,22 @@ extension PhotoRatings {
     let range = min(anchor, index)...max(anchor, index)
     let job = lightbox.stage.album.ratings.mark(Array(lightbox.cells[range])) { _ in true }
     return save(job, in: &lightbox, at: time)
+  }
+
+  /// Gives stars to all marked photos, if a command about photos means these: see
+  /// `PhotoCommands.photos(on:)`. Returns nil if it means the current photo.
+  static func rateMarked(
+    _ stars: Int, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect]? {
+    let photos = lightbox.photoCommands.photos(on: lightbox.stage)
+    guard !photos.isEmpty, photos != [lightbox.current].compactMap({ $0 }) else { return nil }
+    let job = lightbox.stage.album.ratings.rate(photos, stars: stars)
+    if job != nil { lightbox.photoCommands.hasUndo = true }
+    lightbox.chrome.overlays.notice.show(
+      Phrase(
+        one: "{1}: the photo", other: "{1}: {0} photos", photos.count, PhotoRatings.stars(stars)),
+      actions: job == nil ? [] : [.undo], lightbox.physics, at: time)
+    return job.map { [.perform($0)] } ?? []
   }
 
   /// Removes the marks of the album's photos, for a click on its ground without Ctrl and Shift.

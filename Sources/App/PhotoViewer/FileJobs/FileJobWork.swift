@@ -25,6 +25,7 @@ struct FileJobWork: Sendable {
     case .rotate(let quarters): .run(rotate(files, by: quarters))
     case .rename(let name): .run(rename(files, to: name))
     case .rate(let change, let before): .run(rate(files, change, before: before))
+    case .rateAll(let stars, let before): .run(rate(files, stars: stars, before: before))
     case .undo: .undo
     case .deleteTrashed: .delete
     }
@@ -212,6 +213,46 @@ struct FileJobWork: Sendable {
         rated.first.map { Self.sentence($0.path.phrase, rated.count, before) },
         failure: errors.first?.phrase)
       for file in rated { result.outcome.rated[file.photo] = before }
+      return result
+    }
+  }
+
+  private func rate(
+    _ files: PhotoFiles, stars: Int, before: [PhotoID: Int]
+  ) -> FileOperation {
+    var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
+      var errors: [FileJobError] = []
+      var rated: [Int: [ChangedFile<WrittenRating?>]] = [:]
+      for (old, group) in Dictionary(grouping: files, by: { before[$0.0] ?? 0 }) {
+        let (written, failed) = ratings.keep(
+          .rate(stars), before: .rate(old), of: group.map { $0.1 })
+        errors += failed
+        rated[old] = zip(group, written).map {
+          ChangedFile(photo: $0.0.0, path: $0.0.1, record: $0.1)
+        }
+      }
+      var result = FileJobResult(failure: errors.first?.phrase)
+      result.record = UndoRecord(undo: rateBack(rated))
+      return result
+    }
+    operation.isRating = true
+    return operation
+  }
+
+  /// Restores the stars of photos; `rated` are the photos by their stars of before.
+  private func rateBack(_ rated: [Int: [ChangedFile<WrittenRating?>]]) -> FileOperation {
+    let all = rated.values.flatMap { $0 }
+    return FileOperation(words: "rating \(Self.name(all)) again") { _ in
+      let errors = rated.flatMap { stars, files in
+        ratings.takeBack(to: .rate(stars), files.map { ($0.path, $0.record) })
+      }
+      var result = FileJobResult(
+        Phrase(
+          one: "{0} photo has its stars of before", other: "{0} photos have their stars of before",
+          all.count), failure: errors.first?.phrase)
+      for (stars, files) in rated {
+        for file in files { result.outcome.rated[file.photo] = .rate(stars) }
+      }
       return result
     }
   }

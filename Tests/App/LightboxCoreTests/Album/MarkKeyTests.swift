@@ -1,4 +1,5 @@
 import Input
+import Languages
 import Motion
 import Testing
 
@@ -163,5 +164,54 @@ import Testing
     #expect(marks(stage) == [0, 1, 2, 3, 4])
     stage.handle(.accessibility(.asked(.command(.markNone, cell: nil))), at: .milliseconds(1100))
     #expect(marks(stage).isEmpty)
+  }
+
+  // MARK: Jobs on all marked
+
+  @Test func starsAreGivenToAllMarkedByOneJob() {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("alt+2", at: 700)
+    stage.press("shift+Right", at: 800)
+    stage.press("Right", at: 900)
+    #expect(
+      jobs(stage.press("alt+4", at: 1000)) == [
+        FileJob(
+          .rateAll(stars: 4, before: [PhotoID(0): 2, PhotoID(1): 0]), photos([0, 1]))
+      ])
+    let ratings = stage.lightbox.album.ratings
+    #expect((0..<5).map { ratings[PhotoID($0)].stars } == [4, 4, 0, 0, 0])
+    let notice = stage.lightbox.chrome.overlays.notice
+    #expect(notice.text.description == "4 stars: 2 photos" && notice.actions == [.undo])
+    #expect(jobs(stage.press("alt+4", at: 1100)).isEmpty, "they have them")
+    var outcome = FileJobOutcome("2 photos have their stars of before")
+    outcome.rated = [PhotoID(0): .rate(2), PhotoID(1): .rate(0)]
+    stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
+    #expect((0..<2).map { stage.lightbox.album.ratings[PhotoID($0)].stars } == [2, 0])
+  }
+
+  @Test func openPhotoGetsItsStarsAlone() {
+    var stage = MadePhotos.album(count: 5, mode: .album)
+    stage.press("ctrl+a", at: 800)
+    stage.press("Return", at: 900)
+    #expect(
+      jobs(stage.press("alt+3", at: 2000)) == [
+        FileJob(.rate(.rate(3), before: .rate(0)), photos([0]))
+      ])
+  }
+
+  @Test(arguments: ["Delete", "ctrl+c", "ctrl+M", "ctrl+O"])
+  func commandsAboutPhotosMeanAllMarked(key: String) {
+    var stage = MadePhotos.album(count: 5)
+    stage.press("shift+Right", at: 800)
+    stage.press("End", at: 900)
+    let asked: [[PhotoID]] = stage.press(key, at: 1000).compactMap { effect in
+      switch effect {
+      case .perform(let job): job.photos
+      case .copy(let photos): photos
+      case .request(_, let photos): photos
+      default: nil
+      }
+    }
+    #expect(asked == [photos([0, 1])])
   }
 }

@@ -131,6 +131,30 @@ import Testing
     #expect(marked(room) == ["b.jpg"])
   }
 
+  @Test func starsOfManyAreTakenBackToThoseOfEachByOneUndo() throws {
+    let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"])
+    let queue = FileJobQueue(room.work)
+    queue.perform(FileJob(.rate(.rate(2), before: .rate(0))), on: room.some(1))
+    queue.perform(
+      FileJob(.rateAll(stars: 4, before: [PhotoID(0): 0, PhotoID(1): 2])), on: room.some(0, 1))
+    _ = finished(queue)
+    #expect(stars(room) == [4, 4, 0])
+    queue.perform(FileJob(.undo), on: room.some())
+    let results = finishedResults(queue)
+    #expect(results.map(\.outcome.sentence.description) == ["2 photos have their stars of before"])
+    #expect(results.first?.outcome.rated == [PhotoID(0): .rate(0), PhotoID(1): .rate(2)])
+    #expect(stars(room) == [0, 2, 0])
+  }
+
+  private func stars(_ room: FileJobRoom) -> [Int] {
+    let store = RatingStore(
+      file: MarksFile(room.room.folder.appending("state/marks")), sidecars: .never)
+    var found: [PhotoID: Int] = [:]
+    let files = room.names.enumerated().map { (PhotoID($0), room.path($1)) }
+    store.read(files) { for (photo, rating) in $0 { found[photo] = rating.stars } }
+    return files.map { found[$0.0] ?? 0 }
+  }
+
   // MARK: Ratings in sidecars
 
   private static let sidecar = """
