@@ -14,7 +14,8 @@ enum Seeds {
     case "orientation": jpeg + png
     case "webp", "webp-structure": webP
     case "gif", "gif-structure": gif + [Bombs.gif(width: 200, height: 300)]
-    case "bmp", "bmp-structure": bmp + bmp.map { Array($0.dropFirst(14)) }
+    case "bmp", "bmp-structure":
+      bmp + bmp.map { Array($0.dropFirst(14)) } + [Bombs.bmp(width: 300, height: 20)]
     case "ico": ico + [Bombs.icon(side: 200)]
     case "qoi": qoi + [Bombs.qoi(width: 200, height: 300)]
     case "raw", "raw-structure": raw

@@ -48,7 +48,7 @@ extension DecoderSuites {
       let small = ImageRequest.Wanted.thumbnail(side: 256, preview: false)
       for file in [
         Bombs.png(side: 14_000), Bombs.icon(side: 14_000), Bombs.gif(width: 14_000, height: 14_000),
-        Bombs.qoi(width: 14_000, height: 14_000),
+        Bombs.qoi(width: 14_000, height: 14_000), Bombs.bmp(width: 14_000, height: 14_000),
       ] {
         let picture = try #require(try expectLittleMemory(file).pictures.last?.picture)
         #expect(picture.size == PixelSize(width: 14_000, height: 14_000))

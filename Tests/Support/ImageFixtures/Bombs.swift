@@ -81,6 +81,23 @@ package enum Bombs {
       + [0, 0, 0, 0, 0, 0, 0, 1]
   }
 
+  /// A BMP file of black runs.
+  package static func bmp(width: Int, height: Int) -> [UInt8] {
+    var row = [UInt8]()
+    for start in stride(from: 0, to: width, by: 255) {
+      row += [UInt8(min(width - start, 255)), 0]
+    }
+    row += [0, 0]
+    let first = 14 + 40 + 1_024
+    var file = Array("BM".utf8) + littleEndian(UInt32(first + row.count * height + 2))
+    file += littleEndian(UInt32(0)) + littleEndian(UInt32(first)) + littleEndian(UInt32(40))
+    file += littleEndian(UInt32(width)) + littleEndian(UInt32(height))
+    file += littleEndian(UInt16(1)) + littleEndian(UInt16(8)) + littleEndian(UInt32(1))
+    file += [UInt8](repeating: 0, count: 20 + 1_024)
+    for _ in 0..<height { file += row }
+    return file + [0, 1]
+  }
+
   /// A drawing with a picture inside, `depth` times one in the other.
   package static func svg(picture side: Int, depth: Int = 1) -> [UInt8] {
     var bytes = svg(around: png(side: side), "image/png")

@@ -45,14 +45,9 @@ struct BMPDecoder: PictureCodec {
   ) throws(ImageFailure) -> DecodedPixels {
     guard structure.pixels < bytes.count else { throw ImageFailure(.truncated) }
     if structure.coding == .runs {
-      let words = try ScratchMemory(
-        rows: structure.size.height, bytesPerRow: structure.size.width * 4)
-      let isDamaged = bytes.withSpan { span in
-        words.withWords { words in BMPRuns.expand(structure, span, into: &words) }
-      }
-      var rows = ScratchRows(words: words, width: structure.size.width)
+      var rows = bytes.withSpan { BMPRuns(structure, $0) }
       let isOpaque = try rows.write(header, of: bytes, profile: profile, layout: layout, to: sink)
-      return DecodedPixels(isOpaque: isOpaque, isDamaged: isDamaged)
+      return DecodedPixels(isOpaque: isOpaque, isDamaged: rows.isCut)
     }
     let hasAlpha = structure.hasAlphaField && bytes.withSpan { structure.showsAlpha($0) }
     var rows = BMPRows(structure: structure, hasAlpha: hasAlpha, isMasked: isIcon && !hasAlpha)

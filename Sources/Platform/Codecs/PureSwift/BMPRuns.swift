@@ -1,77 +1,116 @@
 internal import Metadata
 internal import Pixels
 
-/// The run-length codings of BMP.
-enum BMPRuns {
-  /// Expands indices of four or eight bits to opaque words, upright, without gaps between rows.
-  ///
-  /// Skipped pixels stay zero. Returns true when the file ends too early.
-  static func expand(
-    _ structure: BMPStructure, _ bytes: Span<UInt8>, into words: inout MutableSpan<UInt32>
-  ) -> Bool {
-    var run = Run(structure)
-    var offset = structure.pixels
-    while run.line < structure.size.height {
-      guard let count = bytes.byte(at: offset), let value = bytes.byte(at: offset + 1) else {
-        return true
-      }
-      offset += 2
-      if count > 0 {
-        for index in 0..<count {
-          run.put(structure.depth == 8 || index % 2 == 0 ? value : value << 4, &words)
-        }
-        continue
-      }
-      switch value {
-      case 0: run.endLine()
-      case 1: return false
-      case 2:
-        guard let right = bytes.byte(at: offset), let down = bytes.byte(at: offset + 1) else {
-          return true
-        }
-        run.skip(right, down)
-        offset += 2
-      default:
-        let length = structure.depth == 8 ? value : (value + 1) / 2
-        for index in 0..<value {
-          guard let byte = bytes.byte(at: offset + (structure.depth == 8 ? index : index / 2))
-          else { return true }
-          run.put(structure.depth == 8 || index % 2 == 0 ? byte : byte << 4, &words)
-        }
-        // Pieces end on even bytes.
-        offset += length + length % 2
-      }
-    }
-    return false
+/// The rows of a bitmap whose indices of four or eight bits are coded in runs.
+///
+/// Most files store the lowest row first. So the place of each line is found before rows are read,
+/// and the picture is never in memory as a whole. Skipped pixels are zero, all others are opaque.
+struct BMPRuns: WordRows {
+  private let structure: BMPStructure
+  /// The places of the lines, in the order of the file; nil for a line without codes.
+  private var starts: [Start?]
+  /// True if the file ends too early.
+  let isCut: Bool
+
+  private struct Start {
+    /// The offset of the line's first code, in bytes.
+    let offset: Int
+    /// The column of the line's first pixel.
+    let x: Int
   }
 
-  /// The place of the next pixel.
-  private struct Run {
-    private let structure: BMPStructure
-    private var x = 0
-    private(set) var line = 0
+  private enum Code {
+    /// Equal indices, or indices that take turns.
+    case run(count: Int, value: Int)
+    /// Indices that stand in the file.
+    case piece(count: Int, offset: Int)
+    case skip(right: Int, down: Int)
+    case lineEnd, end
+  }
 
-    init(_ structure: BMPStructure) { self.structure = structure }
-
-    /// Writes a pixel by its index, of four bits the upper half; ignored beyond the row.
-    mutating func put(_ bits: Int, _ words: inout MutableSpan<UInt32>) {
-      let size = structure.size
-      if x < size.width, line < size.height {
-        let y = structure.isTopDown ? line : size.height - 1 - line
-        let index = structure.depth == 8 ? bits : bits >> 4 & 15
-        words[y * size.width + x] = structure.palette[index]
+  /// Finds the lines.
+  ///
+  /// - Complexity: O(n) in the bytes of the file.
+  init(_ structure: BMPStructure, _ bytes: Span<UInt8>) {
+    self.structure = structure
+    var starts = [Start?](repeating: nil, count: structure.size.height)
+    var (line, x, offset, isCut) = (0, 0, structure.pixels, false)
+    if !starts.isEmpty { starts[0] = Start(offset: offset, x: 0) }
+    codes: while line < starts.count {
+      guard let code = Self.code(at: &offset, in: bytes, depth: structure.depth) else {
+        isCut = true
+        break
       }
-      x += 1
+      let before = line
+      switch code {
+      case .run(let count, _): x += count
+      case .piece(let count, let first):
+        x += count
+        isCut = first + (count * structure.depth + 7) / 8 > bytes.count
+        if isCut { break codes }
+      case .skip(let right, let down): (x, line) = (x + right, line + down)
+      case .lineEnd: (x, line) = (0, line + 1)
+      case .end: break codes
+      }
+      if line > before, line < starts.count { starts[line] = Start(offset: offset, x: x) }
     }
+    self.starts = starts
+    self.isCut = isCut
+  }
 
-    mutating func endLine() {
-      x = 0
-      line += 1
+  mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>) {
+    for x in row.indices { row[x] = 0 }
+    let depth = structure.depth
+    guard let start = starts[structure.isTopDown ? y : starts.count - 1 - y] else { return }
+    var (x, offset) = (start.x, start.offset)
+    while let code = Self.code(at: &offset, in: bytes, depth: depth) {
+      switch code {
+      case .run(let count, let value):
+        for number in 0..<max(min(count, row.count - x), 0) {
+          row[x + number] = color(value, number)
+        }
+        x += count
+      case .piece(let count, let first):
+        for number in 0..<max(min(count, row.count - x), 0) {
+          guard let byte = bytes.byte(at: first + number * depth / 8) else { return }
+          row[x + number] = color(byte, number)
+        }
+        x += count
+      case .skip(let right, 0): x += right
+      case .skip, .lineEnd, .end: return
+      }
     }
+  }
 
-    mutating func skip(_ right: Int, _ down: Int) {
-      x += right
-      line += down
+  /// The colour of a byte's index; of two indices, the upper half is that of even numbers.
+  private func color(_ byte: Int, _ number: Int) -> UInt32 {
+    guard structure.depth == 4 else { return structure.palette[byte] }
+    return structure.palette[number % 2 == 0 ? byte >> 4 : byte & 15]
+  }
+
+  /// Reads the code at `offset`, and moves `offset` behind it; nil at the end of the file.
+  private static func code(
+    at offset: inout Int, in bytes: Span<UInt8>, depth: Int
+  ) -> Code? {
+    guard let count = bytes.byte(at: offset), let value = bytes.byte(at: offset + 1) else {
+      return nil
+    }
+    offset += 2
+    if count > 0 { return .run(count: count, value: value) }
+    switch value {
+    case 0: return .lineEnd
+    case 1: return .end
+    case 2:
+      guard let right = bytes.byte(at: offset), let down = bytes.byte(at: offset + 1) else {
+        return nil
+      }
+      offset += 2
+      return .skip(right: right, down: down)
+    default:
+      let first = offset
+      // Pieces end on even bytes.
+      offset += ((value * depth + 7) / 8 + 1) / 2 * 2
+      return .piece(count: value, offset: first)
     }
   }
 }

@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// What a window is told, in words.
+/// Words for what a window is told.
 @UI private final class UIWords {
   private(set) var all: [String] = []
 
