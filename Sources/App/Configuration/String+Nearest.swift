@@ -1,7 +1,8 @@
 extension String {
   /// Returns the name in `names` that is most similar to this text; nil if none is similar.
   ///
-  /// A name is similar if few letters differ, or if this text is one of its words.
+  /// A name is similar if few letters differ, or if this text is one of its words; the first one of
+  /// these is the most usual.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
     // Nothing is near to a text that is much longer than every name.
@@ -9,8 +10,7 @@ extension String {
     let near = names.map { (name: $0, distance: written.distance(to: $0)) }
       .min { $0.distance < $1.distance }
     if let near, near.distance <= max(1, count / 3) { return near.name }
-    return names.filter { $0.split(separator: "_").contains(written[...]) }
-      .min { $0.count < $1.count }
+    return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
   /// The edit distance (Levenshtein): the least number of letters to insert, remove or replace.
