@@ -296,7 +296,15 @@ extension Setting {
     .number(
       "zoom_badge_slop", \.physics.zoomBadgeSlop, "", 1.001...10,
       "fingers that change the zoom less do not call the badge"),
-    .number("notice_time", \.physics.noticeTime, "s", 0.1...60, "how long a notice stays"),
+    .number(
+      "notice_time", \.physics.noticeTime, "s", 0.1...60,
+      "how long a notice stays, besides the time for its letters"),
+    .number(
+      "notice_letter_time", \.physics.noticeLetterTime, "s", 0...1,
+      "how much longer it stays for each letter of its text"),
+    .number(
+      "failure_time", \.physics.failureTime, "s", 0.1...60,
+      "how long a notice of a failure stays at least"),
     .number(
       "undo_time", \.physics.undoTime, "s", 0.1...60,
       "how long one stays whose button takes a mark or stars back"),

@@ -283,8 +283,12 @@ package struct Physics: Hashable, Sendable {
   package var zoomBadgeTime = 0.8
   /// The ratio of zoom below which fingers are only turning or moving a picture.
   package var zoomBadgeSlop = 1.02
-  /// The time that a notice stays, seconds.
-  package var noticeTime = 1.6
+  /// The time that a notice stays in addition to the time for its letters, seconds.
+  package var noticeTime = 2.0
+  /// The time that a notice stays for each letter of its text, seconds.
+  package var noticeLetterTime = 0.06
+  /// The least time that a notice of a failure stays, seconds.
+  package var failureTime = 5.0
   /// The time that a notice with Undo for a mark or stars stays, seconds.
   package var undoTime = 5.0
   /// The time that the first hint stays, seconds; any input but motion ends it.

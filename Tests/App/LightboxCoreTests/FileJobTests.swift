@@ -279,6 +279,8 @@ import Testing
     trashed(&stage, at: 2000)
     #expect(jobs(stage.press("shift+Delete", at: 2100)) == [FileJob(.deleteTrashed)])
     trashed(&stage, at: 3000)
+    // The question stays while the pointer rests on it.
+    stage.handle(.input(.pointer(.leave)), at: .milliseconds(3100))
     stage.wait(until: .milliseconds(20_000))
     #expect(jobs(stage.press("shift+Delete", at: 20_000)).isEmpty, "the question has gone")
   }

@@ -6,6 +6,8 @@ package struct FileJobOutcome: Hashable, Sendable {
   /// The sentence to show, with the reason if something was not done; empty if there is nothing to
   /// say.
   package var sentence: Phrase
+  /// True if a part was not done: the sentence stays longer.
+  package var isFailure = false
   /// True if the notice offers to undo the job.
   package var canUndo = false
   /// True if the notice offers to delete the photos permanently: they are in the trash, or there is
@@ -26,10 +28,10 @@ package struct FileJobOutcome: Hashable, Sendable {
   package var refused: [PhotoID: Phrase] = [:]
 
   package init(
-    _ sentence: Phrase = .empty, canUndo: Bool = false, gone: Set<PhotoID> = [],
-    changed: [PhotoID: Int] = [:]
+    _ sentence: Phrase = .empty, isFailure: Bool = false, canUndo: Bool = false,
+    gone: Set<PhotoID> = [], changed: [PhotoID: Int] = [:]
   ) {
-    (self.sentence, self.canUndo) = (sentence, canUndo)
+    (self.sentence, self.isFailure, self.canUndo) = (sentence, isFailure, canUndo)
     (self.gone, self.changed) = (gone, changed)
   }
 }

@@ -122,8 +122,8 @@ struct EffectInterpreter {
     case .perform(let job):
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
-    case .copy(let photos): return [.notice(.told(loaders.copy(files(of: photos))))]
-    case .copyText(let text, let name): return [.notice(.told(loaders.copy(text, called: name)))]
+    case .copy(let photos): return [.notice(loaders.copy(files(of: photos)))]
+    case .copyText(let text, let name): return [.notice(loaders.copy(text, called: name))]
     case .select(let text): loaders.select(text)
     case .edit(let text): loaders.edit(text)
     case .paste: loaders.paste()

@@ -56,10 +56,10 @@ protocol Loaders {
   mutating func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents?
 
   /// Copies files to the clipboard. Returns a sentence about it.
-  mutating func copy(_ files: PhotoFiles) -> Phrase
+  mutating func copy(_ files: PhotoFiles) -> NoticeEvent
   /// Copies a text to the clipboard and to the primary selection. Returns a sentence in which the
   /// text is named `name`.
-  mutating func copy(_ text: String, called name: Phrase) -> Phrase
+  mutating func copy(_ text: String, called name: Phrase) -> NoticeEvent
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
   /// Reports the edited text to input methods; nil if no text is edited.

@@ -99,7 +99,7 @@ internal import System
     self.window = window
     self.loop = loop
     services = DesktopServices(loop: loop, window: window)
-    exchange = FileExchange { onAnswer(.event(.notice(.told($0)))) }
+    exchange = FileExchange { onAnswer(.event(.notice(.failed($0)))) }
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.ratings = ratings
@@ -306,8 +306,8 @@ internal import System
               .finished(
                 FileJobOutcome(
                   Phrase(
-                    "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)))
-              )))
+                    "{0} could not be started: {1}.", .verbatim(program.label), .verbatim(failure)),
+                  isFailure: true))))
         )
       }
     }
@@ -318,23 +318,23 @@ internal import System
     return nil
   }
 
-  func copy(_ files: PhotoFiles) -> Phrase {
+  func copy(_ files: PhotoFiles) -> NoticeEvent {
     window.copy(exchange.offer(files.map(\.1)))
       ? CopiedSentence.text(of: files) : CopiedSentence.nothing
   }
 
-  func copy(_ text: String, called name: Phrase) -> Phrase {
+  func copy(_ text: String, called name: Phrase) -> NoticeEvent {
     let offered = FileExchange.offer(ofText: text)
     window.select(offered)
     return window.copy(offered) ? CopiedSentence.text(of: name) : CopiedSentence.nothing
   }
 
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {
-    services.request(request, files) { [onAnswer] in onAnswer(.event(.notice(.told($0)))) }
+    services.request(request, files) { [onAnswer] in onAnswer(.event(.notice($0))) }
   }
 
   func openSettings() {
-    services.openSettings { [onAnswer] in onAnswer(.event(.notice(.told($0)))) }
+    services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
   }
 
   func edit(_ text: EditedText?) { window.edit(text) }

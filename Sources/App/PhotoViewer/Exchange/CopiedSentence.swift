@@ -1,17 +1,18 @@
 internal import Albums
 internal import Files
 internal import Languages
+internal import LightboxCore
 
-/// The sentence about copied photos or text.
+/// Notices about copied photos or text.
 enum CopiedSentence {
-  static let nothing = Phrase("Nothing was copied: there is no clipboard here")
+  static let nothing = NoticeEvent.failed(Phrase("Nothing was copied: there is no clipboard here"))
 
-  static func text(of name: Phrase) -> Phrase { Phrase("Copied: {0}", name) }
+  static func text(of name: Phrase) -> NoticeEvent { .told(Phrase("Copied: {0}", name)) }
 
-  static func text(of files: PhotoFiles) -> Phrase {
+  static func text(of files: PhotoFiles) -> NoticeEvent {
     guard files.count == 1, let (_, path) = files.first else {
-      return Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count)
+      return .told(Phrase(one: "Copied {0} photo", other: "Copied {0} photos", files.count))
     }
-    return Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent)))
+    return .told(Phrase("Copied {0}", .verbatim(DisplayName.text(of: path.lastComponent))))
   }
 }

@@ -70,7 +70,7 @@ struct FileJobResult: Sendable {
   /// Creates a result whose sentence says what was done, and why a part was not.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
-    outcome = FileJobOutcome(sentence ?? text ?? .empty)
+    outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
     self.failure = failure
   }
 

@@ -92,8 +92,8 @@ struct ReplayLoaders: Loaders {
     return result
   }
 
-  func copy(_ files: PhotoFiles) -> Phrase { CopiedSentence.text(of: files) }
-  func copy(_ text: String, called name: Phrase) -> Phrase { CopiedSentence.text(of: name) }
+  func copy(_ files: PhotoFiles) -> NoticeEvent { CopiedSentence.text(of: files) }
+  func copy(_ text: String, called name: Phrase) -> NoticeEvent { CopiedSentence.text(of: name) }
   func select(_ text: String) {}
   func edit(_ text: EditedText?) {}
   func paste() {}

@@ -28,24 +28,24 @@ internal import System
 
   func close() { portal?.source.close() }
 
-  /// Passes photos to a service; `say` gets a sentence about the result, if any.
+  /// Passes photos to a service; `say` gets a notice about the result, if any.
   func request(
-    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (Phrase) -> Void
+    _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (NoticeEvent) -> Void
   ) {
     let paths = files.map(\.1)
     UI.task { [self] in
-      if let sentence = await perform(request, paths) { say(sentence) }
+      if let notice = await perform(request, paths) { say(notice) }
     }
   }
 
   /// Opens the user's settings file in another program; `say` gets the reason for a failure.
-  func openSettings(say: @escaping @UI (Phrase) -> Void) {
+  func openSettings(say: @escaping @UI (NoticeEvent) -> Void) {
     UI.task { [self] in
-      func failure(_ reason: Phrase) -> Phrase {
-        Phrase("The settings file was not opened: {0}", reason).asEnded
+      func failure(_ reason: Phrase) -> NoticeEvent {
+        .failed(Phrase("The settings file was not opened: {0}", reason).asEnded)
       }
       switch await OneShotThread.run({ SettingsFile.open() }) {
-      case .success(nil): say(Phrase("There is no settings file"))
+      case .success(nil): say(.failed(Phrase("There is no settings file")))
       case .success(let file?):
         let answer = await ask(.openFile(file, from: await windowName()))
         if let reason = ServiceSentence.reason(of: answer) { say(failure(reason)) }
@@ -54,33 +54,34 @@ internal import System
     }
   }
 
-  private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> Phrase? {
+  private func perform(_ request: DesktopRequest, _ paths: [FilePath]) async -> NoticeEvent? {
     let sentence = ServiceSentence(request, paths)
     guard !paths.isEmpty else { return nil }
     if request == .mail, paths.count > Self.mostAttached {
-      return Phrase(
-        one: "At most {0} photo goes into one mail.",
-        other: "At most {0} photos go into one mail.", Self.mostAttached)
+      return .failed(
+        Phrase(
+          one: "At most {0} photo goes into one mail.",
+          other: "At most {0} photos go into one mail.", Self.mostAttached))
     }
     let files: [OwnedDescriptor]
     switch await OneShotThread.run({ Self.opened(paths) }) {
     case .success(let opened): files = opened
-    case .failure(let error): return sentence.text(of: error)
+    case .failure(let error): return .failed(sentence.text(of: error))
     }
     guard let file = files.first else { return nil }
     let name = await windowName()
     switch request {
-    case .openWith: return sentence.text(of: await ask(.openFile(file, from: name)))
+    case .openWith: return sentence.notice(of: await ask(.openFile(file, from: name)))
     case .showInFolder:
       let answer = await ask(.showItems(paths.compactMap { FileURI($0)?.text }))
       // A desktop without that service may still open the folder.
       guard case .done = answer else {
-        return sentence.text(of: await ask(.openFolder(of: file, from: name)))
+        return sentence.notice(of: await ask(.openFolder(of: file, from: name)))
       }
       return nil
-    case .setWallpaper: return sentence.text(of: await ask(.setWallpaper(file, from: name)))
+    case .setWallpaper: return sentence.notice(of: await ask(.setWallpaper(file, from: name)))
     case .mail:
-      return sentence.text(
+      return sentence.notice(
         of: await ask(
           .composeMail(with: files, subject: Language.users.text(sentence.photos), from: name)))
     case .print: return await print(file, sentence, from: name)
@@ -100,17 +101,17 @@ internal import System
   /// Requests the paper, and then makes the page for it.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
-  ) async -> Phrase? {
+  ) async -> NoticeEvent? {
     let prepared = await ask(.preparePrint(title: Language.users.text(sentence.photos), from: name))
-    guard case .done(_, let results) = prepared else { return sentence.text(of: prepared) }
-    guard case .number(let token) = results["token"] else { return sentence.text(of: .refused) }
+    guard case .done(_, let results) = prepared else { return sentence.notice(of: prepared) }
+    guard case .number(let token) = results["token"] else { return sentence.notice(of: .refused) }
     let sheet = PrintedPhoto.sheet(results["page-setup"])
     switch await OneShotThread.run({ PrintedPhoto.made(of: file, on: sheet) }) {
     case .success(let page):
-      return sentence.text(
+      return sentence.notice(
         of: await ask(
           .print(page, token: token, title: Language.users.text(sentence.photos), from: name)))
-    case .failure(let trouble): return sentence.text(because: trouble.reason)
+    case .failure(let trouble): return .failed(sentence.text(because: trouble.reason))
     }
   }
 

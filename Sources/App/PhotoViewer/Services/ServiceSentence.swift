@@ -28,6 +28,11 @@ struct ServiceSentence {
     }
   }
 
+  /// The notice about an answer; nil if the user has already seen the result.
+  func notice(of answer: PortalAnswer) -> NoticeEvent? {
+    text(of: answer).map { Self.reason(of: answer) == nil ? .told($0) : .failed($0) }
+  }
+
   /// The reason why an answer is a failure; nil if it is none.
   static func reason(of answer: PortalAnswer) -> Phrase? {
     switch answer {

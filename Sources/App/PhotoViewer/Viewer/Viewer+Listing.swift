@@ -130,7 +130,7 @@ extension Viewer {
       awaited = files.isOnePhoto ? album.number : nil
       for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
     }
-    if let notice = files.notice { handle(.notice(.told(notice)), at: present) }
+    if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
   /// Opens the single photo that was dropped or pasted, once it is listed.

@@ -140,12 +140,12 @@ internal import Viewing
   private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
-    if let notice = place.notice { handle(.notice(.told(notice)), at: present) }
+    if let notice = place.notice { handle(.notice(.failed(notice)), at: present) }
     session = store.map { store in
       SessionKeeper(
         store, place.window, row: place.row, in: loop, album,
         snapshot: { [unowned self] in (lightbox, present) },
-        onFailure: { [unowned self] in handle(.notice(.told($0)), at: present) })
+        onFailure: { [unowned self] in handle(.notice(.failed($0)), at: present) })
     }
   }
 
@@ -246,7 +246,7 @@ internal import Viewing
     case .frame(let frame): draw(frame)
     case .presented(let number, let time, _): frames.recordPresented(number, at: time)
     case .received(.success(let data)): open(data)
-    case .received(.failure(let failure)): handle(.notice(.told(failure.notice)), at: present)
+    case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)
     }
   }

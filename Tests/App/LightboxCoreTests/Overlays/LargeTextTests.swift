@@ -160,8 +160,8 @@ import Testing
     #expect(isWhole(caption))
     #expect(layer.frame.intersection(view) == layer.frame)
     #expect(layer.frame.size.height < Self.view.height / 2)
-    notice.expire(.standard, at: .milliseconds(1600))
-    #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2000)) == nil)
+    notice.expire(.standard, at: .milliseconds(2000))
+    #expect(notice.layer(in: stage.lightbox.context, within: view, at: .milliseconds(2300)) == nil)
   }
 
   /// Beside the sentence, below it in a row, or each below the other: whatever the view has room for.

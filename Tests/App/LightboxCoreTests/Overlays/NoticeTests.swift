@@ -1,6 +1,8 @@
+import CatalogueFixtures
 import Geometry
 import Input
 import Languages
+import Motion
 import Raster
 import Testing
 
@@ -27,14 +29,15 @@ import Testing
   @Test func noticeFadesAndWakesNoMore() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)
-    #expect(stage.lightbox.nextDeadline == .milliseconds(2600))
+    // "First photo" has eleven letters: 2 s, and 60 ms for each.
+    #expect(stage.lightbox.nextDeadline == .milliseconds(3660))
     #expect(!stage.lightbox.isAnimating(at: .milliseconds(1100)))
-    stage.wait(until: .milliseconds(2600))
-    #expect(stage.lightbox.isAnimating(at: .milliseconds(2600)))
-    #expect(try abs(#require(stage.plates(at: 2750).first).opacity - 0.5) < 1e-9)
-    #expect(stage.plates(at: 2900).isEmpty)
+    stage.wait(until: .milliseconds(3660))
+    #expect(stage.lightbox.isAnimating(at: .milliseconds(3660)))
+    #expect(try abs(#require(stage.plates(at: 3810).first).opacity - 0.5) < 1e-9)
+    #expect(stage.plates(at: 3960).isEmpty)
     #expect(stage.lightbox.nextDeadline == nil)
-    #expect(!stage.lightbox.isAnimating(at: .milliseconds(2900)))
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(3960)))
   }
 
   @Test(arguments: [Mode.photo, .album])
@@ -55,8 +58,58 @@ import Testing
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)
     stage.press("Left", at: 2000)
-    #expect(stage.lightbox.nextDeadline == .milliseconds(3600))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(4660))
     #expect(stage.plates(at: 2000).first?.opacity == 1)
+  }
+
+  @Test(arguments: [4, 12, 40, 160])
+  func noticeStaysAsLongAsItTakesToRead(letters: Int) throws {
+    let text = Phrase.verbatim(String(repeating: "é", count: letters))
+    var stage = try Stage.album(of: 2)
+    stage.handle(.notice(.told(text)), at: .milliseconds(1000))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(Double(3000 + 60 * letters)))
+    stage.handle(.notice(.failed(text)), at: .milliseconds(1000))
+    #expect(
+      stage.lightbox.nextDeadline == .milliseconds(Double(max(6000, 3000 + 60 * letters))))
+    stage.handle(.jobs(.finished(FileJobOutcome(text, isFailure: true))), at: .milliseconds(1000))
+    #expect(
+      stage.lightbox.nextDeadline == .milliseconds(Double(max(6000, 3000 + 60 * letters))))
+  }
+
+  @Test func sentenceInTheLanguageOfThePersonIsMeasured() throws {
+    var stage = try Stage.album(of: 2)
+    var preferences = stage.lightbox.environment.preferences
+    preferences.language = try TranslatedLanguage.german.language
+    stage.handle(.settings(.preferences(preferences)), at: .milliseconds(150))
+    stage.press("v", at: 1000)
+    let notice = stage.lightbox.chrome.overlays.notice
+    let text = stage.lightbox.environment.text(notice.text)
+    #expect(text != notice.text.description)
+    #expect(
+      notice.deadline(.standard) == .milliseconds(Double(3000 + 60 * text.count)), "\(text)")
+  }
+
+  @Test func noticeStaysWhileThePointerRestsOnIt() throws {
+    var stage = try Stage.album(of: 2)
+    stage.press("Left", at: 1000)
+    let middle = try #require(stage.plates(at: 1100).first).frame.center
+    stage.handle(.input(.pointer(.enter(middle))), at: .milliseconds(1200))
+    stage.wait(until: .milliseconds(20_000))
+    #expect(stage.plates(at: 20_000).first?.opacity == 1)
+    #expect(stage.lightbox.chrome.overlays.notice.deadline(.standard) == nil, "no wake-ups")
+    let beside = Point(x: middle.x, y: 200)
+    stage.handle(.input(.pointer(.motion(beside))), at: .milliseconds(20_000))
+    stage.wait(until: .milliseconds(20_300))
+    #expect(stage.plates(at: 20_300).isEmpty)
+  }
+
+  @Test func noticeThatThePointerLeavesEarlyStaysUntilItIsRead() throws {
+    var stage = try Stage.album(of: 2)
+    stage.press("Left", at: 1000)
+    let middle = try #require(stage.plates(at: 1100).first).frame.center
+    stage.handle(.input(.pointer(.enter(middle))), at: .milliseconds(1200))
+    stage.handle(.input(.pointer(.leave)), at: .milliseconds(1500))
+    #expect(stage.lightbox.chrome.overlays.notice.deadline(.standard) == .milliseconds(3660))
   }
 
   @Test func aNoticeAndTheZoomLieApartInTheMiddleOfWhatIsFree() throws {

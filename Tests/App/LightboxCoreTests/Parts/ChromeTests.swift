@@ -73,13 +73,12 @@ import Viewing
     decorate()
     #expect(lightbox.nextDeadline == .milliseconds(2000), "the header")
     chrome.overlays.notice.showKeptView(true, .standard, at: .milliseconds(200))
-    #expect(lightbox.nextDeadline == .milliseconds(1800), "the notice")
-    pass(.milliseconds(1800))
     #expect(lightbox.nextDeadline == .milliseconds(2000))
-    chrome.overlays.notice.showKeptView(false, .standard, at: .milliseconds(1900))
     pass(.milliseconds(2000))
-    #expect(lightbox.nextDeadline == .milliseconds(3500))
-    pass(.milliseconds(3500))
+    #expect(lightbox.nextDeadline == .milliseconds(3160), "the notice, of sixteen letters")
+    chrome.overlays.notice.showKeptView(false, .standard, at: .milliseconds(2100))
+    #expect(lightbox.nextDeadline == .milliseconds(4100))
+    pass(.milliseconds(4100))
     #expect(lightbox.nextDeadline == nil)
   }
 
@@ -88,13 +87,13 @@ import Viewing
     chrome.overlays.notice.showKeptView(true, .standard, at: .zero)
     #expect(
       lightbox.isAnimating(at: .milliseconds(79)) && !lightbox.isAnimating(at: .milliseconds(80)))
-    pass(.milliseconds(1600))
+    pass(.milliseconds(2000))
     #expect(
-      lightbox.isAnimating(at: .milliseconds(1600)) && lightbox.isAnimating(at: .milliseconds(1899))
+      lightbox.isAnimating(at: .milliseconds(2000)) && lightbox.isAnimating(at: .milliseconds(2299))
     )
-    #expect(!lightbox.isAnimating(at: .milliseconds(1900)))
+    #expect(!lightbox.isAnimating(at: .milliseconds(2300)))
     // Panels are no pictures: nobody waits for them.
-    #expect(lightbox.isSettled(at: .milliseconds(1700)))
+    #expect(lightbox.isSettled(at: .milliseconds(2100)))
     chrome.overlays.toggleInfo(.standard, at: .milliseconds(3000))
     #expect(
       lightbox.isAnimating(at: .milliseconds(3119))
@@ -103,9 +102,9 @@ import Viewing
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
     chrome.overlays.notice.showKeptView(true, .standard, at: .zero)
-    pass(.milliseconds(1899))
+    pass(.milliseconds(2299))
     #expect(notices() == ["The view is kept"])
-    pass(.milliseconds(1900))
+    pass(.milliseconds(2300))
     #expect(notices() == [])
   }
 

@@ -89,13 +89,13 @@ import Viewing
 
   @Test mutating func lightboxWakesForTheFirstDeadline() {
     lightbox.chrome.cursor.rest.request(true, at: .zero)
-    lightbox.chrome.cursor.rest.handle(.enter(point), at: .zero)
-    #expect(lightbox.nextDeadline == .milliseconds(2000))
+    lightbox.chrome.cursor.rest.handle(.enter(point), at: .milliseconds(500))
+    #expect(lightbox.nextDeadline == .milliseconds(2500))
     lightbox.chrome.overlays.show("Marked", .standard, at: .zero)
-    #expect(lightbox.nextDeadline == .milliseconds(1600))
+    #expect(lightbox.nextDeadline == .milliseconds(2000))
     _ = lightbox.stage.gestures.handle(.touch(.down(id: 1, point)), at: .zero)
     #expect(lightbox.nextDeadline == .milliseconds(500), "a long press")
     lightbox.stage.gestures.cancelAll()
-    #expect(lightbox.nextDeadline == .milliseconds(1600))
+    #expect(lightbox.nextDeadline == .milliseconds(2000))
   }
 }

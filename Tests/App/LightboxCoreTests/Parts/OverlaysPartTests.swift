@@ -37,8 +37,8 @@ import Viewing
     overlays.show("First photo", .standard, at: .milliseconds(100))
     #expect(deadline == .milliseconds(800))
     overlays.zoom.expire(.standard, at: .milliseconds(800))
-    #expect(deadline == .milliseconds(1700))
-    overlays.notice.expire(.standard, at: .milliseconds(1700))
+    #expect(deadline == .milliseconds(2100))
+    overlays.notice.expire(.standard, at: .milliseconds(2100))
     #expect(deadline == nil)
   }
 }

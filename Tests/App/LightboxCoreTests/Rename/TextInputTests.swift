@@ -210,14 +210,14 @@ import Testing
     stage.press("slash", at: 1000)
     stage.press("x", at: 1500)
     #expect(stage.lightbox.nextDeadline == .milliseconds(2500))
-    stage.wait(until: .milliseconds(3099))
+    stage.wait(until: .milliseconds(3499))
     #expect(seen(in: stage) == "Find “x”")
-    stage.wait(until: .milliseconds(3100))
+    stage.wait(until: .milliseconds(3500))
     #expect(seen(in: stage) == nil)
     stage.press("slash", at: 4000)
     stage.press("Right", at: 4500)
     #expect(seen(in: stage) == "Find “”")
-    stage.wait(until: .milliseconds(5600))
+    stage.wait(until: .milliseconds(6000))
     #expect(seen(in: stage) == nil, "it ended with the arrow")
     _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 7000)
     stage.press("Right", at: 9000)
@@ -240,7 +240,7 @@ import Testing
     #expect(seen(in: stage) == nil)
     // An answer that comes late is a sentence like any other.
     stage.handle(.album(.found(nil)), at: .milliseconds(12_000))
-    #expect(stage.lightbox.nextDeadline == .milliseconds(13_600))
+    #expect(stage.lightbox.nextDeadline == .milliseconds(14_000))
   }
 
   /// Both parts of the text are wider than the view.

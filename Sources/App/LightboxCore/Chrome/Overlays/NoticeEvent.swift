@@ -4,6 +4,8 @@ package import Languages
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case told(Phrase)
+  /// A sentence from the program that says what was not done, or why; it stays longer.
+  case failed(Phrase)
   /// The settings file has this number of mistakes, 1 or more, and the defaults are used there.
   case settingsMistakes(Int)
   /// The program has never shown an album before, so the first album is shown with a hint.

@@ -29,6 +29,7 @@ extension NoticeLine {
       outcome.sentence,
       actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),
       physics, at: time)
+    isFailure = outcome.isFailure
   }
 
   /// Shows a change of a photo's rating, unless the view shows it already: in the album a mark has

@@ -10,6 +10,12 @@ package struct NoticeLine: LightboxPart, Hashable {
   private var fade: TimedFade?
   /// The moment until which a sentence about a search stays at least; nil for any other.
   private var searchStay: Instant?
+  /// The time at which the sentence was shown; nil once its stay includes the time for its letters.
+  private var unmeasuredSince: Instant?
+  /// True if the sentence says that something was not done.
+  var isFailure = false
+  /// The end of the stay without the pointer that rests on the sentence; nil if there is none.
+  private var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
   /// The photo that the sentence is about without naming it; nil for none.
@@ -96,6 +102,32 @@ package struct NoticeLine: LightboxPart, Hashable {
     if least > time { self.fade?.stay(until: least, at: time) } else { self.fade?.leave(at: time) }
   }
 
+  /// Lets a new sentence stay at least as long as its text, in the user's language, takes to read.
+  private mutating func stayToBeRead(
+    in environment: Environment, _ physics: Physics, at time: Instant
+  ) {
+    guard let shown = unmeasuredSince else { return }
+    unmeasuredSince = nil
+    guard case .sentence(let text) = contents, searchStay == nil, let leaving = fade?.deadline
+    else { return }
+    let letters = Double(environment.text(text).count)
+    let reading = physics.noticeTime + physics.noticeLetterTime * letters
+    let least = shown + (isFailure ? max(reading, physics.failureTime) : reading)
+    if leaving < least { fade?.stay(until: least, at: time) }
+  }
+
+  /// Lets the sentence stay while the pointer rests on it.
+  private mutating func hold(_ isPointed: Bool, at time: Instant) {
+    guard let fade, !fade.isLeaving, searchStay == nil else { return heldFrom = nil }
+    if isPointed, let leaving = fade.deadline {
+      heldFrom = leaving
+      self.fade?.stay(until: nil, at: time)
+    } else if !isPointed, let leaving = heldFrom {
+      heldFrom = nil
+      self.fade?.stay(until: max(leaving, time), at: time)
+    }
+  }
+
   /// Hides the sentence and its buttons.
   mutating func end(at time: Instant) {
     (actions, subject, press) = ([], nil, nil)
@@ -158,7 +190,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
   ) {
     (isHint, actions, subject) = (false, [], nil)
-    (press, searchStay) = (nil, nil)
+    (press, searchStay, unmeasuredSince) = (nil, nil, time)
+    (isFailure, heldFrom) = (false, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
     self.contents = contents
@@ -354,6 +387,9 @@ extension NoticeLine {
     switch event {
     case .notice(.told(let sentence)):
       lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+    case .notice(.failed(let sentence)):
+      lightbox.chrome.overlays.show(sentence, lightbox.physics, at: time)
+      lightbox.chrome.overlays.notice.isFailure = true
     case .notice(.settingsMistakes(let count)):
       let sentence = Phrase(
         one: "The settings file has {0} mistake. The default is used there.",
@@ -378,11 +414,23 @@ extension NoticeLine {
     {
       notice.hint(notice.hint.begin(lightbox.environment.bindings), lightbox.physics, at: time)
     }
-    if !lightbox.album.typeAhead.isActive(lightbox.physics, at: time) { notice.endSearch(at: time) }
     notice.update(for: lightbox.current, at: time)
     let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
     notice.showDamage(of: isDamaged ? lightbox.current : nil, lightbox.physics, at: time)
+    notice.stayToBeRead(in: lightbox.environment, lightbox.physics, at: time)
+    if !lightbox.album.typeAhead.isActive(lightbox.physics, at: time) { notice.endSearch(at: time) }
+    notice.hold(isPointed(in: lightbox, at: time), at: time)
     lightbox.chrome.overlays.notice = notice
     return []
+  }
+
+  /// Returns true if the pointer is on the sentence's plate.
+  private static func isPointed(in lightbox: Lightbox, at time: Instant) -> Bool {
+    guard let pointer = lightbox.pointer, lightbox.chrome.overlays.notice.fade != nil else {
+      return false
+    }
+    let places = lightbox.chrome.overlays.places(
+      in: lightbox.context, showing: nil, above: lightbox.footer(at: time), at: time)
+    return places.notice?.contains(pointer) == true
   }
 }
