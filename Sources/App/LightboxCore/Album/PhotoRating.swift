@@ -19,15 +19,18 @@ package struct PhotoRating: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case mark(Bool)
     case rate(Int)
-    /// Marks a photo that is not marked, and removes the mark of one that is.
-    case flipMark
 
     /// True if the change is about the mark, false if it is about the stars.
-    package var isOfMark: Bool {
-      switch self {
-      case .mark, .flipMark: true
-      case .rate: false
-      }
+    package var isOfMark: Bool { if case .mark = self { true } else { false } }
+  }
+
+  /// A change of a rating, and the change that restores the rating before it.
+  package struct Step: Hashable, Sendable {
+    package let change: Change
+    package let before: Change
+
+    package init(_ change: Change, before: Change) {
+      (self.change, self.before) = (change, before)
     }
   }
 
@@ -35,7 +38,6 @@ package struct PhotoRating: Hashable, Sendable {
     switch change {
     case .mark(let isMarked): self.isMarked = isMarked
     case .rate(let stars): self = PhotoRating(isMarked: isMarked, stars: stars)
-    case .flipMark: isMarked.toggle()
     }
   }
 
@@ -44,7 +46,6 @@ package struct PhotoRating: Hashable, Sendable {
     switch change {
     case .mark: .mark(isMarked)
     case .rate: .rate(stars)
-    case .flipMark: .flipMark
     }
   }
 }
@@ -88,7 +89,12 @@ package struct PhotoRatings: Hashable, Sendable {
 
   /// Adds ratings that were found on disk.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
-    for (photo, rating) in found where !own.contains(photo) { set(rating, for: photo) }
+    for (photo, rating) in news(in: found) { set(rating, for: photo) }
+  }
+
+  /// Returns the ratings among those found on disk that the person has not changed in this session.
+  func news(in found: [PhotoID: PhotoRating]) -> [PhotoID: PhotoRating] {
+    found.filter { !own.contains($0.key) }
   }
 
   /// Applies a command to the rating of a photo. Returns the change and the file job that saves it;
@@ -105,19 +111,24 @@ package struct PhotoRatings: Hashable, Sendable {
     return (change, FileJob(.rate(change, before: before.inverse(of: change)), [photo]))
   }
 
-  /// Marks those of `photos` for which `isMarked` returns true, and removes the marks of the others.
+  /// Marks those of `photos` for which `isMarked` returns true, and unmarks the others.
   /// Returns the one file job that saves this; nil if nothing changes.
   mutating func mark(_ photos: [PhotoID], isMarked: (PhotoID) -> Bool) -> FileJob? {
     let changed = photos.filter { marked.contains($0) != isMarked($0) }
     guard let first = changed.first else { return nil }
-    let marks = !marked.contains(first)
-    let isMixed = changed.contains { marked.contains($0) == marks }
     own.formUnion(changed)
     marked.formSymmetricDifference(changed)
     (isMarking, range) = (true, nil)
-    return isMixed
-      ? FileJob(.rate(.flipMark, before: .flipMark), changed)
-      : FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
+    let marks = marked.contains(first)
+    if changed.allSatisfy({ marked.contains($0) == marks }) {
+      return FileJob(.rate(.mark(marks), before: .mark(!marks)), changed)
+    }
+    return FileJob(
+      .rateEach(
+        Self.steps(of: changed) { photo in
+          let isMarked = marked.contains(photo)
+          return PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
+        }), changed)
   }
 
   /// Gives `photos` these stars. Returns the one file job that saves this; nil if all of them have
@@ -125,10 +136,17 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
-    let before = Dictionary(
-      changed.map { ($0, self[$0].stars) }, uniquingKeysWith: { first, _ in first })
+    let steps = Self.steps(of: changed) {
+      PhotoRating.Step(.rate(count), before: .rate(self[$0].stars))
+    }
     for photo in changed { change(.rate(count), of: photo) }
-    return FileJob(.rateAll(stars: count, before: before), changed)
+    return FileJob(.rateEach(steps), changed)
+  }
+
+  private static func steps(
+    of photos: [PhotoID], _ step: (PhotoID) -> PhotoRating.Step
+  ) -> [PhotoID: PhotoRating.Step] {
+    Dictionary(photos.map { ($0, step($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Shows these marks, and no others, before they are saved.
@@ -253,7 +271,7 @@ extension PhotoRatings {
           removed), actions: [.undo], lightbox.physics, at: time)
     } else {
       lightbox.chrome.overlays.notice.show(
-        .flipMark, of: first, isOpen: false, lightbox.physics, at: time)
+        .mark(marks.contains(first)), of: first, isOpen: false, lightbox.physics, at: time)
     }
     let isFiltered = lightbox.stage.library.place.isFiltered
     return [.perform(job)] + (isFiltered ? [.filterAlbum(true)] : [])

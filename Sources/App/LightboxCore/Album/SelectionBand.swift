@@ -26,13 +26,28 @@ package struct SelectionBand: LightboxPart, Hashable {
     var pointer: Point
     /// The photos of the album, and all marks, before the band.
     let photos: [PhotoID]
-    let before: Set<PhotoID>
+    private(set) var before: Set<PhotoID>
+    /// True if the marks of before stay.
+    let adds: Bool
     /// The marks that stay whatever the band touches.
-    let base: Set<PhotoID>
+    private(set) var base: Set<PhotoID>
     /// The photos that the band touches, in order.
     var touched: [PhotoID] = []
     /// The moment up to which the album was scrolled; nil while it does not scroll by itself.
     var scrolled: Instant?
+
+    /// The marks to show.
+    var marks: Set<PhotoID> { base.union(touched) }
+
+    /// Records marks that were read from disk after the band began; `isShown` is true for the
+    /// photos of the album.
+    mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
+      for (photo, rating) in found {
+        if rating.isMarked { before.insert(photo) } else { before.remove(photo) }
+        let stays = rating.isMarked && (adds || !isShown(photo))
+        if stays { base.insert(photo) } else { base.remove(photo) }
+      }
+    }
   }
 
   /// The answer to input.
@@ -81,8 +96,13 @@ package struct SelectionBand: LightboxPart, Hashable {
     guard let press else { return }
     self.press = nil
     drag = Drag(
-      origin: press.origin, pointer: point, photos: photos, before: marks,
+      origin: press.origin, pointer: point, photos: photos, before: marks, adds: press.adds,
       base: press.adds ? marks : marks.subtracting(photos))
+  }
+
+  /// Records marks that were read from disk; see ``Drag/learn(_:isShown:)``.
+  mutating func learn(_ found: [PhotoID: PhotoRating], isShown: (PhotoID) -> Bool) {
+    drag?.learn(found, isShown: isShown)
   }
 
   /// Records the photos that the band touches.
@@ -265,6 +285,13 @@ extension SelectionBand {
     guard let drag = lightbox.album.band.drag else { return [] }
     guard lightbox.mode == .album, lightbox.photos.elementsEqual(drag.photos) else {
       return end(in: &lightbox, at: time)
+    }
+    if case .album(.rated(let found)) = event {
+      let library = lightbox.stage.library
+      lightbox.stage.album.band.learn(lightbox.album.ratings.news(in: found)) {
+        library.index(of: $0) != nil
+      }
+      if let marks = lightbox.album.band.drag?.marks { lightbox.stage.album.ratings.show(marks) }
     }
     draw(in: &lightbox, at: time)
     return []

@@ -11,8 +11,9 @@ package struct FileJob: Hashable, Sendable {
     case rename(to: String)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
-    /// Save the same stars for many photos; `before` are the stars of each, for the undo.
-    case rateAll(stars: Int, before: [PhotoID: Int])
+    /// Save changes of the photos' ratings that are not the same for all of them, or that have other
+    /// ratings before them; photos without a change stay as they are.
+    case rateEach([PhotoID: PhotoRating.Step])
     /// Undo the newest job that has not been undone yet.
     case undo
     /// Permanently delete the photos that the newest job has moved into the trash, or could not

@@ -24,8 +24,9 @@ struct FileJobWork: Sendable {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
     case .rotate(let quarters): .run(rotate(files, by: quarters))
     case .rename(let name): .run(rename(files, to: name))
-    case .rate(let change, let before): .run(rate(files, change, before: before))
-    case .rateAll(let stars, let before): .run(rate(files, stars: stars, before: before))
+    case .rate(let change, let before):
+      .run(rate(files) { _ in PhotoRating.Step(change, before: before) })
+    case .rateEach(let steps): .run(rate(files) { steps[$0] })
     case .undo: .undo
     case .deleteTrashed: .delete
     }
@@ -188,48 +189,18 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  private func rate(
-    _ files: PhotoFiles, _ change: PhotoRating.Change, before: PhotoRating.Change
-  ) -> FileOperation {
-    var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
-      let (written, errors) = ratings.keep(change, before: before, of: files.map { $0.1 })
-      let rated = zip(files, written).map {
-        ChangedFile(photo: $0.0.0, path: $0.0.1, record: $0.1)
-      }
-      var result = FileJobResult(failure: errors.first?.phrase)
-      result.record = UndoRecord(undo: rateBack(rated, to: before))
-      return result
-    }
-    operation.isRating = true
-    return operation
-  }
+  /// A photo whose rating was changed: what was written, and the change that restores it.
+  private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
-  private func rateBack(
-    _ rated: [ChangedFile<WrittenRating?>], to before: PhotoRating.Change
-  ) -> FileOperation {
-    FileOperation(words: "rating \(Self.name(rated)) again") { _ in
-      let errors = ratings.takeBack(to: before, rated.map { ($0.path, $0.record) })
-      var result = FileJobResult(
-        rated.first.map { Self.sentence($0.path.phrase, rated.count, before) },
-        failure: errors.first?.phrase)
-      for file in rated { result.outcome.rated[file.photo] = before }
-      return result
-    }
-  }
-
+  /// Changes the ratings of the photos for which `step` returns a change.
   private func rate(
-    _ files: PhotoFiles, stars: Int, before: [PhotoID: Int]
+    _ files: PhotoFiles, _ step: (PhotoID) -> PhotoRating.Step?
   ) -> FileOperation {
+    let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
     var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
-      var errors: [FileJobError] = []
-      var rated: [Int: [ChangedFile<WrittenRating?>]] = [:]
-      for (old, group) in Dictionary(grouping: files, by: { before[$0.0] ?? 0 }) {
-        let (written, failed) = ratings.keep(
-          .rate(stars), before: .rate(old), of: group.map { $0.1 })
-        errors += failed
-        rated[old] = zip(group, written).map {
-          ChangedFile(photo: $0.0.0, path: $0.0.1, record: $0.1)
-        }
+      let (written, errors) = ratings.keep(wanted.map { ($0.file.1, $0.step) })
+      let rated = zip(wanted, written).map {
+        Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.first?.phrase)
       result.record = UndoRecord(undo: rateBack(rated))
@@ -239,31 +210,24 @@ struct FileJobWork: Sendable {
     return operation
   }
 
-  /// Restores the stars of photos; `rated` are the photos by their stars of before.
-  private func rateBack(_ rated: [Int: [ChangedFile<WrittenRating?>]]) -> FileOperation {
-    let all = rated.values.flatMap { $0 }
-    return FileOperation(words: "rating \(Self.name(all)) again") { _ in
-      let errors = rated.flatMap { stars, files in
-        ratings.takeBack(to: .rate(stars), files.map { ($0.path, $0.record) })
-      }
-      var result = FileJobResult(
-        Phrase(
-          one: "{0} photo has its stars of before", other: "{0} photos have their stars of before",
-          all.count), failure: errors.first?.phrase)
-      for (stars, files) in rated {
-        for file in files { result.outcome.rated[file.photo] = .rate(stars) }
-      }
+  private func rateBack(_ rated: [Rated]) -> FileOperation {
+    FileOperation(words: "rating \(Self.name(rated)) again") { _ in
+      let errors = ratings.takeBack(
+        rated.map { ($0.path, $0.record.written, to: $0.record.before) })
+      var result = FileJobResult(Self.sentence(rated), failure: errors.first?.phrase)
+      for file in rated { result.outcome.rated[file.photo] = file.record.before }
       return result
     }
   }
 
   /// The sentence about ratings that an undo has restored: of one photo by its name, of many by
-  /// their count.
-  private static func sentence(
-    _ name: Phrase, _ count: Int, _ again: PhotoRating.Change
-  ) -> Phrase {
-    switch again {
-    case .flipMark: Phrase("The marks are as before")
+  /// their count; nil without photos.
+  private static func sentence(_ rated: [Rated]) -> Phrase? {
+    guard let first = rated.first else { return nil }
+    let (name, count, before) = (first.path.phrase, rated.count, first.record.before)
+    let areAlike = rated.allSatisfy { $0.record.before == before }
+    return switch before {
+    case .mark where !areAlike: Phrase("The marks are as before")
     case .mark(true) where count > 1:
       Phrase(one: "{0} photo is marked again", other: "{0} photos are marked again", count)
     case .mark(false) where count > 1:
@@ -271,6 +235,10 @@ struct FileJobWork: Sendable {
         one: "{0} photo is not marked any more", other: "{0} photos are not marked any more", count)
     case .mark(true): Phrase("{0} is marked again", name)
     case .mark(false): Phrase("{0} is not marked any more", name)
+    case .rate where count > 1:
+      Phrase(
+        one: "{0} photo has its stars of before", other: "{0} photos have their stars of before",
+        count)
     case .rate(0): Phrase("{0} has no stars again", name)
     case .rate(let stars):
       Phrase(one: "{1} has {0} star again", other: "{1} has {0} stars again", stars, name)

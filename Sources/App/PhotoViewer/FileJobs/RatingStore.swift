@@ -111,17 +111,17 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Saves a change of the ratings of photos, which were `before`. Returns what was written to the
-  /// sidecar of each photo, and the reasons why some was not saved.
+  /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
+  /// and the reasons why some was not saved.
   func keep(
-    _ change: PhotoRating.Change, before: PhotoRating.Change = .rate(0), of paths: [FilePath]
+    _ changes: [(path: FilePath, step: PhotoRating.Step)]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    var errors = record(change, of: paths)
-    let written = paths.map { path -> WrittenRating? in
-      guard sidecars == .write, case .rate(let stars) = change else { return nil }
+    var errors = record(changes.map { ($0.path, $0.step.change) })
+    let written = changes.map { (path, step) -> WrittenRating? in
+      guard sidecars == .write, case .rate(let stars) = step.change else { return nil }
       do throws(FileJobError) {
         // Stars inside the file stay there: only a sidecar can say that they are taken away.
-        let sidecar = try RatingSidecar().write(stars, of: path, hasStars: before != .rate(0))
+        let sidecar = try RatingSidecar().write(stars, of: path, hasStars: step.before != .rate(0))
         return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)
@@ -131,13 +131,13 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes a change; `before` restores the earlier rating. Returns the reasons why some was not
-  /// undone.
+  /// Undoes changes by those that restore the ratings before them. Returns the reasons why some was
+  /// not undone.
   func takeBack(
-    to before: PhotoRating.Change, _ rated: [(path: FilePath, written: WrittenRating?)]
+    _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)]
   ) -> [FileJobError] {
-    var errors = record(before, of: rated.map { $0.path })
-    for (path, written) in rated {
+    var errors = record(rated.map { ($0.path, $0.to) })
+    for (path, written, before) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
         try takeBack(written, to: stars, of: path)
@@ -148,14 +148,16 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// Changes the user's file. Returns the reason why it is as it was.
-  private func record(_ change: PhotoRating.Change, of paths: [FilePath]) -> [FileJobError] {
+  /// Changes the user's file at once. Returns the reason why it is as it was.
+  private func record(_ changes: [(path: FilePath, change: PhotoRating.Change)]) -> [FileJobError] {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
-    let photos = paths.compactMap { MarkedPhoto($0) }
+    let photos = changes.compactMap { (path, change) in
+      MarkedPhoto(path).map { (photo: $0, change: change) }
+    }
     do throws(FileJobError) {
       let kept = try file?.update { marks in
-        for photo in photos {
+        for (photo, change) in photos {
           var rating = PhotoRating(marks.mark(of: photo))
           rating.apply(change)
           marks.set(PhotoMark(isMarked: rating.isMarked, rating: rating.stars), for: photo)

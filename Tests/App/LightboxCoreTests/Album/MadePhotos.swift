@@ -62,3 +62,16 @@ enum MadePhotos {
     PixelSize(width: size.width * 20, height: size.height * 20)
   }
 }
+
+extension FileJob {
+  /// The job that saves marks of the photos with these numbers, and removes those of `others`.
+  static func marks(_ numbers: [Int], without others: [Int]) -> FileJob {
+    var steps: [PhotoID: PhotoRating.Step] = [:]
+    for (all, isMarked) in [(numbers, true), (others, false)] {
+      for number in all {
+        steps[PhotoID(number)] = PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
+      }
+    }
+    return FileJob(.rateEach(steps), steps.keys.sorted { $0.number < $1.number })
+  }
+}

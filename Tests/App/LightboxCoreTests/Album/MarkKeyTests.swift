@@ -44,7 +44,7 @@ import Testing
     stage.press("m", at: 900)
     #expect(
       jobs(stage.press("ctrl+i", at: 1000)) == [
-        FileJob(.rate(.flipMark, before: .flipMark), photos(0..<5))
+        FileJob.marks([1, 2, 3, 4], without: [0])
       ])
     #expect(marks(stage) == [1, 2, 3, 4])
     #expect(jobs(stage.press("Delete", at: 1100)) == [FileJob(.trash, photos(1..<5))])
@@ -56,7 +56,7 @@ import Testing
     stage.press("m", at: 900)
     stage.press("ctrl+i", at: 1000)
     var outcome = FileJobOutcome("The marks are as before")
-    for photo in photos(0..<5) { outcome.rated[photo] = .flipMark }
+    for photo in photos(0..<5) { outcome.rated[photo] = .mark(photo == PhotoID(0)) }
     stage.handle(.jobs(.finished(outcome)), at: .milliseconds(1200))
     #expect(marks(stage) == [0])
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(marks(stage) == [3, 4, 5, 6, 7])
     #expect(
       jobs(stage.press("shift+Home", at: 1100)) == [
-        FileJob(.rate(.flipMark, before: .flipMark), photos([0, 1, 2, 4, 5, 6, 7]))
+        FileJob.marks([0, 1, 2], without: [4, 5, 6, 7])
       ])
     #expect(marks(stage) == [0, 1, 2, 3])
   }
@@ -176,7 +176,10 @@ import Testing
     #expect(
       jobs(stage.press("alt+4", at: 1000)) == [
         FileJob(
-          .rateAll(stars: 4, before: [PhotoID(0): 2, PhotoID(1): 0]), photos([0, 1]))
+          .rateEach([
+            PhotoID(0): PhotoRating.Step(.rate(4), before: .rate(2)),
+            PhotoID(1): PhotoRating.Step(.rate(4), before: .rate(0)),
+          ]), photos([0, 1]))
       ])
     let ratings = stage.lightbox.album.ratings
     #expect((0..<5).map { ratings[PhotoID($0)].stars } == [4, 4, 0, 0, 0])

@@ -69,7 +69,7 @@ import Viewing
     draw(to: cell(1, hand).center, &hand)
     #expect(marks(hand) == [0, 1])
     hand.lift(.mouse, at: 1300)
-    #expect(jobs(hand).last == FileJob(.rate(.flipMark, before: .flipMark), photos([0, 1, 3])))
+    #expect(jobs(hand).last == FileJob.marks([0, 1], without: [3]))
     let notice = hand.lightbox.chrome.overlays.notice
     #expect(notice.text.description == "1 photo is not marked any more")
     #expect(notice.actions == [.undo])
@@ -85,6 +85,23 @@ import Viewing
     hand.lift(.mouse, at: 1300)
     #expect(marks(hand) == [0, 3])
     #expect(jobs(hand).last == FileJob(.rate(.mark(true), before: .mark(false)), photos([0])))
+  }
+
+  /// Marks that are read from disk late, of photos of this album and of another.
+  @Test(arguments: [false, true], [false, true])
+  func marksThatArriveMeanwhileAreNotLost(isTakenBack: Bool, adds: Bool) {
+    var hand = hand()
+    draw(to: cell(1, hand).center, with: adds ? "Shift_L" : nil, &hand)
+    let found = PhotoRating(isMarked: true)
+    _ = hand.lightbox.handle(
+      .album(.rated([PhotoID(3): found, PhotoID(99): found])), at: .milliseconds(1150))
+    #expect(marks(hand) == (adds ? [0, 1, 3, 99] : [0, 1, 99]))
+    if isTakenBack { hand.key("Escape", at: 1200) }
+    hand.lift(.mouse, at: 1300)
+    #expect(marks(hand) == (isTakenBack ? [3, 99] : adds ? [0, 1, 3, 99] : [0, 1, 99]))
+    let wanted = FileJob(.rate(.mark(true), before: .mark(false)), photos([0, 1]))
+    #expect(
+      jobs(hand) == (isTakenBack ? [] : adds ? [wanted] : [FileJob.marks([0, 1], without: [3])]))
   }
 
   @Test func escapeTakesTheBandBack() {

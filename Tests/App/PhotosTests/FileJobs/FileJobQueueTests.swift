@@ -119,11 +119,20 @@ import Testing
     #expect(marked(room).isEmpty)
   }
 
-  @Test func flippedMarksAreAsBeforeAfterOneUndo() throws {
+  /// The mark that another window has given `c.jpg` meanwhile stays.
+  @Test(arguments: [false, true])
+  func mixedMarksAreAsBeforeAfterOneUndo(isMarkedElsewhere: Bool) throws {
     let room = try FileJobRoom(["a.jpg", "b.jpg", "c.jpg"])
     let queue = FileJobQueue(room.work)
     queue.perform(FileJob(.rate(.mark(true), before: .mark(false))), on: room.some(1))
-    queue.perform(FileJob(.rate(.flipMark, before: .flipMark)), on: room.files)
+    if isMarkedElsewhere {
+      queue.perform(FileJob(.rate(.mark(true), before: .mark(false))), on: room.some(2))
+    }
+    var steps: [PhotoID: PhotoRating.Step] = [:]
+    for (number, isMarked) in [true, false, true].enumerated() {
+      steps[PhotoID(number)] = PhotoRating.Step(.mark(isMarked), before: .mark(!isMarked))
+    }
+    queue.perform(FileJob(.rateEach(steps)), on: room.files)
     _ = finished(queue)
     #expect(marked(room) == ["a.jpg", "c.jpg"])
     queue.perform(FileJob(.undo), on: room.some())
@@ -136,7 +145,11 @@ import Testing
     let queue = FileJobQueue(room.work)
     queue.perform(FileJob(.rate(.rate(2), before: .rate(0))), on: room.some(1))
     queue.perform(
-      FileJob(.rateAll(stars: 4, before: [PhotoID(0): 0, PhotoID(1): 2])), on: room.some(0, 1))
+      FileJob(
+        .rateEach([
+          PhotoID(0): PhotoRating.Step(.rate(4), before: .rate(0)),
+          PhotoID(1): PhotoRating.Step(.rate(4), before: .rate(2)),
+        ])), on: room.some(0, 1))
     _ = finished(queue)
     #expect(stars(room) == [4, 4, 0])
     queue.perform(FileJob(.undo), on: room.some())

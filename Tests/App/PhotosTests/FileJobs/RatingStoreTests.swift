@@ -56,7 +56,7 @@ import Testing
   private func keep(_ work: RatingStore, _ name: String, _ change: PhotoRating.Change)
     -> [FileJobError]
   {
-    work.keep(change, of: [album.appending(name)]).errors
+    work.keep([(album.appending(name), PhotoRating.Step(change, before: .rate(0)))]).errors
   }
 
   @Test func keptMarksAreReadAtTheNextStart() throws {
@@ -121,15 +121,17 @@ import Testing
   /// The stars inside stay where they are: the sidecar says that they do not count.
   @Test func starsInsideAreTakenAwayBesideThePhoto() throws {
     let (path, inside) = (album.appending("a.png"), ["a.png": 4])
-    #expect(work(.write).keep(.rate(0), before: .rate(0), of: [path]).written[0] == nil)
-    let (written, errors) = work(.write).keep(.rate(0), before: .rate(4), of: [path])
+    let none = PhotoRating.Step(.rate(0), before: .rate(0))
+    #expect(work(.write).keep([(path, none)]).written[0] == nil)
+    let away = PhotoRating.Step(.rate(0), before: .rate(4))
+    let (written, errors) = work(.write).keep([(path, away)])
     #expect(errors.isEmpty && written.map { $0?.stars } == [0])
     #expect(try RatingSidecar().rating(of: path) == 0)
     #expect(try read(work(.write), inside: inside) == ["a.png": .none])
-    #expect(work(.write).takeBack(to: .rate(4), [(path, written[0])]).isEmpty)
+    #expect(work(.write).takeBack([(path, written[0], to: .rate(4))]).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: album.appending("a.png.xmp").display))
     writeSidecar("a.png.xmp", nil)
-    _ = work(.write).keep(.rate(0), before: .rate(4), of: [path])
+    _ = work(.write).keep([(path, away)])
     #expect(try RatingSidecar().rating(of: path) == 0)
   }
 
@@ -182,7 +184,8 @@ import Testing
       _ = FileManager.default.createFile(atPath: path.display, contents: Data([1]))
       paths.append(path)
     }
-    #expect(work().keep(.mark(true), of: paths).errors.isEmpty)
+    let mark = PhotoRating.Step(.mark(true), before: .mark(false))
+    #expect(work().keep(paths.map { ($0, mark) }).errors.isEmpty)
     let update = try AlbumListing(arguments: [many]).update()
     var parts: [Int] = []
     work().read(PhotoFiles(update.photos, in: update.catalogue)) { parts.append($0.count) }

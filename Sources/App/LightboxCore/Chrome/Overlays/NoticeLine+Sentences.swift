@@ -42,7 +42,7 @@ extension NoticeLine {
     case .mark(let isMarked) where isOpen:
       show(isMarked ? Phrase("Marked") : Phrase("Not marked"), undoing: photo, physics, at: time)
     // The buttons of an older notice would be about this mark.
-    case .mark, .flipMark: if !actions.isEmpty { end(at: time) }
+    case .mark: if !actions.isEmpty { end(at: time) }
     case .rate(let stars): show(PhotoRatings.stars(stars), undoing: photo, physics, at: time)
     }
   }
