@@ -16,6 +16,8 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// The fade to sharper pixels of the open photo.
+  var sharpening = Sharpening()
   /// The tile of a photo that cannot be shown, once fingers have taken it.
   private(set) var tile: TileHold?
   /// The fast page turns of a held key.

@@ -285,18 +285,45 @@ struct LayerStack {
     layer.isPixelated =
       environment.preferences.showsPixels && !library.isDrawn(photo)
     layer.matte = matte(about: layer.position)
-    if let (area, picture) = library.loaded[photo]?.closeUp.shown, crop.size.width == 1 {
-      var closeUp = Layer(
-        closeUp: area, picture, mirroredIn: environment.isMirrored ? imageSize.width : nil)
-      closeUp.isPixelated = layer.isPixelated
-      // The same squares go on beneath it.
-      closeUp.matte = matte(about: viewport.layout.imageCenter)
-      layer.sublayers = [closeUp]
-    }
     layer.cornerRadius = radius / shown.scale
+    let closeUp = library.loaded[photo]?.closeUp.shown
+    if let closeUp, crop.size.width == 1 {
+      layer.sublayers = [self.closeUp(closeUp, of: viewport, in: layer)]
+    }
+    if let (old, share) = pager.sharpening.fade(of: photo, at: time) {
+      layer.sublayers = sharper(layer, than: old, of: viewport, share: share)
+      layer.contents = .picture(old.picture)
+    }
     let share = hero[photo]?.progress(of: viewport, at: time) ?? hero.backdrop.opacity(at: time)
     layer.shadow = shadow(of: photo, share: share, scale: shown.scale)
     return layer
+  }
+
+  /// The part of a photo that is seen closely, over the `layer` of the whole one.
+  private func closeUp(
+    _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
+  ) -> Layer {
+    let width = viewport.layout.imageSize.width
+    var part = Layer(
+      closeUp: closeUp.area, closeUp.picture, mirroredIn: environment.isMirrored ? width : nil)
+    part.isPixelated = layer.isPixelated
+    // The same squares go on beneath it.
+    part.matte = matte(about: viewport.layout.imageCenter)
+    return part
+  }
+
+  /// The sublayers of a photo that becomes sharper: above its `old` pixels, the contents and the
+  /// sublayers of `layer` with the opacity `share`.
+  private func sharper(
+    _ layer: Layer, than old: Sharpening.Shown, of viewport: Viewport, share: Double
+  ) -> [Layer] {
+    var new = Layer(
+      bounds: layer.bounds, position: layer.bounds.center, opacity: share,
+      contents: layer.contents, contentsRect: layer.contentsRect,
+      cornerRadius: layer.cornerRadius, sublayers: layer.sublayers)
+    new.isPixelated = layer.isPixelated
+    guard let seen = old.closeUp, !layer.sublayers.isEmpty else { return [new] }
+    return [closeUp(seen, of: viewport, in: layer), new]
   }
 
   private func matte(about center: Point) -> Matte {

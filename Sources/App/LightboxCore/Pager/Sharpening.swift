@@ -1,0 +1,88 @@
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Pixels
+internal import Viewing
+
+/// The fade from the pixels of the open photo to sharper ones of the same file.
+///
+/// There is none while fingers or buttons hold the photo, for pixels of another file or photo, for
+/// animations, with transparency, and with reduced motion: the new pixels are shown at once then.
+struct Sharpening: LightboxPart, Sendable {
+  static var path: WritableKeyPath<Lightbox, Self> { \.stage.pager.sharpening }
+
+  /// The duration of the fade, s.
+  static let duration = 0.08
+
+  /// The pixels that are shown of a photo.
+  struct Shown: Sendable {
+    let photo: PhotoID
+    let picture: Picture
+    /// The part that is seen closely, and its pixels; nil if there are none.
+    var closeUp: (area: CloseUp.Area, picture: Picture)?
+    /// True if the file has other contents than these.
+    var isOutdated = false
+
+    /// Returns true if these show the same as `other`, with more detail.
+    func isSharper(than other: Shown) -> Bool {
+      guard photo == other.photo, !other.isOutdated, picture.size == other.picture.size,
+        picture.isOpaque, other.picture.isOpaque
+      else { return false }
+      if let closeUp, closeUp.picture != other.closeUp?.picture { return true }
+      return picture.levels[0].size.width > other.picture.levels[0].size.width
+    }
+  }
+
+  /// The pixels at the last event; nil if no photo is open.
+  private var last: Shown?
+  /// The pixels that are faded over, and the share of the new ones.
+  private var fade: (old: Shown, ramp: Ramp)?
+
+  /// Shows `pixels`, by a fade if they are sharper than those before and `fades` is true.
+  ///
+  /// Still sharper pixels during a fade take the place of those that fade in.
+  mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
+    if !fades || pixels?.photo != fade?.old.photo { fade = nil }
+    if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {
+      fade = (last, Ramp(from: time, over: Self.duration))
+    }
+    last = pixels
+  }
+
+  /// Returns the old pixels of a photo, and the opacity of the new ones over them; nil if they do
+  /// not fade.
+  func fade(of photo: PhotoID, at time: Instant) -> (old: Shown, share: Double)? {
+    guard let fade, fade.old.photo == photo, !fade.ramp.isOver(at: time) else { return nil }
+    return (fade.old, fade.ramp.share(at: time))
+  }
+
+  func deadline(_ physics: Physics) -> Instant? {
+    fade.map { $0.ramp.start + $0.ramp.duration }
+  }
+
+  mutating func expire(_ physics: Physics, at time: Instant) {
+    if fade?.ramp.isOver(at: time) == true { fade = nil }
+  }
+
+  func isMoving(at time: Instant) -> Bool { fade?.ramp.isOver(at: time) == false }
+
+  static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
+  {
+    let stage = lightbox.stage
+    let isHeld = !stage.gestures.active.isEmpty || stage.viewport?.isHeld == true
+    lightbox.stage.pager.sharpening.show(
+      pixels(on: stage), fades: !isHeld && !lightbox.physics.reducesMotion, at: time)
+    return []
+  }
+
+  /// The pixels of the open photo; nil for an animation.
+  private static func pixels(on stage: Stage) -> Shown? {
+    guard let photo = stage.openPhoto, stage.player[photo]?.picture == nil,
+      let picture = stage.library.picture(of: photo)
+    else { return nil }
+    let known = stage.library.loaded[photo]
+    return Shown(
+      photo: photo, picture: picture, closeUp: known?.closeUp.shown,
+      isOutdated: known?.change != nil)
+  }
+}
