@@ -43,6 +43,19 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
+  /// Copies the rows to `place` in `memory`, which has room for them.
+  func copyRows(to memory: UnsafeMutableRawBufferPointer, at place: PyramidLayout.Level) {
+    unsafe storage.withUnsafeBytes { bytes in
+      for y in 0..<size.height {
+        let row = (start + y * stride) * 4
+        let target = (place.start + y * place.stride) * 4
+        unsafe UnsafeMutableRawBufferPointer(rebasing: memory[target...])
+          .copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: bytes[row..<row + size.width * 4]))
+      }
+    }
+  }
+
   /// The word at column `x` of row `y`; both must lie inside.
   package subscript(x: Int, y: Int) -> UInt32 {
     precondition(

@@ -50,5 +50,20 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
+  /// Copies the levels but the largest one into memory of their own; nil if there is only one.
+  package func withoutLargestLevel() -> Picture? {
+    let smaller = levels.dropFirst()
+    guard let first = smaller.first, let layout = PyramidLayout(size: first.size),
+      zip(layout.levels, smaller).allSatisfy({ $0.size == $1.size }),
+      layout.levels.count == smaller.count
+    else { return nil }
+    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { memory in
+      for (place, level) in zip(layout.levels, smaller) {
+        unsafe level.copyRows(to: memory, at: place)
+      }
+    }
+    return Picture(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
+  }
+
   package static func == (a: Picture, b: Picture) -> Bool { a === b }
 }

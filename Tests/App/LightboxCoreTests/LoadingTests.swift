@@ -105,6 +105,111 @@ import Testing
     #expect(lightbox.handle(.deadline, at: .milliseconds(30_000)) == [])
   }
 
+  // MARK: The neighbour that is not expected next
+
+  /// A picture of 2400 × 1800 px with all its levels, 22 MiB.
+  private func pyramid() throws -> Picture {
+    let layout = try #require(PyramidLayout(size: PixelSize(width: 2400, height: 1800)))
+    let storage = unsafe PixelStorage(byteCount: layout.byteCount) { _ in }
+    return try #require(
+      Picture(size: size, levels: layout.bitmaps(in: storage, isOpaque: true)))
+  }
+
+  /// Opens the photo at `index` of five, in a view of 1280 × 800 px, with both neighbours loaded.
+  private mutating func openBetweenNeighbours(_ index: Int = 2) throws {
+    _ = lightbox.handle(.album(.photos(ids, current: ids[index])), at: .zero)
+    for number in [index, index + 1, index - 1] {
+      _ = lightbox.handle(.library(.header(ids[number], size)), at: .zero)
+      try load(ids[number], at: 0)
+    }
+  }
+
+  private mutating func load(_ photo: PhotoID, at time: Double) throws {
+    let event = Event.library(.picture(photo, try pyramid(), isPreview: false))
+    _ = lightbox.handle(event, at: .milliseconds(time))
+  }
+
+  private mutating func press(_ key: String, at time: Double) -> [Effect] {
+    lightbox.handle(.input(.key(KeyEvent(name: key))), at: .milliseconds(time))
+  }
+
+  /// The width of a photo's largest level, px.
+  private func width(_ number: Int) -> Int? {
+    lightbox.library.loaded[ids[number]]?.picture?.levels[0].size.width
+  }
+
+  private let view = PixelSize(width: 1280, height: 800)
+
+  @Test mutating func neighbourBehindKeepsHalfOfItsPixelsAtRest() throws {
+    try openBetweenNeighbours()
+    let before = lightbox.library.byteCount
+    #expect(lightbox.nextDeadline == .milliseconds(10_000))
+    #expect(lightbox.handle(.deadline, at: .milliseconds(9_999)) == [])
+    #expect((1...3).map { width($0) } == [2400, 2400, 2400])
+    #expect(lightbox.handle(.deadline, at: .milliseconds(10_000)) == [])
+    #expect((1...3).map { width($0) } == [1200, 2400, 2400])
+    // Three quarters of the pyramid of 22 MiB.
+    #expect((before - lightbox.library.byteCount) >> 20 == 16)
+    #expect(lightbox.nextDeadline == nil, "nothing wakes up in rest")
+    #expect(lightbox.handle(.deadline, at: .milliseconds(60_000)) == [])
+    #expect(width(3) == 2400, "the next one is expected")
+  }
+
+  @Test mutating func directionOfTheLastPageTurnTellsWhichNeighbourIsBehind() throws {
+    try openBetweenNeighbours()
+    _ = press("Left", at: 1_000)
+    try load(ids[0], at: 1_100)
+    _ = lightbox.handle(.deadline, at: .milliseconds(3_000))
+    _ = lightbox.handle(.deadline, at: .milliseconds(20_000))
+    #expect((0...2).map { width($0) } == [2400, 2400, 1200])
+  }
+
+  @Test mutating func neighbourBehindIsLoadedWhenItIsCalled() throws {
+    try openBetweenNeighbours()
+    _ = lightbox.handle(.deadline, at: .milliseconds(10_000))
+    let effects = press("Left", at: 20_000)
+    #expect(effects.contains(.load(ids[1], fitting: view)))
+    // Half of its pixels are shown meanwhile.
+    #expect(lightbox.current == ids[1] && width(1) == 1200)
+    try load(ids[1], at: 20_100)
+    #expect(width(1) == 2400)
+  }
+
+  @Test mutating func neighbourBehindIsLoadedWhenFingersBeginToCallIt() throws {
+    for (way, isCalled) in [(30.0, true), (-30.0, false)] {
+      lightbox = Lightbox()
+      try openBetweenNeighbours()
+      _ = lightbox.handle(.deadline, at: .milliseconds(10_000))
+      var effects: [Effect] = []
+      func touch(_ event: TouchEvent, _ time: Double) {
+        effects += lightbox.handle(.input(.touch(event)), at: .milliseconds(time))
+      }
+      touch(.down(id: 1, Point(x: 600, y: 400)), 20_000)
+      for step in 1...3 {
+        let x = 600 + way * Double(step)
+        touch(.move(id: 1, Point(x: x, y: 400)), 20_000 + Double(step) * 16)
+      }
+      #expect(effects.contains(.load(ids[1], fitting: view)) == isCalled)
+      #expect(lightbox.current == ids[2])
+    }
+  }
+
+  @Test mutating func neighbourBehindWithFewPixelsKeepsThem() throws {
+    _ = lightbox.handle(.album(.photos(ids, current: ids[2])), at: .zero)
+    for number in [2, 3, 1] {
+      let event = Event.library(.picture(ids[number], try picture(2400, 1800), isPreview: false))
+      _ = lightbox.handle(event, at: .zero)
+    }
+    #expect(lightbox.nextDeadline == nil)
+  }
+
+  @Test mutating func neighbourBehindThatHasChangedIsLoaded() throws {
+    try openBetweenNeighbours()
+    _ = lightbox.handle(.deadline, at: .milliseconds(10_000))
+    let effects = lightbox.handle(.jobs(.changed([ids[1]: 0])), at: .milliseconds(20_000))
+    #expect(effects.contains(.load(ids[1], fitting: view)))
+  }
+
   @Test mutating func aLargerViewAsksForMore() throws {
     _ = lightbox.handle(.album(.photos([ids[0]], current: nil)), at: .zero)
     _ = lightbox.handle(
@@ -131,11 +236,13 @@ import Testing
     #expect(lightbox.layers(at: .zero).first?.frame == frame)
     let sharp = try picture(2000, 1500)
     _ = lightbox.handle(.library(.picture(ids[0], sharp, isPreview: false)), at: .zero)
-    #expect(contents() == [.picture(sharp)])
+    // It has faded in after 80 ms.
+    #expect(contents() == [.picture(preview)])
+    #expect(contents(80) == [.picture(sharp)])
     #expect(lightbox.layers(at: .zero).first?.frame == frame)
     // A late answer with fewer pixels changes nothing.
     _ = lightbox.handle(.library(.picture(ids[0], preview, isPreview: true)), at: .zero)
-    #expect(contents() == [.picture(sharp)])
+    #expect(contents(80) == [.picture(sharp)])
   }
 
   @Test(arguments: [true, false])

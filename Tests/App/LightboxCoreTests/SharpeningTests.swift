@@ -190,7 +190,7 @@ import Testing
     Sharpening.Shown(photo: PhotoID(photo), picture: picture)
   }
 
-  @Test func nothingElseFades() throws {
+  @Test func otherChangesDoNotFade() throws {
     let (few, many) = (try picture(16), try picture(320))
     var others: [(Sharpening.Shown, Sharpening.Shown)] = []
     others.append((shown(many), shown(few)))

@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  @Test func pictureWithoutItsLargestLevelHasTheOthers() throws {
+    var noise = SeededNumbers(seed: 4)
+    for isOpaque in [true, false] {
+      let picture = try #require(
+        Picture(
+          .made(67, 40, isOpaque: isOpaque) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }
+        ))
+      let smaller = try #require(picture.withoutLargestLevel())
+      #expect(smaller.size == picture.size)
+      #expect(smaller.isOpaque == isOpaque)
+      #expect(smaller.levels.map(\.words) == picture.levels.dropFirst().map(\.words))
+      // 34 × 20 px and less, in rows of 48 words and less.
+      #expect(smaller.byteCount < picture.byteCount / 2)
+    }
+    #expect(try #require(Picture(.made(1, 1) { _, _ in 0 })).withoutLargestLevel() == nil)
+  }
+
   @Test func smallLevelsDoNotDriftFromTheMean() throws {
     var noise = SeededNumbers(seed: 2)
     let bitmap = Bitmap.made(256, 256) { _, _ in UInt32.random(in: 0 ... .max, using: &noise) }

@@ -153,6 +153,10 @@ extension PhotoLibrary {
   ) -> [Effect] {
     var known = loaded[photo] ?? LoadedPhoto()
     guard known.failure == nil else { return [] }
+    if photo == reduced {
+      guard known.picture == nil || known.change != nil else { return [] }
+      reduced = nil
+    }
     let wanted = LoadedPhoto.Request(
       for: viewport, isPartial: known.isDrawn || isHuge(photo, in: environment), in: environment)
     if let request = known.request, request.covers(wanted) { return [] }
@@ -189,6 +193,29 @@ extension PhotoLibrary {
     loaded[photo]?.request = nil
     loaded[photo]?.isReducing = true
   }
+
+  /// The bytes that are worth another decoding.
+  private static let worthReducing = 16 << 20
+
+  /// Returns true if the pixels of a neighbour at half their width and height would take much less
+  /// memory.
+  func canHalve(_ photo: PhotoID) -> Bool {
+    guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
+      known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
+    else { return false }
+    return picture.byteCount / 4 * 3 >= Self.worthReducing
+  }
+
+  /// Releases the largest level of a neighbour's pixels; no others are loaded until `restore`.
+  mutating func halve(_ photo: PhotoID) {
+    guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
+    loaded[photo]?.show(picture, isPreview: false)
+    loaded[photo]?.request = nil
+    reduced = photo
+  }
+
+  /// Lets the next look at the library request the released pixels.
+  mutating func restore() { reduced = nil }
 
   // MARK: Files with other contents
 

@@ -29,6 +29,8 @@ package struct PhotoLibrary: Sendable {
   private var expected: [PhotoID: Double] = [:]
   /// The index of each of `cells`.
   private var indices = CellIndices()
+  /// The neighbour that keeps half of the pixels that its page needs; nil if there is none.
+  var reduced: PhotoID?
   /// The number of passes in which loads were decided.
   var looks = 0
 

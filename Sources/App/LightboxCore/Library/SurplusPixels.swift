@@ -1,8 +1,9 @@
 internal import Input
 internal import Motion
 
-/// The timer that releases all pixels of a photo that was looked at closely, once it has rested at
-/// fit: the pixels that the fitted view needs replace them.
+/// The timer that releases pixels while the open photo rests: all pixels of a photo that was looked
+/// at closely, which those that the fitted view needs replace, and the largest level of the
+/// neighbour that is not expected next.
 struct SurplusPixels: LightboxPart, Hashable, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.surplus }
 
@@ -11,6 +12,10 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
 
   /// The time since when there are photos to reduce; nil if there are none.
   private var since: Instant?
+  /// The photo that was open after the last event.
+  private var last: PhotoID?
+  /// The direction of the last page turn: 1 forward, −1 back.
+  private var direction = 1
 
   func deadline(_ physics: Physics) -> Instant? { since.map { $0 + Self.restTime } }
 
@@ -18,13 +23,48 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     guard let due = lightbox.surplus.deadline(lightbox.physics), due <= time else { return [] }
     lightbox.surplus.since = nil
     for photo in photos(in: lightbox) { lightbox.stage.library.reduce(photo) }
+    if let left = photoLeft(in: lightbox), lightbox.stage.library.canHalve(left) {
+      lightbox.stage.library.halve(left)
+    }
     return []
   }
 
   static func update(in lightbox: inout Lightbox, after event: Event, at time: Instant) -> [Effect]
   {
-    lightbox.surplus.since = photos(in: lightbox).isEmpty ? nil : lightbox.surplus.since ?? time
+    let stage = lightbox.stage
+    lightbox.surplus.follow(stage.openPhoto, in: stage.library)
+    let offset = stage.pager.strip.offset(at: time)
+    let left = photoLeft(in: lightbox)
+    // Its page needs all of the pixels from the first moment at which it is seen.
+    let isCalled = offset * Double(lightbox.surplus.direction) > 0
+    if stage.library.reduced != nil, stage.library.reduced != left || isCalled {
+      lightbox.stage.library.restore()
+    }
+    let canReduce = !photos(in: lightbox).isEmpty || left.map(stage.library.canHalve) == true
+    let rests = canReduce && stage.pager.strip.isSettled(at: time)
+    lightbox.surplus.since = rests ? lightbox.surplus.since ?? time : nil
     return []
+  }
+
+  /// Records the open photo, and the direction in which its page is from the one before.
+  private mutating func follow(_ photo: PhotoID?, in library: PhotoLibrary) {
+    guard photo != last else { return }
+    if let index = photo.flatMap(library.index(of:)), let before = last.flatMap(library.index(of:))
+    {
+      direction = index < before ? -1 : 1
+    }
+    (last, since) = (photo, nil)
+  }
+
+  /// The neighbour against the direction of the last page turn; nil at an end, in the album, and
+  /// during a slideshow, which may show any photo next.
+  private static func photoLeft(in lightbox: Lightbox) -> PhotoID? {
+    let library = lightbox.stage.library
+    guard lightbox.mode == .photo, !lightbox.slideshow.isRunning,
+      let reach = library.pagesInReach, let index = lightbox.currentIndex
+    else { return nil }
+    let left = index - lightbox.surplus.direction
+    return reach.contains(left) ? library.cells[left] : nil
   }
 
   /// The open photo and its neighbours, those that have more pixels than they need.
