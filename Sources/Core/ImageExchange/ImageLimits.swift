@@ -52,7 +52,10 @@ package struct ImageLimits: Hashable, Sendable {
   /// A second counts while the decoder has a processor for it.
   package var deadline = 30.0
   /// Seconds of work without a new row, by which a picture is given up.
-  package var patience = 8.0
+  ///
+  /// A decoder that starts does not have its processor all the time: on a machine that does nothing
+  /// else these are at most 8 s by the clock.
+  package var patience = 7.5
   /// The same for a thumbnail.
   package var thumbnailPatience = 3.0
   /// Seconds by the clock for one of work, as on a machine that is busy or waits for a disk.
