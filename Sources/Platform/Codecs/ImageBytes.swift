@@ -10,6 +10,8 @@ package import System
   package let count: Int
   /// The mapping of a large file, returned to the system at once; nil for a small one.
   private let mapping: Mapping?
+  /// True for the pages of a file, which come again when they are read.
+  private let isFile: Bool
   /// The size from which a file gets a mapping of its own.
   private static let large = 1 << 20
 
@@ -20,6 +22,7 @@ package import System
   package init(
     capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> Int
   ) throws(ImageFailure) {
+    isFile = false
     mapping = capacity >= Self.large ? try? Mapping(byteCount: capacity) : nil
     guard let memory = unsafe mapping?.base ?? malloc(max(capacity, 1)) else {
       throw ImageFailure(.exhausted, errno: ENOMEM)
@@ -39,11 +42,13 @@ package import System
   /// Takes the bytes of a mapped file.
   package init(_ mapping: Mapping) {
     self.mapping = mapping
+    isFile = true
     count = mapping.byteCount
     unsafe base = mapping.base
   }
 
   package init(_ bytes: [UInt8]) {
+    isFile = false
     mapping = nil
     count = bytes.count
     guard let memory = unsafe malloc(max(bytes.count, 1)) else {
@@ -51,6 +56,12 @@ package import System
     }
     unsafe base = memory
     unsafe UnsafeMutableRawBufferPointer(start: base, count: count).copyBytes(from: bytes)
+  }
+
+  /// Returns the pages of a mapped file to the system until they are read again.
+  package func forgetPages() {
+    guard isFile, let mapping else { return }
+    mapping.forget()
   }
 
   deinit {

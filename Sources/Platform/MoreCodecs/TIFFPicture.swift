@@ -56,10 +56,13 @@
         default: .words
         }
       return unsafe LibraryPicture(
-        header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha
-      ) { memory throws(ImageFailure) in
+        header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha,
+        bandHeight: Int(details.band)
+      ) { part, memory throws(ImageFailure) in
         try self.select(index)
-        let result = unsafe tiff_guard_read(self.reader, memory)
+        let result = unsafe tiff_guard_read(
+          self.reader, UInt32(part.lowerBound), UInt32(part.count), memory)
+        self.bytes.forgetPages()
         switch result {
         case TIFF_GUARD_OK: return false
         case TIFF_GUARD_DAMAGED: return true

@@ -59,6 +59,11 @@ internal import Glibc
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
 
+  /// Returns the pages of a mapped file to the system; they come again when they are read.
+  ///
+  /// The mapping must be of a file, and read only.
+  package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }
+
   /// Faults in the pages of a page-aligned range for writing, and keeps their contents.
   ///
   /// Several threads can share the work.

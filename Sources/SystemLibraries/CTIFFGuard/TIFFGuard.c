@@ -13,6 +13,8 @@ struct tiff_guard {
   TIFF *tiff;
   const uint8_t *bytes;
   uint64_t count, offset;
+  /* Whether any of the rows that were read have come, and whether any have not. */
+  int has_some, lacks_some;
   char message[160];
 };
 
@@ -107,6 +109,16 @@ static unsigned stored_colors(uint16_t photometric) {
   return photometric == PHOTOMETRIC_SEPARATED ? 4 : photometric == PHOTOMETRIC_RGB ? 3 : 1;
 }
 
+/* Strips of more bytes than this are read row by row. */
+#define MOST_STRIP_BYTES ((uint64_t)1 << 25)
+
+/* True for a page whose rows cannot be had in bands by libtiff's own way, because its strips are too large:
+   one after the other, its samples can. */
+static int has_large_strips(TIFF *tiff) {
+  return !TIFFIsTiled(tiff) && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_CONTIG &&
+         TIFFStripSize64(tiff) > MOST_STRIP_BYTES;
+}
+
 /* libtiff's own way has 8 bits, knows no inks but by a multiplication, and no numbers but integers. */
 static enum tiff_guard_rows rows_of(TIFF *tiff) {
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
@@ -123,9 +135,27 @@ static enum tiff_guard_rows rows_of(TIFF *tiff) {
                ? TIFF_GUARD_INKS : TIFF_GUARD_WORDS;
   case PHOTOMETRIC_RGB:
   case PHOTOMETRIC_MINISBLACK:
-  case PHOTOMETRIC_MINISWHITE: return is_deep ? TIFF_GUARD_DEEP : TIFF_GUARD_WORDS;
+  case PHOTOMETRIC_MINISWHITE:
+    return is_deep || (is_integer && bits == 8 && has_large_strips(tiff)) ? TIFF_GUARD_DEEP
+                                                                          : TIFF_GUARD_WORDS;
   default: return TIFF_GUARD_WORDS;
   }
+}
+
+/* The rows of whole tiles, of whole strips, or of any number where rows are read one by one. */
+static uint32_t band_of(TIFF *tiff, enum tiff_guard_rows rows) {
+  uint32_t height = 0;
+  if (TIFFIsTiled(tiff)) {
+    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &height);
+  } else if (rows == TIFF_GUARD_WORDS ||
+             number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE) {
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &height);
+  }
+  if (height > UINT32_MAX / 64) return UINT32_MAX / 16 * 16;
+  if (height % 16) height *= 16;
+  if (height == 0) height = 64;
+  while (height < 64) height *= 2;
+  return height;
 }
 
 void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header) {
@@ -136,6 +166,7 @@ void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header)
   header->orientation = number(tiff, TIFFTAG_ORIENTATION);
   header->has_alpha = extra_alpha(tiff) != 0;
   header->rows = rows_of(tiff);
+  header->band = band_of(tiff, header->rows);
   switch (number(tiff, TIFFTAG_PHOTOMETRIC)) {
   case PHOTOMETRIC_RGB:
   case PHOTOMETRIC_PALETTE:
@@ -158,27 +189,26 @@ static enum tiff_guard_result failed(tiff_guard *guard) {
   return TIFF_GUARD_CORRUPT;
 }
 
-static enum tiff_guard_result read_words(tiff_guard *guard, uint32_t *words) {
+static enum tiff_guard_result read_words(
+    tiff_guard *guard, uint32_t first, uint32_t count, uint32_t *words) {
   TIFFRGBAImage image;
   char reason[1024] = "";
-  last_words[0] = 0;
   if (!TIFFRGBAImageOK(guard->tiff, reason) ||
       !TIFFRGBAImageBegin(&image, guard->tiff, 0, reason))
     return TIFF_GUARD_UNSUPPORTED;
   /* Rows stay as they are stored; the reader of the words turns them. */
   image.req_orientation = image.orientation;
-  size_t area = (size_t)image.width * image.height;
-  int complete = TIFFRGBAImageGet(&image, words, image.width, image.height);
+  image.row_offset = first;
+  size_t area = (size_t)image.width * count;
+  int complete = TIFFRGBAImageGet(&image, words, image.width, count);
   TIFFRGBAImageEnd(&image);
-  if (!complete && last_words[0] == 0) return failed(guard);
-  int is_empty = 1;
   for (size_t index = 0; index < area; index++) {
     uint32_t word = words[index];
-    if (word) is_empty = 0;
+    if (word) guard->has_some = 1;
     words[index] = (word & 0xFF00FF00) | TIFFGetR(word) << 16 | TIFFGetB(word);
   }
-  if (last_words[0] == 0) return TIFF_GUARD_OK;
-  return is_empty ? failed(guard) : TIFF_GUARD_DAMAGED;
+  if (last_words[0] != 0) guard->lacks_some = 1;
+  return complete || last_words[0] != 0 ? TIFF_GUARD_OK : failed(guard);
 }
 
 /* The samples of a page, on their way to rows of four channels or five. */
@@ -285,9 +315,11 @@ static void straighten(const struct samples *samples, size_t count) {
 #define MOST_PIECE_BYTES ((uint64_t)1 << 28)
 
 static enum tiff_guard_result read_samples(
-    tiff_guard *guard, const struct tiff_guard_header *header, struct samples *samples) {
+    tiff_guard *guard, const struct tiff_guard_header *header, uint32_t first, uint32_t count,
+    struct samples *samples) {
   TIFF *tiff = guard->tiff;
-  size_t width = header->width, done = 0, wanted = 0;
+  size_t width = header->width;
+  uint32_t end = first + count;
   int is_tiled = TIFFIsTiled(tiff);
   int is_planar =
       samples->channels > 1 && number(tiff, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
@@ -312,31 +344,32 @@ static enum tiff_guard_result read_samples(
   }
   /* A plane after the other: going to and fro would decode each strip many times. */
   for (unsigned plane = 0; plane < planes; plane++)
-    for (uint32_t y = 0; y < header->height; y += down)
+    for (uint32_t y = first; y < end; y += down)
       for (uint32_t x = 0; x < header->width; x += across) {
-        wanted++;
         int result = is_tiled ? TIFFReadTile(tiff, buffer, x, y, 0, plane) > 0
                               : TIFFReadScanline(tiff, buffer, y, plane) > 0;
-        if (!result) continue;
-        done++;
+        if (!result) {
+          guard->lacks_some = 1;
+          continue;
+        }
+        guard->has_some = 1;
         size_t columns = header->width - x < across ? header->width - x : across;
-        uint32_t rows = header->height - y < down ? header->height - y : down;
+        uint32_t rows = end - y < down ? end - y : down;
         for (uint32_t row = 0; row < rows; row++)
           put(
               samples,
               widen(samples, buffer + (size_t)row * row_bytes, columns * channels, wide), plane,
-              channels, (size_t)(y + row) * width + x, columns);
+              channels, (size_t)(y - first + row) * width + x, columns);
       }
   free(buffer), free(wide);
-  if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * header->height);
-  if (done == 0) return failed(guard);
-  return done == wanted ? TIFF_GUARD_OK : TIFF_GUARD_DAMAGED;
+  if (samples->alpha == EXTRASAMPLE_ASSOCALPHA) straighten(samples, width * count);
+  return TIFF_GUARD_OK;
 }
 
-enum tiff_guard_result tiff_guard_read(tiff_guard *guard, void *rows) {
-  struct tiff_guard_header header;
-  tiff_guard_read_header(guard, &header);
-  if (header.rows == TIFF_GUARD_WORDS) return read_words(guard, rows);
+static enum tiff_guard_result read_rows(
+    tiff_guard *guard, const struct tiff_guard_header *header, uint32_t first, uint32_t count,
+    void *rows) {
+  if (header->rows == TIFF_GUARD_WORDS) return read_words(guard, first, count, rows);
   TIFF *tiff = guard->tiff;
   uint16_t photometric = number(tiff, TIFFTAG_PHOTOMETRIC);
   struct samples samples = {
@@ -345,12 +378,26 @@ enum tiff_guard_result tiff_guard_read(tiff_guard *guard, void *rows) {
       .bits = number(tiff, TIFFTAG_BITSPERSAMPLE),
       .is_float = number(tiff, TIFFTAG_SAMPLEFORMAT) == SAMPLEFORMAT_IEEEFP,
       .is_inverted = photometric == PHOTOMETRIC_MINISWHITE,
-      .deep = header.rows == TIFF_GUARD_DEEP ? rows : NULL,
-      .inks = header.rows == TIFF_GUARD_INKS ? rows : NULL,
+      .deep = header->rows == TIFF_GUARD_DEEP ? rows : NULL,
+      .inks = header->rows == TIFF_GUARD_INKS ? rows : NULL,
   };
   if (samples.channels > samples.colors) samples.alpha = extra_alpha(tiff);
-  last_words[0] = 0;
-  return read_samples(guard, &header, &samples);
+  return read_samples(guard, header, first, count, &samples);
+}
+
+enum tiff_guard_result tiff_guard_read(
+    tiff_guard *guard, uint32_t first, uint32_t count, void *rows) {
+  struct tiff_guard_header header;
+  tiff_guard_read_header(guard, &header);
+  if (first >= header.height || count > header.height - first) return TIFF_GUARD_CORRUPT;
+  if (first == 0) {
+    guard->has_some = guard->lacks_some = 0;
+    last_words[0] = 0;
+  }
+  enum tiff_guard_result result = read_rows(guard, &header, first, count, rows);
+  if (result != TIFF_GUARD_OK || first + count < header.height) return result;
+  if (!guard->has_some && guard->lacks_some) return failed(guard);
+  return guard->lacks_some ? TIFF_GUARD_DAMAGED : TIFF_GUARD_OK;
 }
 
 const char *tiff_guard_message(const tiff_guard *guard) { return guard->message; }

@@ -35,6 +35,11 @@ package enum SourceColors: Hashable, Sendable {
   /// Writes all rows, without gaps, to zeroed memory; returns true if some are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
+  /// Writes the rows in a range, without gaps, to zeroed memory; returns true if some are missing.
+  ///
+  /// Ranges follow one another from the first row on.
+  package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
+
   /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
   package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
   /// Opens the page at an index, in 0 ..< the header's `frameCount`.
@@ -47,14 +52,37 @@ package enum SourceColors: Hashable, Sendable {
   /// Writes the picture at half of the stored sides; nil if the library has no quick way to do
   /// that.
   package var readHalf: Read?
+  /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
+  /// rows at once.
+  private var bandHeight: Int?
   private let colors: SourceColors
   private let rows: Rows
   private let isPremultiplied: Bool
-  private let read: Read
+  private let read: ReadRows
+
+  /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16.
+  package init(
+    _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
+    bandHeight: Int, readRows: @escaping ReadRows
+  ) {
+    precondition(bandHeight % LevelWriter.strip == 0, "bands of \(bandHeight) rows are no strips")
+    unsafe self.init(header, colors, rows: rows, isPremultiplied: isPremultiplied, readRows)
+    self.bandHeight = bandHeight
+  }
 
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: Rows = .words,
     isPremultiplied: Bool = false, read: @escaping Read
+  ) {
+    unsafe self.init(header, colors, rows: rows, isPremultiplied: isPremultiplied) {
+      (_, memory) throws(ImageFailure) in
+      try unsafe read(memory)
+    }
+  }
+
+  private init(
+    _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
+    _ read: @escaping ReadRows
   ) {
     var header = header
     if case .profile(let bytes, let isGray) = colors, header.colorProfile == nil {
@@ -99,24 +127,37 @@ package enum SourceColors: Hashable, Sendable {
   ) throws(ImageFailure) -> DecodedPixels {
     let isHalf = layout.levels[0].size != header.uprightSize
     let size = isHalf ? header.storedSize.halved() : header.storedSize
-    let read = unsafe isHalf ? readHalf ?? read : read
     let bytesPerRow = size.width * rows.bytesPerPixel
-    let memory = try ScratchMemory(rows: size.height, bytesPerRow: bytesPerRow)
-    let isDamaged = try unsafe read(memory.base)
+    let height = isHalf ? size.height : min(bandHeight ?? size.height, size.height)
+    let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let converter = RowConverter(colors, rows)
     let band = try writer.band()
-    for top in stride(from: 0, to: size.height, by: LevelWriter.strip) {
-      let strip = top..<min(top + LevelWriter.strip, size.height)
-      for y in strip {
-        let row = unsafe band.rows + (y - top) * band.stride
-        unsafe converter.convert(
-          memory.base + y * bytesPerRow, to: row, count: size.width,
-          isPremultiplied: isPremultiplied)
+    var isDamaged = false
+    for first in stride(from: 0, to: size.height, by: height) {
+      let part = first..<min(first + height, size.height)
+      if first > 0 {
+        unsafe memory.base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.byteCount)
       }
-      try band.take(strip, mayBeTransparent: true)
-      memory.discard(before: strip.upperBound * bytesPerRow, after: strip.lowerBound * bytesPerRow)
+      if isHalf, let readHalf = unsafe readHalf {
+        isDamaged = try unsafe readHalf(memory.base)
+      } else if try unsafe read(part, memory.base) {
+        isDamaged = true
+      }
+      for top in stride(from: first, to: part.upperBound, by: LevelWriter.strip) {
+        let strip = top..<min(top + LevelWriter.strip, part.upperBound)
+        for y in strip {
+          let row = unsafe band.rows + (y - top) * band.stride
+          unsafe converter.convert(
+            memory.base + (y - first) * bytesPerRow, to: row, count: size.width,
+            isPremultiplied: isPremultiplied)
+        }
+        try band.take(strip, mayBeTransparent: true)
+        guard part.count == size.height else { continue }
+        memory.discard(
+          before: strip.upperBound * bytesPerRow, after: strip.lowerBound * bytesPerRow)
+      }
     }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
   }

@@ -31,6 +31,8 @@ struct tiff_guard_header {
   uint32_t orientation;
   int has_alpha;
   enum tiff_guard_rows rows;
+  /* The rows that are best read at one time, a multiple of 16: those of strips or tiles. */
+  uint32_t band;
   /* The number of values that a profile of these rows has: 1 for grey, 3, 4; 0 where none fits. */
   unsigned colors;
   /* The embedded profile, or NULL; lives as long as the page is the current one. */
@@ -47,9 +49,10 @@ int tiff_guard_select(tiff_guard *guard, uint64_t place);
 
 void tiff_guard_read_header(tiff_guard *guard, struct tiff_guard_header *header);
 
-/* Decodes all rows as stored, in the form that the header says, to zeroed memory. What is missing stays
-   zero. */
-enum tiff_guard_result tiff_guard_read(tiff_guard *guard, void *rows);
+/* Decodes `count` rows from `first` on as stored, in the form that the header says, to zeroed memory. What is
+   missing stays zero. Rows are read from the top, and the answer to the last ones is that for all: corrupt
+   where nothing is there. */
+enum tiff_guard_result tiff_guard_read(tiff_guard *guard, uint32_t first, uint32_t count, void *rows);
 
 /* libtiff's words for the last error; may be empty. */
 const char *tiff_guard_message(const tiff_guard *guard);
