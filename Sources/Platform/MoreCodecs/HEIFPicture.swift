@@ -15,6 +15,8 @@
     /// turns; nil for none.
     private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
+    /// The decoded picture and its transparency, while their rows are read.
+    private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
 
@@ -53,9 +55,10 @@
       MetadataBlocks(exif: exif.indices, xmp: xmp.map { _ in exif.count..<all.count })
         .read(all.span, limits, into: &header)
       return unsafe LibraryPicture(
-        header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied
-      ) { memory throws(ImageFailure) in
-        try unsafe file.read(to: memory, size, isDeep: isDeep)
+        header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied,
+        bandHeight: 64
+      ) { rows, memory throws(ImageFailure) in
+        try unsafe file.read(rows, to: memory, size, isDeep: isDeep)
       }
     }
 
@@ -83,6 +86,7 @@
     }
 
     deinit {
+      releasePixels()
       if let alpha = unsafe hiddenAlpha { unsafe heif_image_handle_release(alpha) }
       unsafe heif_image_handle_release(handle)
       unsafe heif_context_free(context)
@@ -179,25 +183,31 @@
 
     /// The size after turns and crops, by the pixels.
     private func decodedSize() throws(ImageFailure) -> PixelSize {
-      try unsafe decoded { unsafe Self.size(of: $0) }
+      let image = try unsafe decode(handle, heif_colorspace_undefined, heif_chroma_undefined)
+      defer { unsafe heif_image_release(image) }
+      return unsafe Self.size(of: image)
     }
 
-    /// Decodes a picture, and passes it on.
-    private func decoded<Value>(
-      _ handle: OpaquePointer? = nil, _ space: heif_colorspace = heif_colorspace_RGB,
-      _ chroma: heif_chroma = heif_chroma_interleaved_RGBA,
-      _ use: (OpaquePointer) throws(ImageFailure) -> Value
-    ) throws(ImageFailure) -> Value {
+    /// Decodes a picture, which the caller releases.
+    private func decode(
+      _ handle: OpaquePointer, _ space: heif_colorspace, _ chroma: heif_chroma
+    ) throws(ImageFailure) -> OpaquePointer {
       let options = unsafe heif_decoding_options_alloc()
       defer { unsafe heif_decoding_options_free(options) }
       unsafe options?.pointee.ignore_transformations = ignoresTransforms ? 1 : 0
       var image: OpaquePointer?
-      let error = unsafe heif_decode_image(handle ?? self.handle, &image, space, chroma, options)
+      let error = unsafe heif_decode_image(handle, &image, space, chroma, options)
       guard unsafe error.code == heif_error_Ok, let image = unsafe image else {
         throw unsafe Self.failure(error)
       }
-      defer { unsafe heif_image_release(image) }
-      return unsafe try use(image)
+      return unsafe image
+    }
+
+    private func releasePixels() {
+      guard let (colors, alpha) = unsafe decoded else { return }
+      unsafe heif_image_release(colors)
+      if let alpha = unsafe alpha { unsafe heif_image_release(alpha) }
+      unsafe decoded = nil
     }
 
     private static func size(of image: OpaquePointer) -> PixelSize {
@@ -206,92 +216,117 @@
         height: Int(heif_image_get_primary_height(image)))
     }
 
-    /// Decodes all rows to `memory`; returns true when libheif skipped a fault.
+    /// Writes rows to `memory`, and decodes the picture before the first ones; returns true with the
+    /// last ones when libheif skipped a fault.
     private func read(
-      to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
+      _ rows: Range<Int>, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {
+      if rows.lowerBound == 0 { try decode(isDeep: isDeep) }
+      guard let (colors, alpha) = unsafe decoded else { throw ImageFailure(.corrupt) }
+      // Only what is seen through has a fourth channel, so that it takes no memory elsewhere.
+      let channels = hasAlpha ? 4 : 3
+      var stride: Int32 = 0
+      let plane = unsafe heif_image_get_plane_readonly(colors, heif_channel_interleaved, &stride)
+      guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
+        Int(stride) >= size.width * channels * (isDeep ? 2 : 1)
+      else { throw ImageFailure(.corrupt, "Its pixels are not of the size that it states") }
+      let bits = unsafe heif_image_get_bits_per_pixel_range(colors, heif_channel_interleaved)
+      for (y, place) in zip(rows, 0...) {
+        let row = unsafe plane + y * Int(stride)
+        if isDeep {
+          unsafe Self.widen(
+            row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * place * size.width,
+            count: size.width, channels: channels, bits: Int(bits))
+        } else {
+          unsafe Self.swap(
+            row, to: memory.assumingMemoryBound(to: UInt32.self) + place * size.width,
+            count: size.width, channels: channels)
+        }
+      }
+      var isFaulty = false
+      if unsafe hiddenAlpha != nil {
+        isFaulty = unsafe !read(alpha, rows, to: memory, size, isDeep: isDeep)
+      }
+      guard rows.upperBound == size.height else { return isFaulty }
+      isFaulty = unsafe isFaulty || heif_image_get_decoding_warnings(colors, 0, nil, 0) > 0
+      releasePixels()
+      return isFaulty
+    }
+
+    /// Decodes the colours, and the transparency that libheif does not combine with them.
+    private func decode(isDeep: Bool) throws(ImageFailure) {
+      releasePixels()
       let chroma =
-        isDeep ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RGBA
-      let isFaulty = try unsafe decoded(nil, heif_colorspace_RGB, chroma) {
-        (image) throws(ImageFailure) in
-        var stride: Int32 = 0
-        let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride)
-        guard let plane = unsafe plane, unsafe Self.size(of: image) == size,
-          Int(stride) >= size.width * (isDeep ? 8 : 4)
-        else { throw ImageFailure(.corrupt, "Its pixels are not of the size that it states") }
-        let bits = unsafe heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved)
-        for y in 0..<size.height {
-          let row = unsafe plane + y * Int(stride)
-          if isDeep {
-            unsafe Self.widen(
-              row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * y * size.width,
-              count: 4 * size.width, bits: Int(bits))
-          } else {
-            unsafe Self.swap(
-              row, to: memory.assumingMemoryBound(to: UInt32.self) + y * size.width,
-              count: size.width)
-          }
+        switch (isDeep, hasAlpha) {
+        case (true, true): heif_chroma_interleaved_RRGGBBAA_LE
+        case (true, false): heif_chroma_interleaved_RRGGBB_LE
+        case (false, true): heif_chroma_interleaved_RGBA
+        case (false, false): heif_chroma_interleaved_RGB
         }
-        return unsafe heif_image_get_decoding_warnings(image, 0, nil, 0) > 0
-      }
-      guard let alpha = unsafe hiddenAlpha else { return isFaulty }
-      do throws(ImageFailure) {
-        try unsafe read(alpha, to: memory, size, isDeep: isDeep)
-        return isFaulty
-      } catch {
-        return true
-      }
+      unsafe decoded = (try decode(handle, heif_colorspace_RGB, chroma), nil)
+      guard let alpha = unsafe hiddenAlpha else { return }
+      unsafe decoded?.alpha = try? decode(alpha, heif_colorspace_undefined, heif_chroma_undefined)
     }
 
-    /// Decodes the transparency, and puts it into the pixels in `memory`.
+    /// Puts the transparency into the rows in `memory`; returns false where it has another size.
     private func read(
-      _ alpha: OpaquePointer, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
-    ) throws(ImageFailure) {
-      try unsafe decoded(alpha, heif_colorspace_undefined, heif_chroma_undefined) {
-        (image) throws(ImageFailure) in
-        var stride: Int32 = 0
-        let plane = unsafe heif_image_get_plane_readonly(image, heif_channel_Y, &stride)
-        let bits = unsafe Int(heif_image_get_bits_per_pixel_range(image, heif_channel_Y))
-        guard let plane = unsafe plane, unsafe Self.size(of: image) == size, bits >= 8,
-          Int(stride) >= size.width * (bits > 8 ? 2 : 1)
-        else { throw ImageFailure(.unsupported, "Its transparency has another size") }
-        let most = (1 << min(bits, 16)) - 1
-        for y in 0..<size.height {
-          let row = unsafe plane + y * Int(stride)
-          for x in 0..<size.width {
-            let value = unsafe bits > 8 ? Int(row[2 * x]) | Int(row[2 * x + 1]) << 8 : Int(row[x])
-            let index = y * size.width + x
-            if isDeep {
-              unsafe memory.assumingMemoryBound(to: UInt16.self)[4 * index + 3] =
-                UInt16(min(value, most) * 65_535 / most)
-            } else {
-              let opacity = UInt32(min(value, most) * 255 / most)
-              let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
-              unsafe words[index] = unsafe words[index] & 0xFF_FFFF | opacity << 24
-            }
+      _ alpha: OpaquePointer?, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
+      _ size: PixelSize, isDeep: Bool
+    ) -> Bool {
+      guard let alpha = unsafe alpha else { return false }
+      var stride: Int32 = 0
+      let plane = unsafe heif_image_get_plane_readonly(alpha, heif_channel_Y, &stride)
+      let bits = unsafe Int(heif_image_get_bits_per_pixel_range(alpha, heif_channel_Y))
+      guard let plane = unsafe plane, unsafe Self.size(of: alpha) == size, bits >= 8,
+        Int(stride) >= size.width * (bits > 8 ? 2 : 1)
+      else { return false }
+      let most = (1 << min(bits, 16)) - 1
+      for (y, place) in zip(rows, 0...) {
+        let row = unsafe plane + y * Int(stride)
+        for x in 0..<size.width {
+          let value = unsafe bits > 8 ? Int(row[2 * x]) | Int(row[2 * x + 1]) << 8 : Int(row[x])
+          let index = place * size.width + x
+          if isDeep {
+            unsafe memory.assumingMemoryBound(to: UInt16.self)[4 * index + 3] =
+              UInt16(min(value, most) * 65_535 / most)
+          } else {
+            let opacity = UInt32(min(value, most) * 255 / most)
+            let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
+            unsafe words[index] = unsafe words[index] & 0xFF_FFFF | opacity << 24
           }
         }
       }
+      return true
     }
 
+    /// Converts bytes of three channels, or of four with transparency, to words.
     private static func swap(
-      _ row: UnsafePointer<UInt8>, to words: UnsafeMutablePointer<UInt32>, count: Int
+      _ row: UnsafePointer<UInt8>, to words: UnsafeMutablePointer<UInt32>, count: Int,
+      channels: Int
     ) {
       for x in 0..<count {
+        let pixel = unsafe row + channels * x
+        let alpha = unsafe channels == 4 ? UInt32(pixel[3]) : 255
         unsafe words[x] =
-          UInt32(row[4 * x + 3]) << 24 | UInt32(row[4 * x]) << 16 | UInt32(row[4 * x + 1]) << 8
-          | UInt32(row[4 * x + 2])
+          alpha << 24 | UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
       }
     }
 
-    /// Expands little-endian samples of `bits` bits to sixteen bits.
+    /// Expands little-endian samples of `bits` bits, of three channels or four, to four of sixteen
+    /// bits.
     private static func widen(
-      _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int, bits: Int
+      _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, count: Int,
+      channels: Int, bits: Int
     ) {
       let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
-      for index in 0..<count {
-        let value = unsafe UInt32(row[2 * index]) | UInt32(row[2 * index + 1]) << 8
-        unsafe samples[index] = UInt16((min(value, most) * 65_535 + most / 2) / most)
+      for x in 0..<count {
+        for channel in 0..<channels {
+          let place = 2 * (channels * x + channel)
+          let value = unsafe UInt32(row[place]) | UInt32(row[place + 1]) << 8
+          unsafe samples[4 * x + channel] =
+            UInt16((min(value, most) * 65_535 + most / 2) / most)
+        }
+        if channels == 3 { unsafe samples[4 * x + 3] = .max }
       }
     }
 
