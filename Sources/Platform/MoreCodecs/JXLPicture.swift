@@ -31,7 +31,15 @@
         try first.begin(JXL_DEC_FULL_IMAGE)
         return try unsafe first.readFrame(to: memory, size, isDeep: isDeep)
       }
-      guard durations.count > 1 else { return picture }
+      guard durations.count > 1 else {
+        unsafe picture.passRows = { take throws(ImageFailure) in
+          let first = try JXLPicture(bytes)
+          try first.begin(JXL_DEC_FULL_IMAGE)
+          try unsafe first.passFrame(size, isDeep: isDeep, to: take)
+          return false
+        }
+        return picture
+      }
       let frames = JXLFrames(of: bytes, size, isDeep: isDeep)
       let rate = file.info.animation
       let tick = Double(rate.tps_denominator) / Double(max(rate.tps_numerator, 1))
@@ -141,6 +149,36 @@
       }
       if !isDeep { unsafe Self.swap(memory, count: size.width * size.height) }
       return isCut
+    }
+
+    /// Decodes the next frame, and passes its rows on as they are decoded.
+    ///
+    /// libjxl 0.7 does that for floating point alone, and holds all pixels for other numbers.
+    private func passFrame(
+      _ size: PixelSize, isDeep: Bool, to take: LibraryPicture.TakeRows
+    ) throws(ImageFailure) {
+      try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
+      var format = JxlPixelFormat(
+        num_channels: 4, data_type: JXL_TYPE_FLOAT, endianness: JXL_NATIVE_ENDIAN, align: 0)
+      let bands = JXLBands(size, isDeep: isDeep)
+      let result = unsafe withoutActuallyEscaping(take) { take in
+        unsafe bands.take = unsafe take
+        defer { unsafe bands.take = nil }
+        return Result { () throws(ImageFailure) in
+          let status = unsafe JxlDecoderSetImageOutCallback(
+            decoder, &format,
+            { bands, x, y, count, pixels in
+              guard let bands = unsafe bands, let pixels = unsafe pixels else { return }
+              unsafe Unmanaged<JXLBands>.fromOpaque(bands).takeUnretainedValue()
+                .put(pixels.assumingMemoryBound(to: Float.self), x: x, y: y, count: count)
+            }, Unmanaged.passUnretained(bands).toOpaque())
+          guard status == JXL_DEC_SUCCESS else { throw ImageFailure(.corrupt) }
+          try expect(JXL_DEC_FULL_IMAGE)
+          if let failure = bands.failure { throw failure }
+          guard bands.isDone else { throw ImageFailure(.truncated) }
+        }
+      }
+      try result.get()
     }
 
     /// Converts red, green, blue, alpha to words.

@@ -40,6 +40,14 @@ package enum SourceColors: Hashable, Sendable {
   /// Ranges follow one another from the first row on.
   package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
+  /// Takes the rows in a range, without gaps: 16 of them or a multiple, from a multiple of 16 on, or
+  /// those up to the end.
+  package typealias TakeRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Void
+  /// Passes all rows on as they are decoded, in any order; returns true if some are missing.
+  ///
+  /// If it fails because the file ends early, the picture is read as by `Read`.
+  package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
+
   /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
   package typealias ReadFrame = (Int, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
   /// Opens the page at an index, in 0 ..< the header's `frameCount`.
@@ -55,6 +63,8 @@ package enum SourceColors: Hashable, Sendable {
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
   private var bandHeight: Int?
+  /// The function that passes rows on; nil if the library has no such way.
+  package var passRows: PassRows?
   private let colors: SourceColors
   private let rows: Rows
   private let isPremultiplied: Bool
@@ -129,11 +139,35 @@ package enum SourceColors: Hashable, Sendable {
     let size = isHalf ? header.storedSize.halved() : header.storedSize
     let bytesPerRow = size.width * rows.bytesPerPixel
     let height = isHalf ? size.height : min(bandHeight ?? size.height, size.height)
-    let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let converter = RowConverter(colors, rows)
     let band = try writer.band()
+    func take(_ strip: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
+      for place in 0..<strip.count {
+        unsafe converter.convert(
+          memory + place * bytesPerRow, to: band.rows + place * band.stride, count: size.width,
+          isPremultiplied: isPremultiplied)
+      }
+      try band.take(strip, mayBeTransparent: true)
+    }
+    func takeAll(_ part: Range<Int>, _ memory: UnsafeMutableRawPointer) throws(ImageFailure) {
+      for top in stride(from: part.lowerBound, to: part.upperBound, by: LevelWriter.strip) {
+        let strip = top..<min(top + LevelWriter.strip, part.upperBound)
+        try unsafe take(strip, memory + (top - part.lowerBound) * bytesPerRow)
+      }
+    }
+    if !isHalf, let passRows = unsafe passRows {
+      do throws(ImageFailure) {
+        let isDamaged = try unsafe passRows { part, memory throws(ImageFailure) in
+          try unsafe takeAll(part, memory)
+        }
+        return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
+      } catch {
+        guard error.code == .truncated else { throw error }
+      }
+    }
+    let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
     var isDamaged = false
     for first in stride(from: 0, to: size.height, by: height) {
       let part = first..<min(first + height, size.height)
@@ -147,13 +181,7 @@ package enum SourceColors: Hashable, Sendable {
       }
       for top in stride(from: first, to: part.upperBound, by: LevelWriter.strip) {
         let strip = top..<min(top + LevelWriter.strip, part.upperBound)
-        for y in strip {
-          let row = unsafe band.rows + (y - top) * band.stride
-          unsafe converter.convert(
-            memory.base + (y - first) * bytesPerRow, to: row, count: size.width,
-            isPremultiplied: isPremultiplied)
-        }
-        try band.take(strip, mayBeTransparent: true)
+        try unsafe take(strip, memory.base + (top - first) * bytesPerRow)
         guard part.count == size.height else { continue }
         memory.discard(
           before: strip.upperBound * bytesPerRow, after: strip.lowerBound * bytesPerRow)
