@@ -56,7 +56,7 @@
         .read(all.span, limits, into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied,
-        bandHeight: 64
+        bandHeight: 64, heldBytesPerPixel: isDeep ? 12 : 8
       ) { rows, memory throws(ImageFailure) in
         try unsafe file.read(rows, to: memory, size, isDeep: isDeep)
       }

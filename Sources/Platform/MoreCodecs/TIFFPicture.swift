@@ -57,7 +57,8 @@
         }
       return unsafe LibraryPicture(
         header, colors, rows: rows, isPremultiplied: rows == .words && header.hasAlpha,
-        bandHeight: Int(details.band)
+        // Strips of any size, and turned rows, are held whole.
+        bandHeight: Int(details.band), heldBytesPerPixel: 8
       ) { part, memory throws(ImageFailure) in
         try self.select(index)
         let result = unsafe tiff_guard_read(

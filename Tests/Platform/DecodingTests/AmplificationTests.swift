@@ -79,6 +79,22 @@ extension DecoderSuites {
       }
     #endif
 
+    #if TIFF
+      /// A file whose bytes allow for many pixels is shown, and is not held whole: these would take
+      /// 381 MiB.
+      @Test(arguments: [nil, 512])
+      func picturesOfManyPixelsAreReadInBands(tile: Int?) throws {
+        let file =
+          Bombs.tiff(width: 10_000, height: 10_000, tile: tile)
+          + [UInt8](repeating: 0, count: 12 << 20)
+        let decoder = Decoder(Workplace.decoderPath + "-more")
+        let replies = decoder.everyReply(to: Self.view, on: try place.source(file))
+        #expect(replies.pictures.last?.picture.size == PixelSize(width: 10_000, height: 10_000))
+        let taken = try peak(decoder)
+        #expect(taken <= 120 << 20, "\(taken >> 20) MiB")
+      }
+    #endif
+
     #if SVG
       @Test func picturesInsideOfDrawingsAreBounded() throws {
         for depth in [1, 3] {

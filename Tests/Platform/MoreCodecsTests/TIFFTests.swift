@@ -33,6 +33,43 @@
       }
     }
 
+    /// A band has the rows of whole strips or tiles: 112, 64, 100 and 64 of 150 here.
+    @Test(arguments: [(7, nil), (16, nil), (100, nil), (nil, 16)] as [(Int?, Int?)])
+    func bandsOfRowsMakeTheWholePicture(_ rowsPerStrip: Int?, _ tile: Int?) throws {
+      for (depth, isPlanar) in [(8, false), (8, true), (16, false), (16, true)] {
+        var tiff = TIFFFixture(width: 19, height: 150, .rgb, depth: depth, channelCount: 3) {
+          x, y, c in (x * 11 + y * 3 + c * 50) % 256 * (depth == 16 ? 257 : 1)
+        }
+        (tiff.rowsPerStrip, tiff.tile, tiff.isPlanar) = (rowsPerStrip, tile, isPlanar)
+        try Self.expectSame(tiff) { x, y in
+          let parts = (0..<3).map { UInt32((x * 11 + y * 3 + $0 * 50) % 256) }
+          return 0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2]
+        }
+      }
+    }
+
+    /// The directory stands behind the strips, the last of which begins where the file ends.
+    @Test func stripThatIsMissingLeavesTheOtherBands() throws {
+      for depth in [8, 16] {
+        var tiff = TIFFFixture(width: 8, height: 130, .blackIsZero, depth: depth, channelCount: 1) {
+          _, _, _ in depth == 16 ? 40_000 : 155
+        }
+        tiff.rowsPerStrip = 64
+        var file = tiff.file
+        let entry: [UInt8] = [17, 1, 4, 0, 3, 0, 0, 0]
+        let offsets = try #require(
+          file.indices.first { Array(file[$0..<min($0 + 8, file.count)]) == entry })
+        let place = file[(offsets + 8)..<(offsets + 12)].reversed().reduce(0) { $0 << 8 | Int($1) }
+        // The second strip.
+        file.replaceSubrange((place + 4)..<(place + 8), with: [0, 0, 0, 0x70])
+        let opened = try Opened(file)
+        #expect(opened.pixels.isDamaged)
+        #expect(opened.bitmap[3, 63] >> 24 == 255)
+        #expect(opened.bitmap[3, 64] == 0)
+        #expect(opened.bitmap[3, 129] >> 24 == 255)
+      }
+    }
+
     @Test func greysAndPalettes() throws {
       for depth in [1, 4, 8] {
         let most = 1 << depth - 1

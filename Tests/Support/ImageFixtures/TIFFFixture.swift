@@ -16,8 +16,10 @@ package struct TIFFFixture: Sendable {
   /// TIFF's number for the channel after the colours: 1 premultiplied, 2 straight alpha.
   package var extraSample: UInt16?
   package var orientation: UInt16?
-  /// The side of tiles; nil for one strip.
+  /// The side of tiles; nil for strips.
   package var tile: Int?
+  /// The rows of a strip; nil for one strip.
+  package var rowsPerStrip: Int?
   package var profile: [UInt8]?
   /// Words `0x00RRGGBB`, as many as the depth allows.
   package var palette: [UInt32] = []
@@ -79,7 +81,7 @@ package struct TIFFFixture: Sendable {
     if let tile {
       entries += [(322, 4, [tile]), (323, 4, [tile]), (324, 4, offsets), (325, 4, counts)]
     } else {
-      entries += [(273, 4, offsets), (278, 4, [height]), (279, 4, counts)]
+      entries += [(273, 4, offsets), (278, 4, [rowsPerStrip ?? height]), (279, 4, counts)]
     }
     if isPlanar { entries.append((284, 3, [2])) }
     if let sampleFormat {
@@ -111,11 +113,16 @@ package struct TIFFFixture: Sendable {
     return (lines, values)
   }
 
-  /// One strip, or the tiles; of each channel where these are apart.
+  /// The strips, or the tiles; of each channel where these are apart.
   private var pieces: [[UInt8]] {
     let groups = isPlanar ? (0..<channelCount).map { $0..<($0 + 1) } : [0..<channelCount]
     return groups.flatMap { channels in
-      guard let tile else { return [rows(0..<width, 0..<height, channels)] }
+      guard let tile else {
+        let most = rowsPerStrip ?? height
+        return stride(from: 0, to: height, by: most).map {
+          rows(0..<width, $0..<min($0 + most, height), channels)
+        }
+      }
       return stride(from: 0, to: height, by: tile).flatMap { y in
         stride(from: 0, to: width, by: tile).map { x in
           rows(x..<(x + tile), y..<(y + tile), channels)

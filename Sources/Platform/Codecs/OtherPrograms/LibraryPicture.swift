@@ -63,6 +63,8 @@ package enum SourceColors: Hashable, Sendable {
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
   private var bandHeight: Int?
+  /// The bytes that a pixel may take in the library and in this program together.
+  private var heldBytesPerPixel: Int
   /// The function that passes rows on; nil if the library has no such way.
   package var passRows: PassRows?
   private let colors: SourceColors
@@ -71,13 +73,16 @@ package enum SourceColors: Hashable, Sendable {
   private let read: ReadRows
 
   /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16.
+  ///
+  /// `heldBytesPerPixel` are reckoned for each pixel before any memory is taken.
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
-    bandHeight: Int, readRows: @escaping ReadRows
+    bandHeight: Int, heldBytesPerPixel: Int, readRows: @escaping ReadRows
   ) {
     precondition(bandHeight % LevelWriter.strip == 0, "bands of \(bandHeight) rows are no strips")
     unsafe self.init(header, colors, rows: rows, isPremultiplied: isPremultiplied, readRows)
     self.bandHeight = bandHeight
+    self.heldBytesPerPixel = heldBytesPerPixel
   }
 
   package init(
@@ -103,6 +108,7 @@ package enum SourceColors: Hashable, Sendable {
     self.rows = rows
     self.isPremultiplied = isPremultiplied
     unsafe self.read = unsafe read
+    heldBytesPerPixel = 4 + rows.bytesPerPixel
   }
 
   /// Adds frames of the picture's size, with the durations that the file states, in seconds.
@@ -121,7 +127,7 @@ package enum SourceColors: Hashable, Sendable {
   /// Checks the memory of the whole picture, in the library and in this program.
   package func check(_ limits: ImageLimits, ofFile byteCount: Int) throws(ImageFailure) {
     try limits.check(
-      held: header.storedSize, bytesPerPixel: 4 + rows.bytesPerPixel, ofFile: byteCount)
+      held: header.storedSize, bytesPerPixel: heldBytesPerPixel, ofFile: byteCount)
   }
 
   package func page(_ index: Int) throws(ImageFailure) -> (any PictureCodec)? {
