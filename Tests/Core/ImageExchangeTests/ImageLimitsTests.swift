@@ -20,7 +20,7 @@ import Testing
     var limits = ImageLimits.standard
     #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 3)
     #expect(limits.patience(of: .preview(side: 256)) == 3)
-    #expect(limits.patience(of: .pixels(fitting: nil, preview: true)) == 8)
+    #expect(limits.patience(of: .pixels(fitting: nil, preview: true)) == 7.5)
     #expect(limits.deadline == 30)
     limits.deadline = 1
     #expect(limits.patience(of: .thumbnail(side: 256, preview: true)) == 1)

@@ -41,7 +41,8 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
       lightbox.stage.library.restore()
     }
     let canReduce = !photos(in: lightbox).isEmpty || left.map(stage.library.canHalve) == true
-    let rests = canReduce && stage.pager.strip.isSettled(at: time)
+    // A slide ends long before the rest does, and no event tells of it.
+    let rests = canReduce && !stage.pager.strip.isDragged
     lightbox.surplus.since = rests ? lightbox.surplus.since ?? time : nil
     return []
   }

@@ -25,8 +25,7 @@ struct Sharpening: LightboxPart, Sendable {
 
     /// Returns true if these show the same as `other`, with more detail.
     func isSharper(than other: Shown) -> Bool {
-      guard photo == other.photo, !other.isOutdated, picture.size == other.picture.size,
-        picture.isOpaque, other.picture.isOpaque
+      guard photo == other.photo, !other.isOutdated, picture.isOpaque, other.picture.isOpaque
       else { return false }
       if let closeUp, closeUp.picture != other.closeUp?.picture { return true }
       return picture.levels[0].size.width > other.picture.levels[0].size.width
