@@ -44,8 +44,8 @@ struct HostedExchangeTests {
     try await hosted.select(Self.list)
     let told = try await hosted.read(
       "act|frame|*|paste",
-      "said|Opened 2; the other program ended before its list was whole", "names|list box|*",
-      by: reader
+      "said|Opened 2; the other program ended before its list was whole", "tell|list item|2.png",
+      "names|list box|*", by: reader
     ) { _ in
       guard !hosted.far.descriptors.isEmpty else { return }
       let text = "\(address("1.png"))\r\n\(address("2.png"))\r\n\(address("3"))"
@@ -53,7 +53,7 @@ struct HostedExchangeTests {
       try hosted.far.descriptors.removeLast().write(Array(text.utf8))
       try hosted.deselect()
     }
-    #expect(told == ["true", "True", "1.png, 2.png"])
+    #expect(told == ["true", "True", "2.png: ", "1.png, 2.png"])
     try await hosted.expectLife()
     try await hosted.expectPoliteEnd()
   }
