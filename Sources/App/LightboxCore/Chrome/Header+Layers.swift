@@ -8,10 +8,23 @@ extension Header {
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return [] }
+    let context = colored(context)
     var tree = tree(in: context)
     fadeButtons(of: &tree, in: context, at: time)
     tree.opacity = opacity
-    return [tree]
+    guard hasShade(in: context) else { return [tree] }
+    var shade = Shade.layer(
+      at: .top, height: tree.bounds.size.height + Shade.reach.top, in: context.viewSize)
+    shade.opacity = opacity
+    return [shade, tree]
+  }
+
+  /// The context with the header's colours: dark ones over a photo, whatever the desktop has.
+  private func colored(_ context: ViewContext) -> ViewContext { stays ? context : context.inDark }
+
+  /// True if the header lies on a gradient: over a photo, unless the person wants high contrast.
+  private func hasShade(in context: ViewContext) -> Bool {
+    !stays && context.measures.preferences.contrast == .normal
   }
 
   func layout(in context: ViewContext) -> HeaderLayout {
@@ -55,13 +68,15 @@ extension Header {
     return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
   }
 
-  /// The header's layers at full opacity.
+  /// The header's bar and what is on it, at full opacity, without the shade below it.
   func tree(in context: ViewContext) -> Layer {
-    let layout = layout(in: context)
+    let (context, layout) = (colored(context), layout(in: context))
     var bar = Layer(
       frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height),
-      contents: .color(stays ? context.palette.ground : context.palette.veil),
       tag: HeaderPart.bar.rawValue)
+    if !hasShade(in: context) {
+      bar.contents = .color(stays ? context.palette.ground : context.palette.veil)
+    }
     bar.clipsToBounds = true
     bar.sublayers =
       (showsTrail ? trailLayers(layout, in: context) : titleLayers(layout, in: context))
@@ -77,6 +92,7 @@ extension Header {
   /// The texts that the layers need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard isPresent else { return [] }
+    let context = colored(context)
     if showsTrail {
       let texts = trailTexts(in: context)
       return texts.all + trail(layout(in: context), in: context).captions

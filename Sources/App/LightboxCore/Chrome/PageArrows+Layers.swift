@@ -13,7 +13,8 @@ extension PageArrows {
     Side.allCases.compactMap { side in
       let opacity = opacity(of: side, at: time)
       guard opacity > 0 else { return nil }
-      var button = button(side, in: context)
+      // They lie over photos, which have black around them on every desktop.
+      var button = button(side, in: context.inDark)
       button.opacity = opacity
       return button
     }

@@ -31,6 +31,13 @@ package struct ViewContext: Sendable {
     .of(measures.preferences.appearance, measures.preferences.contrast)
   }
 
+  /// The same context with dark colours, for controls over a photo.
+  var inDark: ViewContext {
+    var measures = measures
+    measures.preferences.appearance = .dark
+    return ViewContext(measures: measures, captions: captions)
+  }
+
   /// The text of a phrase in the person's language.
   package func text(_ phrase: Phrase) -> String { measures.preferences.language.text(phrase) }
 

@@ -10,8 +10,6 @@ extension Scrubber {
   private static let cellRadius = 3.0
   /// The colour in place of a thumbnail that has not arrived.
   private static let placeholder = PremultipliedColor.grey(0.2)
-  /// The height of the shade beneath the strip, from the view's bottom, logical px.
-  private static let shadeHeight = ScrubberLayout.height + 28
 
   /// The layers of the shade and the strip, back to front; empty while the strip is hidden.
   func layers(in context: ScrubberContext, at time: Instant) -> [Layer] {
@@ -24,11 +22,8 @@ extension Scrubber {
       frame.origin = .zero + (frame.origin - origin)
       return layer(of: context.photo(cell.index), in: frame, context)
     }
-    var shade = Layer(
-      frame: Rect(
-        x: 0, y: layout.viewSize.height - Self.shadeHeight, width: layout.viewSize.width,
-        height: Self.shadeHeight),
-      contents: Self.shade.map { .picture($0) } ?? .none)
+    var shade = Shade.layer(
+      at: .bottom, height: ScrubberLayout.height + Shade.reach.bottom, in: layout.viewSize)
     strip.opacity = opacity
     shade.opacity = opacity
     return [shade, strip]
@@ -46,20 +41,6 @@ extension Scrubber {
     layer.tag = photo.number
     return layer
   }
-
-  /// A soft shade, clear at the top, so that thumbnails stand out from a bright photo.
-  private static let shade: Picture? = {
-    let (height, darkest) = (64, 0.62)
-    let size = PixelSize(width: 1, height: height)
-    let bitmap = unsafe Bitmap(size: size, isOpaque: false) { words in
-      for y in 0..<height {
-        let share = (Double(y) + 0.5) / Double(height)
-        let alpha = darkest * share * share * (3 - 2 * share)
-        unsafe words[y] = PremultipliedColor.grey(0, alpha: alpha).word
-      }
-    }
-    return Picture(size: size, levels: [bitmap])
-  }()
 
   // MARK: Thumbnails
 

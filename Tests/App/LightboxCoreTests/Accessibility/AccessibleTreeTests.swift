@@ -158,14 +158,16 @@ import Viewing
     let tree = stage.tree(at: milliseconds)
     let places = tree.everything.compactMap { tree.node($0)?.frame }
     let (lightbox, time) = (stage.lightbox, Instant.milliseconds(milliseconds))
-    // The strip is one object, whatever it is drawn of.
+    // The strip is one object, whatever it is drawn of, and shades are scenery.
     let strip = Scrubber.layers(in: lightbox, lightbox.context, at: time)
+    let shades = Header.layers(in: lightbox, lightbox.context, at: time).dropLast()
     return lightbox.partLayers(at: time).dropFirst(strip.count).map(\.frame)
       .filter { drawn in
-        !places.contains {
-          abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1
-            && abs($0.maxX - drawn.maxX) <= 1 && abs($0.maxY - drawn.maxY) <= 1
-        }
+        !shades.map(\.frame).contains(drawn)
+          && !places.contains {
+            abs($0.minX - drawn.minX) <= 1 && abs($0.minY - drawn.minY) <= 1
+              && abs($0.maxX - drawn.maxX) <= 1 && abs($0.maxY - drawn.maxY) <= 1
+          }
       }
   }
 

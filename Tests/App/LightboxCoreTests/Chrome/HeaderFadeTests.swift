@@ -29,7 +29,7 @@ import Testing
 
   /// The middle of each button at the left edge and at the right one, and its opacity.
   private func buttons(at milliseconds: Double) -> [Double: Double] {
-    let bar = rig.header.layers(in: rig.context, at: .milliseconds(milliseconds)).first
+    let bar = rig.header.layers(in: rig.context, at: .milliseconds(milliseconds)).last
     return (bar?.sublayers ?? []).reduce(into: [:]) { $0[$1.position.x] = $1.opacity }
   }
 

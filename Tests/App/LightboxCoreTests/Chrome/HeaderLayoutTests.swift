@@ -112,16 +112,43 @@ import Testing
     for (n, look) in looks.enumerated() { #expect(!looks[..<n].contains(look)) }
   }
 
-  @Test func lightAndDarkAndWithoutTheKeyboardItHasOtherColours() {
+  @Test func headerOverThePhotoIsDarkAndTheAlbumsFollowsTheDesktop() {
     var rig = HeaderRig()
     let dark = rig.header.tree(in: rig.context)
+    #expect(dark.contents == .none)
     rig.preferences.appearance = .light
-    let light = rig.header.tree(in: rig.context)
+    #expect(rig.header.tree(in: rig.context) == dark)
     rig.window.isActivated = false
     rig.header.decorate(rig.window, .standard, at: .zero)
-    #expect(dark != light && rig.header.tree(in: rig.context) != light)
-    #expect(dark.contents == .color(Palette.dark.veil))
+    #expect(rig.header.tree(in: rig.context) != dark)
     rig.header.stay(true, .standard, at: .zero)
     #expect(rig.header.tree(in: rig.context).contents == .color(Palette.light.ground))
+    #expect(rig.header.layers(in: rig.context, at: .milliseconds(500)).count == 1)
+  }
+
+  @Test func headerOverThePhotoLiesOnAShadeThatEndsBelowIt() {
+    var rig = HeaderRig()
+    rig.point(bar.x, bar.y, at: 0)
+    let layers = rig.header.layers(in: rig.context, at: .milliseconds(500))
+    #expect(layers.map(\.opacity) == [1, 1])
+    #expect(layers.map(\.bounds.size.height) == [96, 40])
+    #expect(layers[0].tag == nil)
+    guard case .picture(let shade) = layers[0].contents else {
+      Issue.record("The shade has no pixels.")
+      return
+    }
+    let alphas = (0..<64).map { shade.levels[0][0, $0] >> 24 }
+    #expect(alphas == alphas.sorted(by: >) && alphas[0] == 158 && alphas[63] == 0)
+  }
+
+  @Test func headerInHighContrastHasOnePlaneColourOverThePhoto() {
+    var rig = HeaderRig()
+    rig.point(bar.x, bar.y, at: 0)
+    rig.preferences.contrast = .high
+    for appearance in [Appearance.light, .dark] {
+      rig.preferences.appearance = appearance
+      let layers = rig.header.layers(in: rig.context, at: .milliseconds(500))
+      #expect(layers.map(\.contents) == [.color(Palette.of(.dark, .high).veil)])
+    }
   }
 }

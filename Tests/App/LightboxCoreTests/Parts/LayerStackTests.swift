@@ -79,7 +79,8 @@ import Viewing
     stage.press("Return", at: 2000)
     #expect(layers(2060).count { $0.tag == 0 } == 1)
     #expect(layers(2060).count { $0.tag == 1 } == 1)
-    #expect(layers(2060).last { $0.tag != HeaderPart.bar.rawValue }?.tag == 0)
+    let tags = layers(2060).compactMap(\.tag)
+    #expect(tags.last { $0 != HeaderPart.bar.rawValue } == 0)
   }
 
   // MARK: What lies at a point
