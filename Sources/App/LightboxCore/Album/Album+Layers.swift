@@ -42,9 +42,12 @@ extension Album {
       layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context, opacity) }
       for index in shown {
         let photo = library.cells[index]
-        guard !isAway(photo) else { continue }
         let frame = grid.frame(of: index, in: placement, at: time)
-        let cell = cell(of: photo, at: index, in: frame, library, environment, context, at: time)
+        // The name stays, and fades with the album behind the backdrop.
+        let cell =
+          isAway(photo)
+          ? names(of: photo, at: index, in: frame, library, environment, context, at: time)
+          : cell(of: photo, at: index, in: frame, library, environment, context, at: time)
         for var layer in cell {
           // The cell about which the size changes is at the same place in both.
           if index != display.anchor { layer.opacity *= opacity }
@@ -151,11 +154,7 @@ extension Album {
       layer.tag = photo.number
     }
     layers.append(layer)
-    let width = grid.layout.frame(of: index).size.width
-    layers += [
-      names.plate(over: shown, of: photo, width: width, in: context, at: time),
-      names.layer(of: photo, below: shown, width: width, in: context),
-    ].compactMap { $0 }
+    layers += names(of: photo, at: index, in: frame, library, environment, context, at: time)
     let isShown = library.loaded[photo].map { $0.picture != nil && !$0.isPreview } ?? false
     if thumbnail?.failure != nil, !isShown { layers.append(cross(in: shown, palette)) }
     let rating = ratings[photo]
@@ -166,6 +165,20 @@ extension Album {
       layers += [stars].compactMap { $0 }
     }
     return layers
+  }
+
+  /// The name below a photo's cell, or over the cell under the pointer.
+  private func names(
+    of photo: PhotoID, at index: Int, in frame: Rect, _ library: PhotoLibrary,
+    _ environment: Environment, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    guard !library.isFolder(index) else { return [] }
+    let shown = place(of: photo, in: frame, library, environment).frame
+    let width = grid.layout.frame(of: index).size.width
+    return [
+      names.plate(over: shown, of: photo, width: width, in: context, at: time),
+      names.layer(of: photo, below: shown, width: width, in: context),
+    ].compactMap { $0 }
   }
 
   /// The sign of a photo that cannot be shown: a dim cross.

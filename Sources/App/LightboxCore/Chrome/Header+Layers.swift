@@ -5,8 +5,28 @@ internal import Pixels
 package import Raster
 
 extension Header {
-  package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
-    let opacity = opacity(at: time)
+  /// The layers of the header, back to front.
+  ///
+  /// In a hero transition, the header of the album and that of the photo fade into each other with
+  /// the backdrop, whose opacity is 0…1; nil if there is none on its way.
+  package func layers(
+    in context: ViewContext, backdrop: Double? = nil, at time: Instant
+  ) -> [Layer] {
+    guard isPresent else { return [] }
+    let share = (backdrop ?? (stays ? 0 : 1)).clamped(to: 0...1)
+    let shown = opacity(at: time)
+    var album = look(stays: true).layers(
+      in: context, opacity: (stays ? shown : 1) * (1 - share), at: time)
+    if share > 0, !album.isEmpty {
+      // It is as dark as the album around it.
+      album[0].contents = .color(context.palette.ground.darkened(by: share))
+    }
+    return album
+      + look(stays: false).layers(
+        in: context, opacity: (stays ? leftOpacity : shown) * share, at: time)
+  }
+
+  private func layers(in context: ViewContext, opacity: Double, at time: Instant) -> [Layer] {
     guard opacity > 0 else { return [] }
     let context = colored(context)
     var tree = tree(in: context)
@@ -202,7 +222,7 @@ extension Header {
           Layer(frame: Rect(origin: corner, size: size), contents: .picture(picture)))
       }
       if focused == crumb.part {
-        layer.sublayers += Self.outline(
+        layer.sublayers += Layer.outline(
           of: Rect(
             x: 0, y: 4, width: crumb.frame.size.width, height: crumb.frame.size.height - 8),
           width: 2, color: context.palette.accent)
@@ -241,21 +261,18 @@ extension Header {
     }
     if let icon { layer.sublayers.append(icon) }
     if focused == button {
-      layer.sublayers += Self.outline(
+      layer.sublayers += Layer.outline(
         of: Rect(origin: .zero, size: frame.size).insetBy(4), width: 2,
         color: context.palette.accent)
     }
     return layer
   }
+}
 
-  /// Returns the four edges of an outline inside `rect`; they do not overlap.
-  static func outline(of rect: Rect, width: Double, color: PremultipliedColor) -> [Layer] {
-    let inner = rect.insetBy(width)
-    return [
-      Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: width),
-      Rect(x: rect.minX, y: inner.maxY, width: rect.size.width, height: width),
-      Rect(x: rect.minX, y: inner.minY, width: width, height: inner.size.height),
-      Rect(x: inner.maxX, y: inner.minY, width: width, height: inner.size.height),
-    ].map { Layer(frame: $0, contents: .color(color)) }
+extension PremultipliedColor {
+  /// Returns this opaque colour below black of the opacity `share`, 0…1.
+  fileprivate func darkened(by share: Double) -> PremultipliedColor {
+    func channel(_ shift: UInt32) -> Double { Double(word >> shift & 0xFF) / 255 * (1 - share) }
+    return PremultipliedColor(red: channel(16), green: channel(8), blue: channel(0))
   }
 }

@@ -50,6 +50,8 @@ package struct Header: LightboxPart, Hashable {
   var hasWoken = false
 
   private var fade = Fade()
+  /// The opacity that the header over the photo had when the album took its place.
+  private(set) var leftOpacity = 0.0
   /// The window's buttons before their last change; nil if none is animated.
   private(set) var formerButtons: ButtonLayout?
   private var buttonChange = Fade()
@@ -141,10 +143,19 @@ package struct Header: LightboxPart, Hashable {
   /// a photo.
   package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
     guard stays != self.stays else { return }
+    if stays { leftOpacity = opacity(at: time) }
     self.stays = stays
     wake(physics, at: time)
     // Without the window's buttons or a place it belongs to the album alone.
     if !stays, !isOverPhotos { show(false, physics, at: time) }
+  }
+
+  /// The header as it looks over the album, or over a photo.
+  func look(stays: Bool) -> Header {
+    guard stays != self.stays else { return self }
+    var header = self
+    (header.stays, header.hovered, header.focused, header.press) = (stays, nil, nil, nil)
+    return header
   }
 
   /// The part at `point`; nil if there is none, or while the header is hidden.
@@ -275,6 +286,6 @@ extension Header {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] {
-    lightbox.chrome.header.layers(in: context, at: time)
+    lightbox.chrome.header.layers(in: context, backdrop: lightbox.backdrop(at: time), at: time)
   }
 }

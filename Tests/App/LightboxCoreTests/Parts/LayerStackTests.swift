@@ -50,7 +50,7 @@ import Viewing
     let backdrop = try #require(layers.firstIndex(where: isBackdrop))
     let closing = try #require(layers.firstIndex { $0.tag == 0 })
     let page = try #require(layers.firstIndex { $0.tag == 1 })
-    let header = try #require(layers.firstIndex { $0.tag == HeaderPart.bar.rawValue })
+    let header = try #require(layers.lastIndex { $0.tag == HeaderPart.bar.rawValue })
     #expect(ground == 0)
     #expect(ground < cell && cell < backdrop && backdrop < closing && closing < page)
     #expect(page < header && header == layers.count - 1)
@@ -81,6 +81,35 @@ import Viewing
     #expect(layers(2060).count { $0.tag == 1 } == 1)
     let tags = layers(2060).compactMap(\.tag)
     #expect(tags.last { $0 != HeaderPart.bar.rawValue } == 0)
+  }
+
+  /// The opacities of the album's header and of the photo's, 0 where there is none.
+  private func headers(_ milliseconds: Double) -> (album: Double, photo: Double) {
+    let bars = layers(milliseconds).filter { $0.tag == HeaderPart.bar.rawValue }
+    func opacity(_ isAlbums: Bool) -> Double {
+      bars.first { ($0.contents != .none) == isAlbums }?.opacity ?? 0
+    }
+    return (opacity(true), opacity(false))
+  }
+
+  @Test mutating func headersFadeWithTheBackdropFromTheFirstFrameOn() {
+    #expect(headers(2000) == (1, 0))
+    stage.press("Return", at: 2000)
+    for time in [2000.0, 2008, 2016, 2040, 2100, 2200] {
+      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
+      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9)
+      #expect(abs(headers(time).photo - backdrop) < 1e-9)
+    }
+    stage.wait(until: .milliseconds(3000))
+    #expect(headers(3000) == (0, 1))
+    stage.press("Escape", at: 3000)
+    for time in [3000.0, 3008, 3016, 3040, 3100, 3200] {
+      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
+      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9)
+      #expect(abs(headers(time).photo - backdrop) < 1e-9)
+    }
+    stage.wait(until: .milliseconds(5000))
+    #expect(headers(5000) == (1, 0))
   }
 
   // MARK: What lies at a point
