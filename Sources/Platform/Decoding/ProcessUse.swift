@@ -38,8 +38,9 @@ struct ProcessUse {
   /// kernel does not report them.
   var byteCount: Int? {
     guard let own = ownBytes else { return nil }
-    let open = openFiles
-    let hidden = mappedFiles.subtracting(open.keys).count
+    // A file that is opened and mapped between two readings is not hidden.
+    let (before, mapped, open) = (openFiles, mappedFiles, openFiles)
+    let hidden = mapped.subtracting(before.keys).subtracting(open.keys).count
     return open.values.reduce(own, +) + hidden * Self.hiddenBytes
   }
 
