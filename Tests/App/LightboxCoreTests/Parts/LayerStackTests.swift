@@ -92,22 +92,23 @@ import Viewing
     return (opacity(true), opacity(false))
   }
 
+  /// Expects that both headers follow the backdrop in the 200 ms after `start`.
+  private func expectHeadersFade(from start: Double) {
+    for time in [0.0, 8, 16, 40, 100, 200].map({ start + $0 }) {
+      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
+      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9)
+      #expect(abs(headers(time).photo - backdrop) < 1e-9)
+    }
+  }
+
   @Test mutating func headersFadeWithTheBackdropFromTheFirstFrameOn() {
     #expect(headers(2000) == (1, 0))
     stage.press("Return", at: 2000)
-    for time in [2000.0, 2008, 2016, 2040, 2100, 2200] {
-      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
-      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9)
-      #expect(abs(headers(time).photo - backdrop) < 1e-9)
-    }
+    expectHeadersFade(from: 2000)
     stage.wait(until: .milliseconds(3000))
     #expect(headers(3000) == (0, 1))
     stage.press("Escape", at: 3000)
-    for time in [3000.0, 3008, 3016, 3040, 3100, 3200] {
-      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
-      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9)
-      #expect(abs(headers(time).photo - backdrop) < 1e-9)
-    }
+    expectHeadersFade(from: 3000)
     stage.wait(until: .milliseconds(5000))
     #expect(headers(5000) == (1, 0))
   }
