@@ -23,9 +23,11 @@ extension UntimedOnCompositors {
       rig.bus = bus.address
       let portal = try #require(MockPortal(address: bus.address, Self.settings))
       portal.serve()
+      // The header of a photo is dark on every desktop; the album's follows it.
       let viewer = try await Viewer(on: rig, try folder.album())
+      try await viewer.rest { try await viewer.press(Key.escape) }
 
-      /// The header's left end, where the photo is not, with the pointer below it.
+      /// The header's left end, where no text is, with the pointer on the header.
       func corner() async throws -> ScreenPicture {
         try await viewer.screenshot().cropped(x: 0, y: 0, width: 100, height: 40)
       }
@@ -42,7 +44,7 @@ extension UntimedOnCompositors {
       _ = try await eventually("the wish in the recording") {
         try viewer.recorded().contains(" reduced-motion ") ? true : nil
       }
-      try await viewer.rest { try await viewer.press(Key.right) }
+      try await viewer.rest { try await viewer.press(Key.enter) }
       try await viewer.rest { try await viewer.press(Key.escape) }
       let wishes = try viewer.recorded().split(separator: "\n").filter { $0.contains(" desktop ") }
       #expect(

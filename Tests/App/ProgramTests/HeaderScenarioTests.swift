@@ -232,10 +232,13 @@ extension OnCompositors {
         return again.cropped(x: 0, y: 0, width: 400, height: 40)
           == shown.cropped(x: 0, y: 0, width: 400, height: 40) ? true : nil
       }
-      // The arrows at the edges go with it.
+      // The arrows at the edges go with it, and so does the shade that reaches 56 px below it.
       #expect(
-        faded.cropped(x: 80, y: 60, width: 240, height: 240)
-          == shown.cropped(x: 80, y: 60, width: 240, height: 240))
+        faded.cropped(x: 80, y: 96, width: 240, height: 204)
+          == shown.cropped(x: 80, y: 96, width: 240, height: 204), "the photo stays as it is")
+      #expect(
+        faded.cropped(x: 80, y: 40, width: 240, height: 1)
+          != shown.cropped(x: 80, y: 40, width: 240, height: 1), "the shade goes")
     }
 
     @Test(arguments: Rig.Kind.present(.sway, .swayNew, .kwin))

@@ -110,9 +110,10 @@ extension OnCompositors {
       #expect(scrolled.photo == 0)
       #expect(stopped.photo == 1, "a flick")
       #expect(begun.photo == 0)
-      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls it.
+      // A pinch that comes some milliseconds late finds the page on its way, as the spring pulls it:
+      // by its own frequency in a view of 1280 px, by more in this one of 400.
       let late = Double(begun.t - stopped.t) / 1000
-      let (frequency, speed) = (200.0, 30 / 0.008)
+      let (frequency, speed) = (200 * pow(1280.0 / 400, 0.25), 30 / 0.008)
       let left = try #require(scrolled.center?[0]) + 220
       let way = left - (left + (frequency * left - speed) * late) * exp(-frequency * late)
       #expect(abs(begun.jump(to: scrolled) - way) < 1)
