@@ -77,6 +77,9 @@ extension Setting {
     .truth(
       "names", \.view.namesPhotos,
       "the names of the photos below them, instead of that under the pointer"),
+    .truth(
+      "escape_quits", \.view.escapeQuits,
+      "Esc ends the program from an album too; it always does if it was started for a photo"),
     .choice(
       "sidecars", \.sidecars,
       """

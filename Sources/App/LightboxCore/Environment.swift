@@ -16,6 +16,8 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
+  /// True if the program was started for a photo, false if it was for the album.
+  let isForPhoto: Bool
   /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0
   package internal(set) var preferences = Preferences() {
@@ -31,6 +33,7 @@ package struct Environment: Sendable {
     self.physics = physics
     (bindingsFromLeft, self.bindings) = (bindings, bindings)
     (self.viewSize, self.deviceScale, self.mode) = (viewSize, deviceScale, mode)
+    isForPhoto = mode == .photo
   }
 
   /// The text of a phrase in the person's language.

@@ -5,6 +5,7 @@ internal import Motion
 struct HeldInput: LightboxPart {
   /// The keys that have an effect while they are held.
   var keys = HeldKeys()
+  var quitGuard = QuitGuard()
   /// The press that may drag a photo to another program.
   var dragOut = DragOut()
   /// The modifiers that are down.

@@ -125,7 +125,7 @@ extension Lightbox {
     // A second press of a nervous hand, while the photo flies home.
     case .back where stage.hero.isClosing(at: time): return []
     case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
-    case .back: return stage.library.place.isEntered ? [.leaveFolder(beyondStart: false)] : [.quit]
+    case .back: return QuitGuard.goBack(in: self, at: time)
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }

@@ -187,7 +187,7 @@ extension Lightbox {
       }
       stage.hero.recordTap(at: time)
       return open(index, at: time)
-    case .longPress(let point): return openMenu(at: point, time: time)
+    case .longPress(let point): return MarkDrag.press(at: point, in: &self, at: time)
     default:
       return stage.performInAlbum(action, in: pictures(at: time), at: time)
     }

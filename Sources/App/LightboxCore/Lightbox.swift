@@ -40,9 +40,9 @@ package struct Lightbox: Sendable {
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
-    Slideshow.self, SelectionBand.self, Album.self, ScopePanel.self, PageArrows.self, Overlays.self,
+    Slideshow.self, MarkDrag.self, Album.self, ScopePanel.self, PageArrows.self, Overlays.self,
     ZoomBadge.self, HelpPanel.self, Header.self, InfoPanel.self, Tooltip.self, ContextMenu.self,
-    RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self,
+    RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
 
   /// Creates a lightbox without photos; the view's size is provisional until the first `resized`

@@ -79,6 +79,9 @@ package struct GestureSet: Hashable, Sendable {
     GestureKind.allCases.filter { isActive($0) }
   }
 
+  /// The id of the only finger that is part of the gestures; nil if there are none or several.
+  package var loneTouch: Int32? { touch.count == 1 ? touch.ids.first : nil }
+
   package func isActive(_ kind: GestureKind) -> Bool {
     switch kind {
     case .pinch: pinch != nil

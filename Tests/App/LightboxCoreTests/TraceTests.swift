@@ -4,7 +4,8 @@ import Testing
 /// Every required behaviour has a trace in Tests/Traces, with its numbers in it.
 @Suite struct TraceTests {
   @Test(arguments: [
-    "band-marks", "band-adds", "band-is-taken-back", "band-scrolls", "header",
+    "band-marks", "band-adds", "band-is-taken-back", "band-scrolls", "finger-slides-to-mark",
+    "header",
     "A1-zoom-about-the-fingers", "A2-drag", "A3-zoom-and-pan-together", "B1-zoom-limits",
     "B2-centred-or-bounded", "B4-resize-lays-out-anew", "D3-pinch-turn-and-move",
     "D4-springs-back", "E1-deltas-are-concatenated", "keys-reset-and-zoom", "pages",

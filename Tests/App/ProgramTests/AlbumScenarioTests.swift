@@ -53,12 +53,15 @@ extension OnCompositors {
       let home = try await album(viewer, "the photo at home")
       #expect(home.album?.backdrop == 0)
 
-      // Escape does the same; from the album it ends the program.
+      // Escape does the same; from the album it leads nowhere.
       try await tap(viewer, 60, 70)
       try await viewer.state("a photo again") { $0.mode == "photo" && $0.settled }
       try await viewer.press(Key.escape)
       _ = try await album(viewer, "the album again")
+      try await viewer.quiet(for: .milliseconds(600))
       try await viewer.press(Key.escape)
+      #expect(viewer.program.isRunning)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
     }
 

@@ -122,11 +122,13 @@ extension UntimedOnCompositors {
         $0.mode == "photo" && $0.photo == 1 && $0.settled
       }
       one.send(SIGTERM)
-      // Out of the photo, out of its folder, out of the two, and out.
+      // Out of the photo, out of its folder, out of the two, and no further.
       for _ in 1...4 {
         try await viewer.press(Key.escape)
         try await Task.sleep(for: .milliseconds(700))
       }
+      #expect(viewer.program.isRunning)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }

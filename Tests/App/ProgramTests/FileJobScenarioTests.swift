@@ -54,7 +54,7 @@ extension UntimedOnCompositors {
       #expect(try names(folder) == ["1.png", "2.png", "3.png"])
       try await viewer.press(Key.escape)
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }

@@ -30,7 +30,7 @@ extension UntimedOnCompositors {
       try await viewer.press(Key.escape)
       try await viewer.quiet(for: .milliseconds(900))
       try await viewer.expectScreenShowsReplay(within: 0)
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }
@@ -41,7 +41,7 @@ extension UntimedOnCompositors {
       let viewer = try await Viewer(on: Rig(.sway), folder.url.path, view: "album")
       try await viewer.quiet()
       try await viewer.expectScreenShowsReplay(within: 0)
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }

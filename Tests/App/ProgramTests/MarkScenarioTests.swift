@@ -62,6 +62,59 @@ extension UntimedOnCompositors {
       #expect(again.program.output == folder.path("album/9.png") + "\0")
     }
 
+    /// The album of three photos in one row, and the size of its cells.
+    private func viewer(
+      _ kind: Rig.Kind, _ folder: TemporaryFolder
+    ) async throws -> (Viewer, cell: Double) {
+      let viewer = try await Viewer(
+        on: Rig(kind), folder.path("album"), view: "album", options: ["--print-marks"],
+        variables: ["XDG_STATE_HOME": folder.path("state")])
+      let album = try await viewer.state("the album") { $0.mode == "album" && $0.settled }
+      try await viewer.quiet()
+      return (viewer, try #require(album.album).rowHeight * 1.4)
+    }
+
+    private func expectPrints(_ names: [String], _ viewer: Viewer, _ folder: TemporaryFolder)
+      async throws
+    {
+      try await viewer.expectScreenShowsReplay(within: 0)
+      try await viewer.press(Self.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      let printed = viewer.program.output.split(separator: "\n").map(String.init)
+      #expect(printed.sorted() == names.map { folder.path("album/\($0)") }.sorted())
+    }
+
+    @Test(arguments: Rig.Kind.exact)
+    func fingerThatRestsMarksWhatItSlidesOver(on kind: Rig.Kind) async throws {
+      let folder = try album()
+      let (viewer, cell) = try await viewer(kind, folder)
+      func on(_ column: Double) async throws -> String {
+        try await viewer.onScreen(cell * column, 100)
+      }
+      try await viewer.rig.say("touch-down 0 \(try await on(0.5))")
+      try await viewer.state("a long press") { !$0.settled && $0.active.isEmpty }
+      for column in [0.7, 1.1, 1.5] {
+        try await viewer.rig.say("touch-motion 0 \(try await on(column))")
+      }
+      try await viewer.rig.say("touch-up 0")
+      try await viewer.state("marked") { $0.mode == "album" && $0.settled }
+      try await expectPrints(["-2.png", "1.png"], viewer, folder)
+    }
+
+    @Test(arguments: Rig.Kind.exact)
+    func bandMarksWhatItTouches(on kind: Rig.Kind) async throws {
+      let folder = try album()
+      let (viewer, cell) = try await viewer(kind, folder)
+      try await viewer.point(cell * 1.4, Double(try viewer.viewSize().height) - 20)
+      try await viewer.rig.say("button 272 1")
+      try await viewer.point(cell * 1.5, 300)
+      try await viewer.point(cell * 2.2, 100)
+      try await viewer.state("a band") { !$0.settled }
+      try await viewer.rig.say("button 272 0")
+      try await viewer.state("marked") { $0.mode == "album" && $0.settled }
+      try await expectPrints(["1.png", "3.png"], viewer, folder)
+    }
+
     /// One that can be started, and one that cannot.
     @Test(
       .needs(.sway), .enabled(if: ReaderBus.isAvailable, "there is no at-spi2-core, or no pyatspi"))

@@ -50,7 +50,7 @@ extension UntimedOnCompositors {
       try await viewer.state("the photo is the first again") { $0.photo == 0 && $0.settled }
       try await viewer.press(Key.escape)
       try await viewer.state("the album") { $0.settled && $0.mode == "album" }
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }
@@ -73,7 +73,7 @@ extension UntimedOnCompositors {
       #expect(try names(folder) == ["1.png", "3.png", "3o.png"])
       for _ in 0..<4 where viewer.program.isRunning {
         try await viewer.press(Key.escape)
-        try? await viewer.quiet(for: .milliseconds(500))
+        try? await viewer.quiet(for: .milliseconds(600))
       }
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")

@@ -42,7 +42,7 @@ extension UntimedOnCompositors {
     private func leave(_ viewer: Viewer) async throws {
       for _ in 0..<4 where viewer.program.isRunning {
         try await viewer.press(Key.escape)
-        try? await viewer.quiet(for: .milliseconds(500))
+        try? await viewer.quiet(for: .milliseconds(600))
       }
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")

@@ -124,7 +124,7 @@ extension UntimedOnCompositors {
       let offset = try #require(try first.last()?.album?.offset)
       #expect(offset < -100)
       // Away from the album's edge, where a bar shows itself.
-      try await first.press(Key.escape)
+      try await first.press(Key.q)
       #expect(try await first.program.ending() == .exit(0))
       #expect(written().contains("order=name:down") && written().contains("photo="))
       #expect(!written().contains("holder="), "nobody has it open")
@@ -146,7 +146,7 @@ extension UntimedOnCompositors {
       let viewer = try await viewer(on: rig, view: "album")
       try await viewer.quiet()
       #expect(viewer.program.errors == "")
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
     }
 
@@ -155,7 +155,7 @@ extension UntimedOnCompositors {
       try folder.write("a diary\n", to: "state/lightbox/session")
       let viewer = try await viewer(on: rig, [folder.path("album")], view: "album")
       try await viewer.quiet()
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors.contains("session was not written: it holds something else"))
       #expect(written() == "a diary\n")
@@ -167,7 +167,7 @@ extension UntimedOnCompositors {
         on: rig, folder.path("album"), view: "album",
         variables: ["XDG_STATE_HOME": folder.path("state")])
       try await viewer.quiet()
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(!FileManager.default.fileExists(atPath: file))
     }

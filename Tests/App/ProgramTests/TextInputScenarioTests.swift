@@ -38,7 +38,7 @@ extension UntimedOnCompositors {
       #expect(try Data(contentsOf: URL(filePath: folder.path("album/oslo.png.xmp"))) == sidecar)
       // The field is closed by then, and one level is left.
       try await viewer.quiet(for: .milliseconds(500))
-      try await viewer.press(Key.escape)
+      try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
     }

@@ -129,7 +129,7 @@ extension Album {
     let chrome = lightbox.chrome
     guard lightbox.mode == .album, !chrome.header.hasPointer,
       !lightbox.album.scrollbar.hasPointer, !chrome.overlays.help.isShown,
-      lightbox.album.band.drag == nil
+      lightbox.album.markDrag.drag == nil
     else { return nil }
     return lightbox.pointer.flatMap { lightbox.pictures(at: time).named(at: $0) }
   }

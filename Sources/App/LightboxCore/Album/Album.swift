@@ -14,7 +14,7 @@ package struct Album: LightboxPart {
   var typeAhead = TypeAhead()
   package internal(set) var scrollbar = AlbumScrollbar()
   var names = CellNames()
-  var band = SelectionBand()
+  var markDrag = MarkDrag()
   var arrivals = ThumbnailArrivals()
   /// The newest transition from one folder to another.
   var passage: FolderPassage?

@@ -152,14 +152,16 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Shows these marks, and no others, before they are saved.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Shows marks of `photos` in place of those of `others`, before they are saved; the marks `base`
-  /// stay.
-  mutating func show(_ photos: [PhotoID], insteadOf others: [PhotoID], over base: Set<PhotoID>) {
-    let kept = Set(photos)
-    for photo in others where !kept.contains(photo) && !base.contains(photo) {
-      marked.remove(photo)
+  /// Shows `photos` as marked, or with `isMarked` false as unmarked, before they are saved. Those of
+  /// `others` that are not among them look as in `base` again.
+  mutating func show(
+    _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
+    isMarked: Bool
+  ) {
+    for photo in others {
+      if base.contains(photo) { marked.insert(photo) } else { marked.remove(photo) }
     }
-    marked.formUnion(kept)
+    if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
   }
 
   /// Marks the photos from the cell where steps with Shift began to the cell at `end`, which the

@@ -287,7 +287,7 @@ extension Command {
       .openSettings, "open_settings", "open the settings file in another program", .window,
       "Settings file", label: "Open settings file", keys: "ctrl+comma"),
     CommandEntry(
-      .back, "back", "one level up; from the top, quit", .window, "One level up", keys: "Escape"),
+      .back, "back", "one level up", .window, "One level up", keys: "Escape"),
     CommandEntry(.quit, "quit", "quit", .window, "Quit", label: "Quit", keys: "q", "ctrl+q ctrl+w"),
   ]
 

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Input
 import Languages
 import Motion
@@ -9,8 +10,8 @@ import Viewing
 
 @testable import LightboxCore
 
-/// The band that a drag from the album's ground draws.
-@Suite struct SelectionBandTests {
+/// The band that a drag from the album's ground draws, and the slide of a finger over photos.
+@Suite struct MarkDragTests {
   private func hand(_ count: Int = 8) -> CarelessHand {
     CarelessHand(
       Array(repeating: PixelSize(width: 4000, height: 3000), count: count), mode: .album)
@@ -110,7 +111,7 @@ import Viewing
     let before = jobs(hand)
     draw(to: cell(2, hand).center, &hand)
     hand.key("Escape", at: 1200)
-    #expect(marks(hand) == [3] && hand.lightbox.album.band.drag == nil)
+    #expect(marks(hand) == [3] && hand.lightbox.album.markDrag.drag == nil)
     hand.play(.pointer(.motion(cell(1, hand).center)), at: 1300)
     hand.lift(.mouse, at: 1400)
     hand.wait(until: 3000)
@@ -139,9 +140,9 @@ import Viewing
     let start = corner(hand)
     hand.press(.mouse, at: start, 1000)
     hand.play(.pointer(.motion(start + Vector(dx: 7, dy: 7))), at: 1050)
-    #expect(hand.lightbox.album.band.drag == nil)
+    #expect(hand.lightbox.album.markDrag.drag == nil)
     hand.play(.pointer(.motion(start + Vector(dx: 8, dy: 8))), at: 1080)
-    #expect(hand.lightbox.album.band.drag != nil)
+    #expect(hand.lightbox.album.markDrag.drag != nil)
   }
 
   @Test func fingerOnTheGroundScrollsAndDrawsNothing() {
@@ -169,7 +170,7 @@ import Viewing
   ])
   func velocityGrowsWithTheDistance(pointer: Double, origin: Double, expected: Double) {
     let area = Rect(x: 0, y: 50, width: 1280, height: 750)
-    let velocity = SelectionBand.velocity(
+    let velocity = MarkDrag.velocity(
       of: Point(x: 300, y: pointer), from: origin, in: area, .standard)
     #expect(abs(velocity - expected) < 1e-9)
   }
@@ -211,7 +212,164 @@ import Viewing
     draw(to: cell(1, hand).center, &hand)
     _ = hand.lightbox.handle(
       .album(.photos(photos(0..<9), current: nil)), at: .milliseconds(1200))
-    #expect(hand.lightbox.album.band.drag == nil && marks(hand) == [0, 1])
+    #expect(hand.lightbox.album.markDrag.drag == nil && marks(hand) == [0, 1])
+  }
+
+  // MARK: Fingers
+
+  /// A finger rests on photo `index` from `time` until it is a long press.
+  private func rest(on index: Int, _ hand: inout CarelessHand, at time: Double = 1000) {
+    hand.press(.finger, at: cell(index, hand).center, time)
+    hand.wait(until: time + 600)
+  }
+
+  /// Slides the finger from photo `first` to photo `last`.
+  private func slide(
+    from first: Int, to last: Int, _ hand: inout CarelessHand, at time: Double = 1600
+  ) {
+    let start = cell(first, hand).center
+    hand.slide(.finger, from: start, by: cell(last, hand).center - start, in: 160, at: time)
+  }
+
+  @Test func fingerThatRestsMarksWhatItSlidesOver() {
+    var hand = hand(40)
+    rest(on: 5, &hand)
+    #expect(marks(hand) == [5] && jobs(hand).isEmpty, "the rest is answered at once")
+    slide(from: 5, to: 9, &hand)
+    #expect(marks(hand) == [5, 6, 7, 8, 9], "in the order of the album")
+    slide(from: 9, to: 3, &hand, at: 1800)
+    #expect(marks(hand) == [3, 4, 5], "also backwards, and what it leaves goes")
+    hand.lift(.finger, at: 2100)
+    #expect(jobs(hand) == [FileJob(.rate(.mark(true), before: .mark(false)), photos(3...5))])
+    hand.wait(until: 4000)
+    #expect(marks(hand) == [3, 4, 5] && !hand.lightbox.chrome.menu.isOpen)
+    #expect(offset(hand, at: 4000) == 0 && hand.lightbox.mode == .album)
+    #expect(hand.lightbox.isSettled(at: .milliseconds(4000)))
+  }
+
+  @Test func fingerThatBeginsOnAMarkRemovesMarks() {
+    var hand = hand(40)
+    rest(on: 2, &hand)
+    slide(from: 2, to: 6, &hand)
+    hand.lift(.finger, at: 2000)
+    rest(on: 4, &hand, at: 3000)
+    #expect(marks(hand) == [2, 3, 5, 6])
+    slide(from: 4, to: 5, &hand, at: 3700)
+    slide(from: 5, to: 3, &hand, at: 4000)
+    #expect(marks(hand) == [2, 5, 6])
+    hand.lift(.finger, at: 4300)
+    #expect(marks(hand) == [2, 5, 6])
+    #expect(jobs(hand).last == FileJob(.rate(.mark(false), before: .mark(true)), photos(3...4)))
+  }
+
+  @Test(arguments: [0.0, 9])
+  func fingerThatOnlyRestsOpensTheMenuAndMarksNothing(roll: Double) throws {
+    var hand = hand()
+    rest(on: 1, &hand)
+    #expect(!hand.lightbox.chrome.menu.isOpen, "it may still slide")
+    let start = cell(1, hand).center
+    hand.play(.touch(.move(id: 1, start + Vector(dx: roll, dy: 0))), at: 1700)
+    hand.lift(.finger, at: 1800)
+    #expect(hand.lightbox.chrome.menu.isOpen && marks(hand).isEmpty && jobs(hand).isEmpty)
+    #expect(hand.lightbox.chrome.menu.subject?.photo == PhotoID(1))
+    hand.wait(until: 2500)
+    let row = try #require(hand.lightbox.chrome.menu.layout?.rows.first { $0.entry.isEnabled })
+    hand.tap(.finger, at: row.frame.center, 2600)
+    #expect(!hand.lightbox.chrome.menu.isOpen, "a finger chooses as ever")
+  }
+
+  @Test func fingerOnTheGroundOpensTheMenuAtOnce() {
+    var hand = hand()
+    hand.press(.finger, at: corner(hand), 1000)
+    hand.wait(until: 1600)
+    #expect(hand.lightbox.chrome.menu.isOpen && hand.lightbox.album.markDrag.drag == nil)
+  }
+
+  @Test func escapeTakesTheSlideBack() {
+    var hand = hand()
+    hand.key("m", at: 500)
+    let before = jobs(hand)
+    rest(on: 0, &hand)
+    slide(from: 0, to: 2, &hand)
+    hand.key("Escape", at: 1900)
+    #expect(marks(hand) == [3])
+    slide(from: 2, to: 1, &hand, at: 2000)
+    hand.lift(.finger, at: 2400)
+    hand.wait(until: 3500)
+    #expect(marks(hand) == [3] && jobs(hand) == before && !hand.effects.contains(.quit))
+    #expect(!hand.lightbox.chrome.menu.isOpen && offset(hand, at: 3500) == 0)
+  }
+
+  @Test func otherFingersMeanNothingBesideTheOneThatSlides() {
+    var hand = hand(40)
+    rest(on: 1, &hand)
+    hand.play(.touch(.down(id: 2, cell(7, hand).center)), at: 1610)
+    slide(from: 1, to: 3, &hand, at: 1620)
+    hand.play(.touch(.move(id: 2, cell(0, hand).center)), at: 1800)
+    hand.play(.touch(.up(id: 2)), at: 1820)
+    #expect(marks(hand) == [1, 2, 3])
+    hand.lift(.finger, at: 1900)
+    hand.wait(until: 3000)
+    #expect(marks(hand) == [1, 2, 3] && jobs(hand).count == 1)
+    #expect(hand.lightbox.mode == .album && !hand.lightbox.stage.gestures.isActive(.drag))
+    // The next fingers mean what they always do.
+    hand.tap(.finger, at: cell(2, hand, at: 3000).center, 3100)
+    hand.wait(until: 4500)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.current == PhotoID(2))
+  }
+
+  /// The compositor takes the finger for a gesture of its own.
+  @Test(arguments: [false, true])
+  func cancelledFingerKeepsWhatItSlidOver(slides: Bool) {
+    var hand = hand()
+    rest(on: 0, &hand)
+    if slides { slide(from: 0, to: 2, &hand) }
+    hand.play(.touch(.cancel), at: 1900)
+    #expect(marks(hand) == (slides ? [0, 1, 2] : []))
+    #expect(hand.lightbox.album.markDrag.drag == nil && !hand.lightbox.chrome.menu.isOpen)
+  }
+
+  @Test func albumScrollsUnderTheFingerAtTheLowerEdge() {
+    var hand = hand(200)
+    rest(on: 2, &hand)
+    let start = cell(2, hand).center
+    hand.slide(
+      .finger, from: start, by: Point(x: start.x, y: 795) - start, in: 80, at: 1600)
+    let before = marks(hand).count
+    hand.wait(until: 2200)
+    #expect(offset(hand, at: 2200) < -300 && marks(hand).count > before)
+    #expect(marks(hand) == Array(2..<(2 + marks(hand).count)), "without a gap")
+    hand.wait(until: 12000)
+    #expect(marks(hand).last.map { $0 >= 190 } == true)
+    #expect(!hand.lightbox.isAnimating(at: .milliseconds(12000)), "nothing is left to scroll")
+    hand.lift(.finger, at: 12100)
+    #expect(jobs(hand).count == 1)
+  }
+
+  @Test func fingerThatRestsAtAnEdgeScrollsNothing() {
+    var hand = hand(200)
+    let low = (0..<200).last { cell($0, hand).maxY < 798 && cell($0, hand).center.y > 600 }
+    let point = Point(x: cell(low ?? 0, hand).center.x, y: min(cell(low ?? 0, hand).maxY - 1, 797))
+    hand.press(.finger, at: point, 1000)
+    hand.wait(until: 3000)
+    #expect(offset(hand, at: 3000) == 0 && marks(hand).count == 1)
+    #expect(!hand.lightbox.isAnimating(at: .milliseconds(3000)))
+  }
+
+  @Test func slideStopsAnAlbumInMotionAndMarksWhatIsUnderIt() {
+    var hand = hand(200)
+    hand.slide(
+      .finger, from: Point(x: 600, y: 700), by: Vector(dx: 0, dy: -300), in: 60, at: 990)
+    hand.press(.finger, at: Point(x: 600, y: 700), 900)
+    hand.slide(
+      .finger, from: Point(x: 600, y: 700), by: Vector(dx: 0, dy: -300), in: 60, at: 1000)
+    hand.lift(.finger, at: 1065)
+    hand.press(.finger, at: Point(x: 600, y: 400), 1200)
+    hand.wait(until: 1800)
+    let stopped = offset(hand, at: 1800)
+    #expect(marks(hand).count == 1)
+    hand.wait(until: 2500)
+    #expect(offset(hand, at: 2500) == stopped)
   }
 
   // MARK: The ground
@@ -257,6 +415,14 @@ import Viewing
     #expect(abs(fill.frame.maxX - 300) <= 1 && abs(fill.frame.maxY - 300) <= 1)
     #expect(layers.count >= before + 5)
     #expect(layers.count { min($0.frame.size.width, $0.frame.size.height) == 1 } >= 4)
+  }
+
+  @Test func slideDrawsNoBand() {
+    var hand = hand()
+    rest(on: 0, &hand)
+    slide(from: 0, to: 2, &hand)
+    let layers = hand.lightbox.layers(at: .milliseconds(1900))
+    #expect(!layers.contains { $0.contents == .color(Palette.dark.accent) && $0.opacity == 0.18 })
   }
 
   @Test(arguments: [Appearance.dark, .light], [Contrast.normal, .high])

@@ -1,0 +1,50 @@
+internal import Input
+
+/// The rule by which the key that goes back ends the program.
+///
+/// In the album there is nothing left to go back from. The key ends the program there only if it
+/// was started for a photo, as viewers do, or if the person has chosen so; and never right after
+/// something was closed: a hand that presses once too often does not lose the window.
+struct QuitGuard: LightboxPart {
+  /// The number of things that are open, each of which the key would close.
+  private var openCount = 0
+  /// The last time at which something was closed; nil before.
+  private var closed: Instant?
+
+  /// The time after something was closed during which the key does not end the program, seconds.
+  static let pause = 0.5
+
+  mutating func record(openCount count: Int, at time: Instant) {
+    if count < openCount { closed = time }
+    openCount = count
+  }
+
+  /// Returns true if the key may end the program at `time`.
+  func allowsQuit(at time: Instant) -> Bool { closed.map { time - $0 >= Self.pause } ?? true }
+}
+
+extension QuitGuard {
+  static var path: WritableKeyPath<Lightbox, QuitGuard> { \.held.quitGuard }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    let (stage, chrome) = (lightbox.stage, lightbox.chrome)
+    let open = [
+      lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
+      chrome.overlays.info.isShown, chrome.menu.isOpen, chrome.renaming.isOpen,
+      stage.library.place.isEntered, stage.library.place.isFiltered,
+      stage.album.typeAhead.isActive(lightbox.physics, at: time),
+      stage.album.markDrag.drag != nil,
+    ]
+    lightbox.held.quitGuard.record(openCount: open.count { $0 }, at: time)
+    return []
+  }
+
+  /// Returns the effects of the key that goes back, while the album shows all photos of a folder.
+  static func goBack(in lightbox: Lightbox, at time: Instant) -> [Effect] {
+    if lightbox.stage.library.place.isEntered { return [.leaveFolder(beyondStart: false)] }
+    let quits = lightbox.environment.isForPhoto || lightbox.environment.preferences.escapeQuits
+    return quits && lightbox.held.quitGuard.allowsQuit(at: time) ? [.quit] : []
+  }
+}

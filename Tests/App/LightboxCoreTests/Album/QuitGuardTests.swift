@@ -1,0 +1,71 @@
+import Geometry
+import Input
+import Motion
+import Testing
+
+@testable import LightboxCore
+
+/// The key that goes back, at the top.
+@Suite struct QuitGuardTests {
+  private func hand(_ mode: Mode, escapeQuits: Bool = false) -> CarelessHand {
+    var hand = CarelessHand(mode: mode)
+    var preferences = Preferences()
+    preferences.escapeQuits = escapeQuits
+    _ = hand.lightbox.handle(.settings(.preferences(preferences)), at: .milliseconds(1))
+    return hand
+  }
+
+  private func quits(_ hand: CarelessHand) -> Bool { hand.effects.contains(.quit) }
+
+  @Test func albumThatWasOpenedAsOneStaysOpen() {
+    var hand = hand(.album)
+    for time in stride(from: 1000.0, to: 8000, by: 700) { hand.key("Escape", at: time) }
+    #expect(!quits(hand))
+    hand.key("Return", at: 9000)
+    hand.key("Escape", at: 10_000)
+    hand.key("Escape", at: 12_000)
+    #expect(!quits(hand) && hand.lightbox.mode == .album)
+    hand.key("q", at: 13_000)
+    #expect(quits(hand))
+  }
+
+  @Test func albumIsLeftWhereThePersonHasChosenSo() {
+    var hand = hand(.album, escapeQuits: true)
+    hand.key("Escape", at: 1000)
+    #expect(quits(hand), "nothing was closed before")
+  }
+
+  @Test(arguments: [(499.0, false), (500, true)])
+  func programThatWasStartedForAPhotoEndsHalfASecondAfterIt(delay: Double, ends: Bool) {
+    var hand = hand(.photo)
+    hand.key("Escape", at: 1000)
+    #expect(hand.lightbox.mode == .album)
+    hand.key("Escape", at: 1000 + delay)
+    #expect(quits(hand) == ends)
+  }
+
+  /// A tap closes the photo 0.3 s after its lift.
+  @Test func keyAfterATapThatClosesDoesNotEndTheProgram() {
+    var hand = hand(.photo)
+    hand.tap(.finger, at: hand.lightbox.environment.viewBounds.center, 1000)
+    hand.wait(until: 1400)
+    #expect(hand.lightbox.mode == .album)
+    hand.key("Escape", at: 1700)
+    #expect(!quits(hand))
+    hand.key("Escape", at: 1900)
+    #expect(quits(hand))
+  }
+
+  /// What the key closes in the album: the help, the menu, the field of a name, a search, all marked
+  /// photos alone.
+  @Test(arguments: ["F1", "Menu", "F2", "slash"])
+  func whatTheKeyHasClosedProtectsTheProgram(opener: String) {
+    var hand = hand(.album, escapeQuits: true)
+    hand.key(opener, at: 1000)
+    hand.key("Escape", at: 2000)
+    hand.key("Escape", at: 2400)
+    #expect(!quits(hand))
+    hand.key("Escape", at: 2600)
+    #expect(quits(hand))
+  }
+}
