@@ -26,7 +26,8 @@ KEYS = {  # xkb names to evdev codes, on the layout "us" that the rigs have
     "minus": 12, "equal": 13, "bracketleft": 26, "bracketright": 27, "comma": 51, "period": 52,
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "space": 57, "Delete": 111,
     "Home": 102, "Up": 103, "Prior": 104, "Page_Up": 104, "Left": 105, "Right": 106, "End": 107, "Down": 108,
-    "Next": 109, "Page_Down": 109, "F11": 87, "F12": 88,
+    "Next": 109, "Page_Down": 109, "F11": 87, "F12": 88, "Control_L": 29, "Shift_L": 42,
+    **{f"F{number}": 58 + number for number in range(1, 11)},
 }
 SHIFTED = {"plus": "equal", **{letter.upper(): letter for letter in "abcdefghijklmnopqrstuvwxyz"}}
 

@@ -15,6 +15,14 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
   package var startIndex: Int { photos.startIndex }
   package var endIndex: Int { photos.endIndex }
 
+  /// The size of all files together, bytes; a file that is missing counts as empty.
+  package var byteCount: Int64 {
+    reduce(0) { sum, file in
+      let (whole, isTooMuch) = sum.addingReportingOverflow(FileStamp.of(file.1)?.size ?? 0)
+      return isTooMuch ? .max : whole
+    }
+  }
+
   package subscript(index: Int) -> (PhotoID, FilePath) {
     (photos[index], catalogue[photos[index]].path)
   }

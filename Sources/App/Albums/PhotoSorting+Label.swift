@@ -2,11 +2,11 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The label of a photo's position in the order: its first letter, its month, or its size; empty
-  /// if there is none.
+  /// The label of a photo's position in the order: its name, its month, or its size; empty if there
+  /// is none.
   func placeLabel(of photo: PhotoID, title: String) -> Phrase {
     switch order.key {
-    case .name: .verbatim(title.first.map { $0.isNumber ? "0–9" : $0.uppercased() } ?? "")
+    case .name: .verbatim(title)
     case .modified, .taken:
       date(of: photo).map { CivilDate(nanoseconds: $0).monthText } ?? .empty
     case .size:

@@ -70,7 +70,7 @@ package enum Effect: Hashable, Sendable {
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
-  /// Describe the position of a photo in the album's order, such as its first letter or its month;
+  /// Describe the position of a photo in the album's order, such as its name or its month;
   /// the answer is a `placeLabel` event.
   case describePlace(PhotoID)
   /// Get the names of photos in the album; the answer is a `names` event.
@@ -85,6 +85,8 @@ package enum Effect: Hashable, Sendable {
   /// Open the settings file in another program; the answer, if there is anything to report, is a
   /// `told` event.
   case openSettings
+  /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
+  case addUpSizes([PhotoID], request: Int)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
   case find(prefix: String, from: PhotoID?)

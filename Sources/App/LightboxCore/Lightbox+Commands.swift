@@ -162,7 +162,7 @@ extension Lightbox {
     case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
       .showInFolder, .setWallpaper, .print, .mail, .openSettings:
       return answer(command, at: time)
-    case _ where command.isFileJob:
+    case _ where command.isFileJob(in: mode):
       return answer(command, at: time)
     case _ where command.isOfAlbum: return Album.perform(command, in: &self, at: time)
     default:
@@ -180,7 +180,7 @@ extension Lightbox {
     let offered = chrome.overlays.notice.actions
     let answer = photoCommands.answer(to: command, on: stage, offered: offered)
     let effects = perform(answer, at: time)
-    if command.isFileJob, !offered.isEmpty, !effects.isEmpty {
+    if command.isFileJob(in: mode), !offered.isEmpty, !effects.isEmpty {
       chrome.overlays.notice.end(at: time)
     }
     return effects

@@ -34,15 +34,15 @@ package struct Lightbox: Sendable {
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
-  /// The parts, in the order from back to front in which they are updated and drawn. Input and
-  /// other events are offered to them front to back; the first part that takes an input ends its
-  /// handling.
+  /// The parts, back to front: the order in which they are updated and drawn. Input and other events
+  /// are offered to them front to back; the first part that takes an input ends its handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
-    Slideshow.self, MarkDrag.self, Album.self, ScopePanel.self, PageArrows.self, Overlays.self,
-    ZoomBadge.self, HelpPanel.self, Header.self, InfoPanel.self, Tooltip.self, ContextMenu.self,
-    RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self, QuitGuard.self,
+    Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
+    Overlays.self, ZoomBadge.self, HelpPanel.self, Header.self, InfoPanel.self, Tooltip.self,
+    ContextMenu.self, RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self,
+    QuitGuard.self,
   ]
 
   /// Creates a lightbox without photos; the view's size is provisional until the first `resized`
@@ -264,8 +264,8 @@ package struct Lightbox: Sendable {
     return Self.parts.flatMap { $0.layers(in: self, context, at: time) }
   }
 
-  /// The height at the view's bottom that notices leave free for the scrubber, logical px.
-  func footer(at time: Instant) -> Double { scrubber.opacity(at: time) * ScrubberLayout.height }
+  /// The height at the view's bottom that notices leave free, logical px.
+  func footer(at time: Instant) -> Double { Overlays.footer(in: self, at: time) }
 
   // MARK: Surroundings
 

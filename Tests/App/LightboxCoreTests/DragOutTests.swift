@@ -53,7 +53,7 @@ import Viewing
   }
 
   @Test func theMarkedOnesGoTogetherIfOneOfThemIsDragged() {
-    var stage = MadePhotos.album()
+    var stage = MadePhotos.album(viewSize: Size(width: 640, height: 400))
     stage.press("m", at: 1000)
     stage.press("Right", at: 1100)
     stage.press("Right", at: 1200)

@@ -206,6 +206,28 @@ import Testing
     }
   }
 
+  /// In the album the files of the marked photos are rotated, or that of the photo with the focus.
+  @Test func turnInTheAlbumIsOneJobOnTheMarkedPhotos() {
+    var stage = stage(.album)
+    #expect(
+      jobs(stage.press("bracketright", at: 1000)) == [
+        FileJob(.rotate(quarters: 1, isShown: false), [PhotoID(0)])
+      ])
+    stage.press("ctrl+a", at: 2000)
+    let all = Array(stage.lightbox.photos)
+    #expect(
+      jobs(stage.press("bracketleft", at: 3000)) == [
+        FileJob(.rotate(quarters: -1, isShown: false), all)
+      ])
+    // A photo that was rotated in its file is upright when it is opened.
+    stage.handle(
+      .jobs(.finished(FileJobOutcome("", canUndo: true, changed: [PhotoID(0): 0]))),
+      at: .milliseconds(3100))
+    stage.press("Return", at: 4000)
+    stage.wait(until: .milliseconds(6000))
+    #expect(stage.lightbox.stage.pager.quarterTurns(of: PhotoID(0)) == 0)
+  }
+
   /// Zoomed in, the same part of the picture stays under the middle of the view.
   @Test func aTurnIsKeptWhereThePhotoIsZoomedIn() throws {
     var stage = stage(.photo)

@@ -17,6 +17,9 @@ enum AccessibleID: Hashable {
   case zoom, notice
   /// A button of the notice, by its index among the notice's buttons.
   case noticeButton(Int)
+  /// The bar of the marked photos, and a button of it, by the index of its command.
+  case selection
+  case selectionButton(Int)
   case details, help, menu
   /// A text of the Details panel, by its index; the next two cases are a row of the help and an
   /// entry of the menu.
@@ -47,6 +50,8 @@ enum AccessibleID: Hashable {
     case .zoom: "zoom"
     case .notice: "notice"
     case .noticeButton(let index): "answer_\(index)"
+    case .selection: "selection"
+    case .selectionButton(let index): "selected_\(index)"
     case .details: "details"
     case .help: "help"
     case .menu: "menu"
@@ -63,7 +68,7 @@ enum AccessibleID: Hashable {
   private static let single: [AccessibleID] = [
     .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
     .zoom, .notice, .details, .help, .menu, .tooltip, .scope,
-    .nameField, .search,
+    .selection, .nameField, .search,
   ]
 
   /// Reads an identifier that ``text`` has written; nil for any other text.
@@ -84,6 +89,7 @@ enum AccessibleID: Hashable {
       guard let part = HeaderPart(rawValue: -number) else { return nil }
       self = .button(part)
     case "answer": self = .noticeButton(number)
+    case "selected" where number < SelectionBar.commands.count: self = .selectionButton(number)
     case "detail": self = .detail(number)
     case "row": self = .helpRow(number)
     case "entry": self = .entry(number)

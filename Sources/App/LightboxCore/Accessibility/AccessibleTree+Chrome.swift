@@ -14,6 +14,7 @@ extension AccessibleTree {
     case .scrollbar: scrollbar
     case .scrubber: scrubber
     case .zoom, .notice, .noticeButton: badge(id)
+    case .selection, .selectionButton: selectionBar(id)
     case .details, .detail, .help, .helpRow, .tooltip, .scope: panel(id)
     default: menuNode(id)
     }
@@ -128,8 +129,7 @@ extension AccessibleTree {
       $0.presented(at: time).scale * lightbox.deviceScale
     }
     let places = overlays.places(
-      in: context, showing: zoom,
-      above: lightbox.scrubber.opacity(at: time) * ScrubberLayout.height, at: time)
+      in: context, showing: zoom, above: lightbox.footer(at: time), at: time)
     var node: AccessibleNode
     switch id {
     case .zoom:
@@ -148,6 +148,27 @@ extension AccessibleTree {
       node.frame = places.notice ?? .zero
     }
     node.states.insert(.showing)
+    return node
+  }
+
+  /// The bar of the marked photos; its menu is offered by their cells.
+  private func selectionBar(_ id: AccessibleID) -> AccessibleNode {
+    let bar = lightbox.album.selectionBar
+    let frames = bar.frames(in: context, at: time)
+    var node: AccessibleNode
+    if case .selectionButton(let index) = id {
+      let command = SelectionBar.commands[index]
+      node = self.node(id, .pushButton, command.entry?.label ?? .empty)
+      node.actions = [action(command)]
+      if let frame = frames?.buttons.first(where: { $0.action == .command(command) })?.frame {
+        node.frame = frame
+        node.states.insert(.showing)
+      }
+    } else {
+      node = self.node(.selection, .toolBar, bar.sentence)
+      node.frame = frames?.bar ?? .zero
+      node.states.insert(.showing)
+    }
     return node
   }
 

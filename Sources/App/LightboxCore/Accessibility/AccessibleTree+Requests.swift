@@ -47,6 +47,7 @@ extension AccessibleTree {
     case .button(let part): return index == 0 ? .press(part.rawValue) : nil
     case .detail(let line):
       return index == 0 && detailLines[line].fact != nil ? .copy(line: line) : nil
+    case .selectionButton(let button): return command([SelectionBar.commands[button]])
     case .noticeButton(let button): return index == 0 ? .answer(button) : nil
     case .entry(let entry):
       let isEnabled = chrome.menu.opening?.contents.entries[entry].isEnabled == true

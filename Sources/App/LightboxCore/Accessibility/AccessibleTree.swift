@@ -40,6 +40,7 @@ package struct AccessibleTree: AccessibleContents {
     case .window: windowChildren
     case .header: headerChildren
     case .notice: chrome.overlays.notice.actions.indices.map { .noticeButton($0) }
+    case .selection: SelectionBar.commands.indices.map { .selectionButton($0) }
     case .details: detailLines.indices.map { .detail($0) }
     case .help: helpRows.indices.map { .helpRow($0) }
     case .menu: (chrome.menu.opening?.contents.entries.indices).map { $0.map { .entry($0) } } ?? []
@@ -53,6 +54,7 @@ package struct AccessibleTree: AccessibleContents {
     case .album:
       children.append(library.cells.isEmpty && library.place.notice != nil ? .emptiness : album)
       if lightbox.album.scrollbar.place != nil { children.append(.scrollbar) }
+      if lightbox.album.selectionBar.fade.isIn { children.append(.selection) }
     case .photo:
       guard let current = lightbox.current else { break }
       if library.hasPrevious { children.append(.previousArrow) }
@@ -100,6 +102,7 @@ package struct AccessibleTree: AccessibleContents {
     case .cell: album
     case .title, .note, .button: .header
     case .noticeButton: .notice
+    case .selectionButton: .selection
     case .detail: .details
     case .helpRow: .help
     case .entry: .menu

@@ -158,7 +158,7 @@ extension Album {
     let isShown = library.loaded[photo].map { $0.picture != nil && !$0.isPreview } ?? false
     if thumbnail?.failure != nil, !isShown { layers.append(cross(in: shown, palette)) }
     let rating = ratings[photo]
-    if rating.isMarked { layers.append(badge(in: shown, context)) }
+    if rating.isMarked { layers.append(MarkBadge.layer(in: shown, context)) }
     if rating.stars > 0 {
       let stars = RatingStars.layer(
         rating.stars, in: shown, beside: rating.isMarked, context)
@@ -191,28 +191,5 @@ extension Album {
     return Layer(
       bounds: Rect(x: 0, y: 0, width: 28, height: 28), position: frame.center, opacity: 0.6,
       sublayers: [stroke(.pi / 4), stroke(-.pi / 4)])
-  }
-
-  /// The sign of a marked photo: a disc with a tick.
-  private func badge(in frame: Rect, _ context: ViewContext) -> Layer {
-    // A tick is the same from right to left: it is turned round here, and once more with its cell.
-    let isMirrored = context.measures.preferences.isRightToLeft
-    let (side, inset) = (20.0, 6.0)
-    var disc = Layer(
-      frame: Rect(
-        x: frame.maxX - side - inset, y: frame.minY + inset, width: side, height: side),
-      contents: .color(context.palette.accent))
-    disc.cornerRadius = side / 2
-    func stroke(_ length: Double, at point: Point, turn: Double) -> Layer {
-      Layer(
-        bounds: Rect(x: 0, y: 0, width: length, height: 2),
-        position: Point(x: isMirrored ? side - point.x : point.x, y: point.y),
-        transform: .rotation(isMirrored ? -turn : turn), contents: .color(.white))
-    }
-    disc.sublayers = [
-      stroke(5.5, at: Point(x: 6.8, y: 11.3), turn: .pi / 4),
-      stroke(9.5, at: Point(x: 11.7, y: 9.8), turn: -.pi / 4),
-    ]
-    return disc
   }
 }

@@ -15,6 +15,7 @@ package struct Album: LightboxPart {
   package internal(set) var scrollbar = AlbumScrollbar()
   var names = CellNames()
   var markDrag = MarkDrag()
+  var selectionBar = SelectionBar()
   var arrivals = ThumbnailArrivals()
   /// The newest transition from one folder to another.
   var passage: FolderPassage?

@@ -21,6 +21,8 @@ package enum AlbumEvent: Sendable {
   case names([PhotoID: String])
   /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
   case placeLabel(PhotoID, Phrase)
+  /// The size of the files that `Effect.addUpSizes` has named, bytes.
+  case size(Int64, request: Int)
   /// The cover that `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)
   /// Folders in the album whose contents have changed, so their covers may have changed too.

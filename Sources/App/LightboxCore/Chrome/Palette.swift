@@ -22,8 +22,11 @@ package struct Palette: Hashable, Sendable {
   package let text: PremultipliedColor
   /// The colour of secondary texts.
   package let dimText: PremultipliedColor
-  /// The colour of the focus ring, of marks and of other accents.
+  /// The colour of the focus ring and of other accents.
   package let accent: PremultipliedColor
+  /// The disc of a mark, which lies over photos of any colour, and its tick and its ring.
+  package let mark: PremultipliedColor
+  package let markInk: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.
   package let keycap: PremultipliedColor
   /// The colour of error texts.
@@ -35,7 +38,9 @@ package struct Palette: Hashable, Sendable {
     veil: .grey(0, alpha: 0.6), plate: .grey(0.11, alpha: 0.86), scrim: .grey(0, alpha: 0.6),
     text: .grey(0.92),
     dimText: .grey(0.66),
-    accent: PremultipliedColor(red: 0.47, green: 0.68, blue: 0.93), keycap: .grey(0.3),
+    accent: PremultipliedColor(red: 0.47, green: 0.68, blue: 0.93),
+    mark: PremultipliedColor(red: 0.102, green: 0.451, blue: 0.91), markInk: .white,
+    keycap: .grey(0.3),
     warning: PremultipliedColor(red: 1, green: 0.75, blue: 0.36))
 
   package static let light = Palette(
@@ -44,13 +49,16 @@ package struct Palette: Hashable, Sendable {
     veil: .grey(1, alpha: 0.78), plate: .grey(0.96, alpha: 0.88), scrim: .grey(0, alpha: 0.4),
     text: .grey(0.13),
     dimText: .grey(0.38),
-    accent: PremultipliedColor(red: 0.11, green: 0.44, blue: 0.85), keycap: .grey(0.87),
+    accent: PremultipliedColor(red: 0.11, green: 0.44, blue: 0.85),
+    mark: PremultipliedColor(red: 0.102, green: 0.451, blue: 0.91), markInk: .white,
+    keycap: .grey(0.87),
     warning: PremultipliedColor(red: 0.6, green: 0.27, blue: 0))
 
   private static let darkHigh = Palette(
     ground: .grey(0), placeholder: .grey(0.1), outline: .grey(0.8), panel: .grey(0), menu: .grey(0),
     veil: .grey(0, alpha: 0.85), plate: .grey(0), scrim: .grey(0, alpha: 0.75), text: .grey(1),
     dimText: .grey(0.85), accent: PremultipliedColor(red: 0.62, green: 0.8, blue: 1),
+    mark: PremultipliedColor(red: 1, green: 0.84, blue: 0), markInk: .grey(0),
     keycap: .grey(0.2), warning: PremultipliedColor(red: 1, green: 0.82, blue: 0.5))
 
   private static let lightHigh = Palette(
@@ -58,6 +66,7 @@ package struct Palette: Hashable, Sendable {
     menu: .grey(1),
     veil: .grey(1, alpha: 0.92), plate: .grey(1), scrim: .grey(0, alpha: 0.6), text: .grey(0),
     dimText: .grey(0.2), accent: PremultipliedColor(red: 0, green: 0.24, blue: 0.62),
+    mark: PremultipliedColor(red: 1, green: 0.84, blue: 0), markInk: .grey(0),
     keycap: .grey(0.85), warning: PremultipliedColor(red: 0.45, green: 0.16, blue: 0))
 
   package static func of(_ appearance: Appearance, _ contrast: Contrast = .normal) -> Palette {

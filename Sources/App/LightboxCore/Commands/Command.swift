@@ -93,10 +93,11 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// True for commands that change the files of photos.
-  var isFileJob: Bool {
+  /// Returns true for commands that change the files of photos.
+  func isFileJob(in mode: Mode) -> Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true
+    case .turn: mode == .album
     default: false
     }
   }
@@ -113,7 +114,7 @@ package indirect enum Command: Hashable, Sendable {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
       .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail,
-      .openSettings:
+      .openSettings, .turn:
       true
     default: false
     }

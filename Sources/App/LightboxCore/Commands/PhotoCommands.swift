@@ -36,12 +36,17 @@ struct PhotoCommands {
   /// photos are shown. If the command was chosen at a cell, the marked photos are used only if that
   /// cell is one of them.
   func photos(on stage: Stage) -> [PhotoID] {
-    if stage.mode == .album, stage.album.ratings.isMarking || stage.library.place.isFiltered {
+    if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
       // Those of other places are not meant.
       if !marked.isEmpty, pointedAt.map(marked.contains) ?? true { return marked }
     }
     return Self.one(on: stage)
+  }
+
+  /// True if commands about photos mean the marked photos of the album, where there are some.
+  static func meansMarked(on stage: Stage) -> Bool {
+    stage.mode == .album && (stage.album.ratings.isMarking || stage.library.place.isFiltered)
   }
 
   /// The photo that is shown or has the focus.

@@ -5,8 +5,9 @@ package struct FileJob: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash
-    /// Write a clockwise rotation by quarter turns into the photo's file.
-    case rotate(quarters: Int)
+    /// Write a clockwise rotation by quarter turns into the photos' files. `isShown` is true if the
+    /// view shows the photo rotated already, so that nothing is seen to move.
+    case rotate(quarters: Int, isShown: Bool = true)
     /// Rename the photo's file.
     case rename(to: String)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
@@ -34,6 +35,11 @@ package struct FileJob: Hashable, Sendable {
   ) -> PhotoCommands.Answer? {
     switch command {
     case .trash: return photos.isEmpty ? PhotoCommands.Answer.none : .job(.trash, photos)
+    // There is no view of a photo in the album that could be turned without its file.
+    case .turn(let quarters) where stage.mode == .album:
+      guard !photos.isEmpty else { return PhotoCommands.Answer.none }
+      let seen = stage.environment.isMirrored ? -quarters : quarters
+      return .job(.rotate(quarters: seen, isShown: false), photos)
     case .keepTurn:
       guard let photo = stage.openPhoto else { return PhotoCommands.Answer.none }
       let quarters = stage.pager.quarterTurns(of: photo)

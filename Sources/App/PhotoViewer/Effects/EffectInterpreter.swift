@@ -72,6 +72,8 @@ struct EffectInterpreter {
           .names(
             Dictionary(photos.map { ($0, album.title(of: $0)) }, uniquingKeysWith: { $1 })))
       ]
+    case .addUpSizes(let photos, let request):
+      return loaders.addUpSizes(files(of: photos), request: request).map { [.album($0)] } ?? []
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
     case .measure(let caption):
       return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []

@@ -40,6 +40,8 @@ protocol Loaders {
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
   /// Reads the sizes and times of files; nil if they come later.
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
+  /// Adds up the sizes of files; nil if the `size` event comes later.
+  mutating func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent?
   /// Reads the capture dates of photos, and cancels the previous such request; nil if they come
   /// later.
   mutating func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]?

@@ -255,6 +255,14 @@ internal import System
     return nil
   }
 
+  func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent? {
+    UI.task { [onAnswer] in
+      let size = await OneShotThread.run { files.byteCount }
+      onAnswer(.event(.album(.size(size, request: request))))
+    }
+    return nil
+  }
+
   func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     guard !files.isEmpty else {
       headers.cancelRead()

@@ -22,7 +22,8 @@ struct FileJobWork: Sendable {
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
-    case .rotate(let quarters): .run(rotate(files, by: quarters))
+    case .rotate(let quarters, let isShown):
+      .run(rotate(files, by: quarters, isShown: isShown))
     case .rename(let name): .run(rename(files, to: name))
     case .rate(let change, let before):
       .run(rate(files) { _ in PhotoRating.Step(change, before: before) })
@@ -109,22 +110,26 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  func rotate(_ files: PhotoFiles, by quarters: Int) -> FileOperation {
-    FileOperation("turning \(Self.name(files))", files) { (photo, path) throws(FileJobError) in
+  /// Returns the operation that rotates photos; `isShown` is true if the view shows this already.
+  func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
+    let shown = isShown ? quarters : 0
+    return FileOperation("turning \(Self.name(files))", files) {
+      (photo, path) throws(FileJobError) in
       let turned = try turning.turn(path, by: .turned(quarters))
       // It has its old time of change, by which its thumbnails would still count as valid.
       thumbnails?.forget(path)
       return ChangedFile(photo: photo, path: path, record: turned)
-    } sentence: { name, _ in
+    } sentence: { name, count in
       name.map { _ in Phrase("Rotation saved") }
+        ?? Phrase(one: "{0} photo rotated", other: "{0} photos rotated", count)
     } note: { result, tally in
-      result.offer(record(of: tally.done, turnedBy: quarters))
-      for file in tally.done { result.outcome.changed[file.photo] = quarters }
+      result.offer(record(of: tally.done, shown: shown))
+      for file in tally.done { result.outcome.changed[file.photo] = shown }
     }
   }
 
   private func record(
-    of turned: [ChangedFile<TurnedPhoto>], turnedBy quarters: Int
+    of turned: [ChangedFile<TurnedPhoto>], shown: Int
   ) -> UndoRecord? {
     guard !turned.isEmpty else { return nil }
     let undo = FileOperation("turning \(Self.name(turned)) back", turned) {
@@ -132,11 +137,12 @@ struct FileJobWork: Sendable {
       try turning.undo(file.record)
       thumbnails?.forget(file.path)
       return file
-    } sentence: { name, _ in
+    } sentence: { name, count in
       name.map { _ in Phrase("Rotation undone") }
+        ?? Phrase(one: "{0} photo rotated back", other: "{0} photos rotated back", count)
     } note: { result, tally in
-      result.record = record(of: tally.again, turnedBy: quarters)
-      for file in tally.done { result.outcome.changed[file.photo] = -quarters }
+      result.record = record(of: tally.again, shown: shown)
+      for file in tally.done { result.outcome.changed[file.photo] = -shown }
     }
     return UndoRecord(undo: undo)
   }

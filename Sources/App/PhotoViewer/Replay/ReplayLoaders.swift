@@ -67,6 +67,10 @@ struct ReplayLoaders: Loaders {
   func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate? { try? wanted.listing.update() }
   func readFacts(_ files: PhotoFiles) -> FileFactsTable? { FileFactsTable(reading: files) }
 
+  func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent? {
+    .size(files.byteCount, request: request)
+  }
+
   func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
     var dates: [PhotoID: CaptureTime?] = [:]
     for (photo, path) in files {

@@ -47,6 +47,7 @@ import Testing
     let told = changes(&stage, at: 400) { $0.press("m", at: 400) }
     #expect(
       told == [
+        .child("selection", isThere: true, of: "window", at: 2),
         .description("cell_2", "marked"), .state("cell_2", .selected, true),
         .selection("album_0"),
       ])

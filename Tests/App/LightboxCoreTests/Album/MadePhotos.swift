@@ -34,11 +34,11 @@ enum MadePhotos {
   /// An album of `count` of them with all thumbnails, in a view of 320 × 200 px.
   static func album(
     count: Int = 8, scale: Double = 1, appearance: Appearance = .dark, mode: Mode = .album,
-    bindings: KeyBindings = .standard
+    bindings: KeyBindings = .standard, viewSize: Size = Size(width: 320, height: 200)
   ) -> Stage {
     var stage = Stage(
       Lightbox(
-        viewSize: Size(width: 320, height: 200), deviceScale: scale, bindings: bindings, mode: mode)
+        viewSize: viewSize, deviceScale: scale, bindings: bindings, mode: mode)
     )
     var preferences = Preferences()
     preferences.appearance = appearance

@@ -292,7 +292,8 @@ import Viewing
     album.ratings.change(.mark(true), of: PhotoID(1))
     #expect(layers().map(\.tag) == [nil, nil, 0, 1, nil, 2])
     #expect(layers()[1].frame == layers()[2].frame.insetBy(-3))
-    #expect(layers()[4].contents == .color(Palette.dark.accent))
+    #expect(layers()[4].contents == .color(Palette.dark.markInk))
+    #expect(layers()[4].sublayers.first?.contents == .color(Palette.dark.mark))
   }
 
   @Test mutating func theFirstDetentOfAWheelLoadsAheadTheWayItTurns() {

@@ -136,6 +136,15 @@ import Testing
     #expect(undone.outcome.changed == [PhotoID(0): -1] && room.bytes("a.jpg") == before)
   }
 
+  /// In the album no view shows the turn yet: what is open afterwards is shown as its file is.
+  @Test func turnFromTheAlbumLeavesTheViewAlone() throws {
+    let before = room.bytes("a.jpg")
+    let result = room.work.rotate(room.named("a.jpg"), by: 1, isShown: false).run { true }
+    #expect(result.outcome.changed == [PhotoID(0): 0] && room.bytes("a.jpg") != before)
+    let undone = try undo(result)
+    #expect(undone.outcome.changed == [PhotoID(0): 0] && room.bytes("a.jpg") == before)
+  }
+
   @Test func aTurnThatCannotBeKeptIsSaidAndChangesNothing() throws {
     room.write("GIF89a and no more", "d.gif")
     try room.link("b.jpg", to: "e.jpg")

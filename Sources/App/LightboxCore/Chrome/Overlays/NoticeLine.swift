@@ -20,8 +20,9 @@ package struct NoticeLine: LightboxPart, Hashable {
   private(set) var actions: [Command] = []
   /// The photo that the sentence is about without naming it; nil for none.
   private var subject: PhotoID?
-  /// The pointer or finger that presses a button; nil if there is none.
-  var press: Press?
+  private var press = ButtonPress<Command>()
+  /// True if the sentence was shown over a photo: its plate is dark then, in light colours too.
+  private(set) var isOverPhoto = false
   /// True while the sentence is a hint, which disappears at the first input.
   private(set) var isHint = false
   /// The hint for a person who sees an album for the first time.
@@ -33,12 +34,6 @@ package struct NoticeLine: LightboxPart, Hashable {
     case sentence(Phrase)
     /// The text that is looked for, while an input method composes what is behind it.
     case composition(typed: String, composed: String)
-  }
-
-  /// A pointer or finger that presses a button.
-  enum Press: Hashable, Sendable {
-    case pointer(Command)
-    case touch(Int32, Point, Command)
   }
 
   /// Returns the tag of a button's layer, by the button's index.
@@ -124,7 +119,8 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   /// Hides the sentence and its buttons.
   mutating func end(at time: Instant) {
-    (actions, subject, press) = ([], nil, nil)
+    (actions, subject) = ([], nil)
+    press.end()
     fade?.leave(at: time)
   }
 
@@ -144,47 +140,19 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   // MARK: Input
 
-  /// Handles input on the buttons; returns nil for other input. `button` returns the command of the
-  /// button at a point of the view. Returns the command of a button that was pressed and released.
+  /// Handles input on the buttons; see ``ButtonPress/claim(_:pointer:button:)``.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Command?
   ) -> [Command]? {
-    func released(_ command: Command, at point: Point?) -> [Command] {
-      point.flatMap(button) == command ? [command] : []
-    }
-    guard !actions.isEmpty else { return nil }
-    let before = press
-    switch input {
-    case .pointer(.button(.left, isPressed: true)):
-      guard let command = pointer.flatMap(button) else { return nil }
-      press = .pointer(command)
-    case .pointer(.button(.left, isPressed: false)):
-      guard case .pointer(let command) = before else { return nil }
-      press = nil
-      return released(command, at: pointer)
-    case .touch(.down(let id, let point)):
-      guard let command = button(point) else { return nil }
-      press = .touch(id, point, command)
-    case .touch(.move(let id, let point)):
-      guard case .touch(id, _, let command) = before else { return nil }
-      press = .touch(id, point, command)
-    case .touch(.up(let id)):
-      guard case .touch(id, let point, let command) = before else { return nil }
-      press = nil
-      return released(command, at: point)
-    case .touch(.cancel):
-      press = nil
-      return nil
-    default: return nil
-    }
-    return []
+    actions.isEmpty ? nil : press.claim(input, pointer: pointer, button: button)
   }
 
   private mutating func show(
     _ contents: Contents, until leaving: Instant?, _ physics: Physics, at time: Instant
   ) {
     (isHint, actions, subject) = (false, [], nil)
-    (press, searchStay, unmeasuredSince) = (nil, nil, time)
+    press.end()
+    (searchStay, unmeasuredSince) = (nil, time)
     (isFailure, heldFrom) = (false, nil)
     if fade == nil { fade = TimedFade(at: time, until: leaving, physics: physics) }
     fade?.stay(until: leaving, at: time)
@@ -207,7 +175,10 @@ package struct NoticeLine: LightboxPart, Hashable {
   package mutating func expire(_ physics: Physics, at time: Instant) {
     fade?.expire(at: time)
     guard let fade else { return }
-    if fade.isLeaving { (isHint, actions, subject, press) = (false, [], nil, nil) }
+    if fade.isLeaving {
+      (isHint, actions, subject) = (false, [], nil)
+      press.end()
+    }
     if fade.isOver(at: time) { self.fade = nil }
   }
 
@@ -273,6 +244,7 @@ extension NoticeLine {
     notice.update(for: lightbox.current, at: time)
     let isDamaged = lightbox.mode == .photo && lightbox.library.isCurrentDamaged
     notice.showDamage(of: isDamaged ? lightbox.current : nil, lightbox.physics, at: time)
+    if notice.unmeasuredSince != nil { notice.isOverPhoto = lightbox.mode == .photo }
     notice.stayToBeRead(in: lightbox.environment, lightbox.physics, at: time)
     if !lightbox.album.typeAhead.isActive(lightbox.physics, at: time) { notice.endSearch(at: time) }
     notice.hold(isPointed(in: lightbox, at: time), at: time)

@@ -172,6 +172,14 @@ package struct Overlays: LightboxPart, Hashable {
 extension Overlays {
   static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
 
+  /// The height at the view's bottom that the scrubber or the bar of the marked photos takes, logical
+  /// px.
+  static func footer(in lightbox: Lightbox, at time: Instant) -> Double {
+    max(
+      lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,
+      SelectionBar.height(in: lightbox, at: time))
+  }
+
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {

@@ -115,6 +115,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// The captions of all glyphs that the number may need.
   package func captions(in context: ViewContext) -> [Caption] {
     guard fade != nil else { return [] }
+    let context = context.inDark
     let digits: [Caption] = (0...9).flatMap { captions(of: .plain($0), in: context) }
     // The sign of decimals and that of percent.
     let others = captions(of: Self.text(0.015), in: context).filter { !digits.contains($0) }
@@ -127,6 +128,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     at time: Instant
   ) -> Layer? {
     guard let fade else { return nil }
+    let context = context.inDark
     let captions = captions(of: Self.text(zoom), in: context)
     let sizes = captions.compactMap { context.size(of: $0) }
     guard sizes.count == captions.count else { return nil }

@@ -1,0 +1,241 @@
+internal import Geometry
+internal import Input
+internal import Languages
+internal import Motion
+internal import Raster
+
+/// The bar at the bottom of the album while photos are marked: their number and size, and buttons for
+/// what is done with them most often.
+struct SelectionBar: LightboxPart {
+  /// The action of a button.
+  enum Action: Hashable, Sendable {
+    case command(Command)
+    /// Opens the menu of the marked photos.
+    case menu
+
+    /// The word on the button.
+    var label: Phrase {
+      switch self {
+      case .command(let command): command.entry?.label ?? .empty
+      case .menu: Phrase("More")
+      }
+    }
+  }
+
+  /// The buttons, from the widest row to the narrowest: what has no room is in the menu.
+  private static let rows: [[Action]] = [
+    [.command(.copy), .command(.trash), .command(.markNone), .menu],
+    [.command(.copy), .command(.trash), .menu],
+    [.command(.trash), .menu],
+    [.menu],
+  ]
+  /// The commands of the buttons.
+  static let commands: [Command] = [.copy, .trash, .markNone]
+
+  /// The input of the count and of the size.
+  private struct Basis: Hashable {
+    let marks: Set<PhotoID>
+    let cells: ArraySlice<PhotoID>
+    let isChanging: Bool
+  }
+
+  private var basis: Basis?
+  /// The number of marked photos; the last one before none while the bar fades out.
+  private(set) var count = 0
+  /// The size of their files, bytes; nil until it is known.
+  private(set) var byteCount: Int64?
+  /// The number of the newest request for the size.
+  private var request = 0
+  private(set) var fade = Fade()
+  private var press = ButtonPress<Action>()
+
+  /// The sentence: the number of photos, and their size once it is known.
+  var sentence: Phrase {
+    let photos = Phrase(one: "{0} photo", other: "{0} photos", count)
+    let size = byteCount.flatMap { FactText.roundedBytes($0) }
+    return size.map {
+      Phrase("{0} · {1}", context: "a number of photos, and their size", photos, $0)
+    }
+      ?? photos
+  }
+
+  /// Records the marked photos that commands mean; nil if they mean none. Returns the effect that
+  /// asks for their size. `isChanging` is true while a drag marks photos.
+  mutating func follow(
+    _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
+    at time: Instant
+  ) -> [Effect] {
+    let next = marks.map {
+      Basis(marks: $0, cells: library.cells[library.photoIndices], isChanging: isChanging)
+    }
+    guard next != basis else { return [] }
+    basis = next
+    let photos = (marks ?? []).filter { library.index(of: $0) != nil }
+    fade.show(!photos.isEmpty, physics, at: time)
+    guard !photos.isEmpty else {
+      press.end()
+      return []
+    }
+    (count, byteCount) = (photos.count, nil)
+    request += 1
+    return isChanging ? [] : [.addUpSizes(photos.sorted(), request: request)]
+  }
+
+  /// Records the answer to a request for the size; an older answer is ignored.
+  mutating func receive(size: Int64, request: Int) {
+    if request == self.request { byteCount = size }
+  }
+
+  mutating func claim(
+    _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
+  ) -> [Action]? {
+    fade.isIn ? press.claim(input, pointer: pointer, button: button) : nil
+  }
+
+  func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  // MARK: Layers
+
+  /// The text of the sentence.
+  private func caption(in context: ViewContext) -> Caption {
+    context.caption(
+      sentence, size: ButtonPlate.textSize, maximumWidth: max(context.viewSize.width - 96, 64))
+  }
+
+  /// The buttons that fit in one row; none during a drag.
+  private func buttons(in context: ViewContext) -> [(action: Action, caption: Caption)] {
+    guard basis?.isChanging != true else { return [] }
+    let rows = Self.rows.map { row in
+      row.map { (action: $0, caption: ButtonPlate.caption($0.label, in: context)) }
+    }
+    return rows.first { ButtonPlate.isOneRow($0.map(\.caption), in: context) } ?? rows.last ?? []
+  }
+
+  func captions(in context: ViewContext) -> [Caption] {
+    guard fade.isIn else { return [] }
+    return [caption(in: context)]
+      + (Self.rows.first ?? []).map { ButtonPlate.caption($0.label, in: context) }
+  }
+
+  private static func tag(_ index: Int) -> Int { -101 - index }
+
+  func layer(in context: ViewContext, at time: Instant) -> Layer? {
+    let plate = ButtonPlate(
+      sentence: caption(in: context), buttons: buttons(in: context).map(\.caption)
+    ).layer(
+      in: context, within: Rect(origin: .zero, size: context.viewSize),
+      opacity: fade.opacity(at: time), tag: Self.tag)
+    guard var plate else { return nil }
+    // No photo shines through: the words lie over thumbnails of any colour.
+    plate.sublayers.insert(
+      context.outlined(
+        Rect(origin: .zero, size: plate.frame.size), context.palette.menu,
+        cornerRadius: plate.cornerRadius), at: 0)
+    return plate
+  }
+
+  /// The frames of the bar and of its buttons in the view, logical px; nil while it is not shown.
+  func frames(
+    in context: ViewContext, at time: Instant
+  ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {
+    guard fade.isIn, let layer = layer(in: context, at: time) else { return nil }
+    let corner = Vector(dx: layer.frame.minX, dy: layer.frame.minY)
+    let buttons = buttons(in: context).enumerated().compactMap { index, button in
+      layer.sublayers.last { $0.tag == Self.tag(index) }.map {
+        (action: button.action, frame: Rect(origin: $0.frame.origin + corner, size: $0.frame.size))
+      }
+    }
+    return (layer.frame, buttons)
+  }
+}
+
+extension SelectionBar {
+  static var path: WritableKeyPath<Lightbox, SelectionBar> { \.stage.album.selectionBar }
+
+  /// The height at the view's bottom that notices leave free for the bar, logical px.
+  static func height(in lightbox: Lightbox, at time: Instant) -> Double {
+    let bar = lightbox.album.selectionBar
+    guard bar.fade.isIn || bar.fade.isMoving(at: time),
+      let layer = bar.layer(in: lightbox.context, at: time)
+    else { return 0 }
+    let height = lightbox.viewSize.height - layer.frame.minY - ViewContext.margin / 2
+    return height * bar.fade.opacity(at: time)
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    if case .album(.size(let size, let request)) = event {
+      lightbox.stage.album.selectionBar.receive(size: size, request: request)
+    }
+    let stage = lightbox.stage
+    let isDragged = stage.album.markDrag.drag != nil
+    let isMeant = PhotoCommands.meansMarked(on: stage) || isDragged
+    let isFree = !lightbox.chrome.overlays.help.isShown
+    return lightbox.stage.album.selectionBar.follow(
+      isMeant && isFree ? stage.album.marks : nil, in: stage.library, isChanging: isDragged,
+      lightbox.physics, at: time)
+  }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let bar = lightbox.album.selectionBar
+    guard bar.fade.isIn, lightbox.album.markDrag.drag == nil else { return .passed() }
+    let frames = bar.frames(in: lightbox.context, at: time)
+    let actions = lightbox.stage.album.selectionBar.claim(
+      input.event, pointer: lightbox.pointer
+    ) { point in
+      frames?.buttons.first { $0.frame.contains(point) }?.action
+    }
+    guard let actions else {
+      return frames.map { isPress(input.event, on: $0.bar, in: lightbox) } == true
+        ? .taken([]) : .passed()
+    }
+    return .taken(actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
+  }
+
+  /// Returns true for a press on the bar beside its buttons, which means nothing to the photos below.
+  private static func isPress(_ input: InputEvent, on bar: Rect, in lightbox: Lightbox) -> Bool {
+    switch input {
+    case .pointer(.button(_, isPressed: true)): lightbox.pointer.map(bar.contains) ?? false
+    case .touch(.down(_, let point)): bar.contains(point)
+    default: false
+    }
+  }
+
+  private static func perform(
+    _ action: Action, after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch action {
+    case .command(let command): return lightbox.perform(command, at: time)
+    case .menu:
+      let library = lightbox.stage.library
+      let marked = library.photoIndices.filter { lightbox.album.marks.contains(library.cells[$0]) }
+      // The menu of a marked photo is about all of them.
+      let frames = lightbox.album.selectionBar.frames(in: lightbox.context, at: time)
+      let isFocused = lightbox.currentIndex.map(marked.contains) ?? false
+      guard let cell = isFocused ? lightbox.currentIndex : marked.first,
+        let button = frames?.buttons.last?.frame
+      else { return [] }
+      var isFinger = false
+      if case .touch = input { isFinger = true }
+      return lightbox.open(
+        MenuCall(
+          subject: .cell, anchor: .button(button), opener: isFinger ? .finger : .key, cell: cell),
+        at: time)
+    }
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] { lightbox.album.selectionBar.captions(in: context) }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] {
+    let bar = lightbox.album.selectionBar
+    guard bar.fade.isIn || bar.fade.isMoving(at: time) else { return [] }
+    return [bar.layer(in: context, at: time)].compactMap { $0 }
+  }
+}

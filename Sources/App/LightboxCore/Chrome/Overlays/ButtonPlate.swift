@@ -1,0 +1,92 @@
+internal import Geometry
+internal import Languages
+internal import Raster
+
+/// A plate at the view's bottom with a sentence and buttons, which are words.
+struct ButtonPlate {
+  let sentence: Caption
+  let buttons: [Caption]
+
+  static let textSize = 14.0
+  /// The space around a button's text that belongs to it, and the space between it and the sentence,
+  /// logical px.
+  private static let (reach, gap) = (10.0, 18.0)
+
+  /// The text of a button.
+  static func caption(_ label: Phrase, in context: ViewContext) -> Caption {
+    context.caption(
+      label, size: textSize, isBold: true, color: context.palette.accent,
+      maximumWidth: max(context.viewSize.width - 96, 64))
+  }
+
+  /// Returns true if the buttons fit beside one another; true until they are drawn.
+  static func isOneRow(_ buttons: [Caption], in context: ViewContext) -> Bool {
+    width(of: buttons.compactMap { context.size(of: $0) }) <= room(in: context)
+  }
+
+  /// The width that a plate's contents have, logical px.
+  private static func room(in context: ViewContext) -> Double { context.viewSize.width - 60 }
+
+  /// The width of labels beside one another, logical px.
+  private static func width(of labels: [Size]) -> Double {
+    labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
+  }
+
+  /// The layer at the bottom of `area`; nil until the sentence is drawn. The last layer with the tag
+  /// that `tag` returns for a button's index is the area that belongs to that button.
+  func layer(
+    in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
+  ) -> Layer? {
+    guard let text = context.size(of: sentence) else { return nil }
+    let labels = buttons.compactMap { context.size(of: $0) }
+    guard !buttons.isEmpty, labels.count == buttons.count else {
+      return context.badge(holding: text, within: area, bottom: area.maxY, opacity: opacity) {
+        [context.layer(sentence, at: $0)]
+      }
+    }
+    let row = Self.row(of: text, labels, within: Self.room(in: context))
+    return context.badge(holding: row.size, within: area, bottom: area.maxY, opacity: opacity) {
+      origin in
+      var layers = [context.layer(sentence, at: origin)]
+      for (index, label) in row.labels.enumerated() {
+        let place = Rect(origin: origin + Vector(dx: label.minX, dy: label.minY), size: label.size)
+        layers += [
+          context.layer(buttons[index], at: place.origin),
+          Layer(frame: place.insetBy(-Self.reach), tag: tag(index)),
+        ]
+      }
+      return layers
+    }
+  }
+
+  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons
+  /// below, beside one another where they fit `width`, else each below the one before.
+  private static func row(
+    of sentence: Size, _ labels: [Size], within width: Double
+  ) -> (size: Size, labels: [Rect]) {
+    let between = gap + reach
+    let isRow = Self.width(of: labels) <= width
+    var places: [Rect] = []
+    for label in labels {
+      let origin =
+        places.last.map { last in
+          isRow ? Point(x: last.maxX + between, y: 0) : Point(x: 0, y: last.maxY + 2 * reach)
+        } ?? Point(x: 0, y: 0)
+      places.append(Rect(origin: origin, size: label))
+    }
+    let size = Size(
+      width: places.map(\.maxX).max() ?? 0, height: places.map(\.maxY).max() ?? 0)
+    let isBeside = isRow && sentence.width + gap + size.width <= width
+    let whole =
+      isBeside
+      ? Size(width: sentence.width + gap + size.width, height: max(sentence.height, size.height))
+      : Size(width: max(sentence.width, size.width), height: sentence.height + reach + size.height)
+    let top = isBeside ? (whole.height - size.height) / 2 : sentence.height + reach
+    places = places.map { place in
+      let left =
+        isBeside ? sentence.width + gap : (whole.width - (isRow ? size : place.size).width) / 2
+      return Rect(origin: place.origin + Vector(dx: left, dy: top), size: place.size)
+    }
+    return (whole, places)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Geometry
+internal import Input
+
+/// The press of a pointer or a finger on one of several buttons, each of which does an action.
+struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
+  private enum Contact: Hashable, Sendable {
+    case pointer(Action)
+    case touch(Int32, Point, Action)
+  }
+
+  private var contact: Contact?
+
+  /// Ends the press without an action.
+  mutating func end() { contact = nil }
+
+  /// Handles input on the buttons; returns nil for other input. `button` returns the action of the
+  /// button at a point of the view. Returns the action of a button that was pressed and released.
+  mutating func claim(
+    _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
+  ) -> [Action]? {
+    func released(_ action: Action, at point: Point?) -> [Action] {
+      point.flatMap(button) == action ? [action] : []
+    }
+    let before = contact
+    switch input {
+    case .pointer(.button(.left, isPressed: true)):
+      guard let action = pointer.flatMap(button) else { return nil }
+      contact = .pointer(action)
+    case .pointer(.button(.left, isPressed: false)):
+      guard case .pointer(let action) = before else { return nil }
+      contact = nil
+      return released(action, at: pointer)
+    case .touch(.down(let id, let point)):
+      guard let action = button(point) else { return nil }
+      contact = .touch(id, point, action)
+    case .touch(.move(let id, let point)):
+      guard case .touch(id, _, let action) = before else { return nil }
+      contact = .touch(id, point, action)
+    case .touch(.up(let id)):
+      guard case .touch(id, let point, let action) = before else { return nil }
+      contact = nil
+      return released(action, at: point)
+    case .touch(.cancel):
+      contact = nil
+      return nil
+    default: return nil
+    }
+    return []
+  }
+}
