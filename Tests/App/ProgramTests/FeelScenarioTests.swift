@@ -33,9 +33,8 @@ extension OnCompositors {
     private static let traces = [
       "one-contact-leaves-a-zoom-its-goal", "a-roll-of-the-lift-throws-nothing",
       "a-rest-before-the-lift-closes-nothing", "a-tap-on-a-pull-stops-it",
-      "a-slow-double-click-zooms", "double-taps-may-be-apart",
-      "a-pinch-that-shows-closing-closes", "a-click-after-a-notch-opens", "ctrl-and-click-marks",
-      "the-help-takes-pinches", "a-roll-upwards-forbids-no-pull", "finger-slides-to-mark",
+      "a-slow-double-click-zooms", "a-pinch-that-shows-closing-closes", "ctrl-and-click-marks",
+      "a-roll-upwards-forbids-no-pull",
     ]
 
     @Test(arguments: Rig.Kind.present(.sway, .mutter), traces)
@@ -65,12 +64,10 @@ extension OnCompositors {
         #expect(abs(center[0] - 640) < 1 && abs(center[1] - 400) < 1, "\(name): \(center)")
         #expect(abs((end.scale ?? 0) - 800.0 / 1500) < 1e-6)
       }
-      if trace.isOfAlbum {
-        try await viewer.quiet()
-        try await viewer.expectScreenShowsReplay(within: 0)
-      } else {
-        try await viewer.expectReplayTellsTheSame()
-      }
+      // A photo that flies home has no state of its own once it is there.
+      guard trace.isOfAlbum || end.mode == "photo" else { return }
+      try await viewer.quiet()
+      try await viewer.expectScreenShowsReplay(within: 0)
     }
   }
 }

@@ -91,12 +91,16 @@ extension UntimedOnCompositors {
       func on(_ column: Double) async throws -> String {
         try await viewer.onScreen(cell * column, 100)
       }
-      try await viewer.rig.say("touch-down 0 \(try await on(0.5))")
-      try await viewer.state("a long press") { !$0.settled && $0.active.isEmpty }
-      for column in [0.7, 1.1, 1.5] {
-        try await viewer.rig.say("touch-motion 0 \(try await on(column))")
-      }
-      try await viewer.rig.say("touch-up 0")
+      try await viewer.rig.play(
+        """
+        0 touch down 0 \(try await on(0.5))
+        700 touch move 0 \(try await on(0.7))
+        716 touch move 0 \(try await on(1.1))
+        732 touch move 0 \(try await on(1.5))
+        800 touch up 0
+
+        """)
+      try await viewer.sync()
       try await viewer.state("marked") { $0.mode == "album" && $0.settled }
       try await expectPrints(["-2.png", "1.png"], viewer, folder)
     }
@@ -108,7 +112,7 @@ extension UntimedOnCompositors {
       try await viewer.point(cell * 1.4, Double(try viewer.viewSize().height) - 20)
       try await viewer.rig.say("button 272 1")
       try await viewer.point(cell * 1.5, 300)
-      try await viewer.point(cell * 2.2, 100)
+      try await viewer.point(cell * 2.6, 100)
       try await viewer.state("a band") { !$0.settled }
       try await viewer.rig.say("button 272 0")
       try await viewer.state("marked") { $0.mode == "album" && $0.settled }
