@@ -245,11 +245,8 @@ extension Lightbox {
     case .order(let wanted): return perform(PhotoCommands.answer(ordering: wanted), at: time)
     case .copyFact(let fact): return copy(fact)
     case .copyDetails: return [chrome.overlays.info.copyAll(in: environment)].compactMap { $0 }
-    case .openRatings:
-      guard let before = chrome.menu.opening else { return [] }
-      // The contact that chose is no longer down.
-      let opener: ContextMenu.Opener = before.opener == .finger ? .finger : .key
-      return open(MenuCall(subject: .rating, anchor: before.anchor, opener: opener), at: time)
+    // The menu follows them itself.
+    case .open, .leave: return []
     case .openDetails:
       guard let currentIndex else { return [] }
       let effects = open(currentIndex, at: time)
@@ -267,7 +264,7 @@ extension Lightbox {
     chrome.overlays.notice.endHint(at: time)
     slideshow.record(environment.preferences.slideshow, at: time)
     let deeds = request.deeds(in: self, at: time)
-    if case .choose = request, deeds.isEmpty { return [] }
+    if case .choose(let row) = request, deeds.isEmpty || chrome.menu.follow(row: row) { return [] }
     chrome.menu.close(physics, at: time)
     if case .command(let command, _) = request,
       chrome.overlays.handleInHelp(command, physics, at: time)

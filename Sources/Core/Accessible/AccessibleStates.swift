@@ -31,6 +31,8 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let invalidEntry = Self(bit: 36)
   package static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)
+  /// It opens a menu.
+  package static let hasPopup = Self(bit: 42)
 
   /// The states of every object that can be used.
   package static let usable: Self = [.enabled, .sensitive, .visible]

@@ -248,6 +248,8 @@ extension AccessibleTree {
       node.states.insert(.checkable)
       if isChecked { node.states.insert(.checked) }
     }
+    if entry.isSubmenu { node.states.insert(.hasPopup) }
+    if entry.action == .leave { node.description = text(Phrase("Back")) }
     if let layout = menu.layout, layout.rows.indices.contains(index) {
       let row = layout.rows[index].frame
       let place = Rect(

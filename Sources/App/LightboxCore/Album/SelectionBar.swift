@@ -17,7 +17,7 @@ struct SelectionBar: LightboxPart {
     var label: Phrase {
       switch self {
       case .command(let command): command.entry?.label ?? .empty
-      case .menu: Phrase("More")
+      case .menu: Phrase("More", context: "a menu")
       }
     }
   }

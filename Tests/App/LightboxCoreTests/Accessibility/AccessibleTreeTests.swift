@@ -213,7 +213,7 @@ import Viewing
     let seen = Lightbox.parts.flatMap {
       $0.layOut(in: &drawn, context, at: .milliseconds(1500))
     }.map(\.text)
-    for text in ["Brittany", "Zoom in", "Copy", "Details", "EXPOSURE", "Exposure"]
+    for text in ["Brittany", "Slideshow", "Copy", "Details", "EXPOSURE", "Exposure"]
     where seen.contains(text) {
       #expect(names.contains(text), "\(text) is drawn")
     }

@@ -26,7 +26,9 @@ import Testing
   @Test func besideThePhotosWithTheKeyboard() throws {
     var stage = MenuStage.make(view: Self.tall, order: AlbumOrder(.taken))
     stage.press("Menu", at: 1000)
-    stage.press("Down", at: 1100)
+    for (step, key) in ["o", "Right", "Down"].enumerated() {
+      stage.press(key, at: 1100 + 10 * Double(step))
+    }
     try expect(stage, "menu-order")
   }
 
@@ -34,8 +36,19 @@ import Testing
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 480, height: 600), appearance: appearance)
     stage.rightClick(Point(x: 60, y: 48), at: 1000)
-    stage.point(try #require(stage.place(of: "Actual size")), at: 1200)
+    stage.point(try #require(stage.place(of: "Rating")), at: 1200)
     try expect(stage, "menu-photo-\(appearance)")
+  }
+
+  /// What a submenu shows lies where its entry was chosen.
+  @Test(arguments: [Appearance.dark, .light]) func aSubmenu(appearance: Appearance) throws {
+    var stage = MenuStage.make(
+      mode: .photo, view: Size(width: 480, height: 600), appearance: appearance,
+      scale: appearance == .light ? 1.5 : 1)
+    stage.rightClick(Point(x: 60, y: 48), at: 1000)
+    stage.choose(appearance == .dark ? "View" : "Share", at: 1200)
+    stage.point(try #require(stage.place(of: appearance == .dark ? "Zoom in" : "Print…")), at: 1500)
+    try expect(stage, "menu-submenu-\(appearance)")
   }
 
   @Test func flippedAtTheCorner() throws {

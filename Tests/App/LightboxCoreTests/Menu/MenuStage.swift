@@ -17,9 +17,12 @@ enum MenuStage {
     mode: Mode = .album, view: Size = Size(width: 480, height: 300),
     trail: [String] = MenuStage.trail, isEntered: Bool = false, appearance: Appearance = .dark,
     textScale: Double = 1, scale: Double = 1, physics: Physics = .standard,
-    order: AlbumOrder = AlbumOrder(), window: WindowState = WindowState(isActivated: true)
+    order: AlbumOrder = AlbumOrder(), window: WindowState = WindowState(isActivated: true),
+    bindings: KeyBindings = .standard
   ) -> Stage {
-    var stage = Stage(Lightbox(viewSize: view, deviceScale: scale, physics: physics, mode: mode))
+    var stage = Stage(
+      Lightbox(
+        viewSize: view, deviceScale: scale, physics: physics, bindings: bindings, mode: mode))
     var preferences = Preferences()
     (preferences.appearance, preferences.textScale) = (appearance, textScale)
     stage.handle(.settings(.preferences(preferences)), at: .zero)
@@ -86,6 +89,14 @@ extension Stage {
     return Point(
       x: layout.frame.minX + row.frame.center.x,
       y: layout.frame.minY + row.frame.center.y - menu.offset)
+  }
+
+  /// Clicks on an entry of the open menu; does nothing where there is none.
+  @discardableResult
+  mutating func choose(_ title: String, at milliseconds: Double) -> [Effect] {
+    guard let place = place(of: title) else { return [] }
+    point(place, at: milliseconds)
+    return button(.left, true, at: milliseconds + 20) + button(.left, false, at: milliseconds + 60)
   }
 
   var focusedTitle: String? {

@@ -35,18 +35,40 @@ extension ContextMenu {
     /// chooses an entry.
     var drags = false
 
+    /// The rest on an entry that opens or leaves a submenu, while `drags`.
+    var rest: Rest?
+    /// The place and the time at which a click or a tap has shown another level; nil for none.
+    var followed: Followed?
+
+    /// A rest of the button or finger that opened the menu.
+    struct Rest: Hashable {
+      let row: Int
+      let since: Instant
+
+      /// The time at which the level is shown.
+      var end: Instant { since + 0.35 }
+    }
+
+    struct Followed: Hashable {
+      let point: Point
+      let time: Instant
+    }
+
     /// The distance from which a movement counts as a drag, logical px.
     static let slop = 10.0
 
     mutating func begin(by opener: Opener, at anchor: Anchor) {
-      (finger, press, origin, drags) = (nil, nil, nil, false)
+      end()
       guard case .point(let point) = anchor, opener != .key else { return }
       origin = point
       if case .button(let button) = opener { contacts.buttons.insert(button) }
     }
 
     /// Ends the presses that may choose an entry; their releases still belong to the menu.
-    mutating func end() { (finger, press, origin, drags) = (nil, nil, nil, false) }
+    mutating func end() {
+      (finger, press, origin, drags) = (nil, nil, nil, false)
+      (rest, followed) = (nil, nil)
+    }
 
     mutating func move(to point: Point) {
       self.point = point
@@ -66,8 +88,8 @@ extension ContextMenu {
     let outcome: Outcome =
       switch input {
       case .key(let key): key.isPressed ? press(key) : .taken
-      case .pointer(let pointer): handle(pointer)
-      case .touch(let touch): handle(touch)
+      case .pointer(let pointer): handle(pointer, physics, at: time)
+      case .touch(let touch): handle(touch, physics, at: time)
       case .scroll(.delta(let source, let way)): scroll(by: way.dy, from: source)
       case .scroll, .pinch, .swipe, .hold, .modifiers, .text: .taken
       }
@@ -75,10 +97,21 @@ extension ContextMenu {
     return outcome
   }
 
-  private func choice(of row: Int?) -> Outcome? {
+  /// Chooses the entry of a row, or shows the level to which it leads; nil if it is not possible.
+  /// A click or a tap has its `point` and `time`.
+  private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome? {
     guard let row, let layout, layout.rows.indices.contains(row), layout.rows[row].entry.isEnabled
     else { return nil }
-    return .chosen(layout.rows[row].entry.action)
+    let action = layout.rows[row].entry.action
+    guard follow(action, of: row, byKey: followed == nil) else { return .chosen(action) }
+    pointerState.followed = followed
+    return .taken
+  }
+
+  /// Chooses the entry at the point where a button or a finger has been let go.
+  private mutating func chooseAtPoint(at time: Instant) -> Outcome? {
+    guard let point = pointerState.point else { return nil }
+    return choose(row(at: point), by: PointerState.Followed(point: point, time: time))
   }
 
   private mutating func point(to point: Point?) {
@@ -86,33 +119,56 @@ extension ContextMenu {
     isByKey = false
   }
 
+  /// Begins to wait where the contact that opened the menu is dragged to the entry of a submenu.
+  private mutating func rest(at time: Instant) {
+    guard pointerState.origin != nil, pointerState.drags, let current,
+      let entry = layout?.rows[current].entry, entry.isSubmenu || entry.action == .leave
+    else { return pointerState.rest = nil }
+    guard pointerState.rest?.row != current else { return }
+    pointerState.rest = PointerState.Rest(row: current, since: time)
+  }
+
   // MARK: Pointer
 
-  private mutating func handle(_ input: PointerEvent) -> Outcome {
+  private mutating func handle(
+    _ input: PointerEvent, _ physics: Physics, at time: Instant
+  ) -> Outcome {
     switch input {
     case .enter(let point), .motion(let point):
       pointerState.move(to: point)
       self.point(to: point)
+      rest(at: time)
     case .button(let button, isPressed: true):
       pointerState.contacts.buttons.insert(button)
-      return press(at: pointerState.point)
+      return press(at: pointerState.point, physics, isFinger: false, time)
     case .button(let button, isPressed: false):
       pointerState.contacts.buttons.remove(button)
       let isOpener = opening?.opener == .button(button) && pointerState.origin != nil
-      defer { (pointerState.press, pointerState.origin) = (nil, nil) }
-      guard isOpener ? pointerState.drags : pointerState.press != nil else { return .taken }
-      return choice(of: row(at: pointerState.point)) ?? .taken
+      let chooses = isOpener ? pointerState.drags : pointerState.press != nil
+      (pointerState.press, pointerState.origin, pointerState.rest) = (nil, nil, nil)
+      return chooses ? chooseAtPoint(at: time) ?? .taken : .taken
     case .leave:
       (pointerState.point, pointerState.press, pointerState.origin, pointerState.contacts.buttons) =
         (nil, nil, nil, [])
+      pointerState.rest = nil
       if !isByKey { current = nil }
     }
     return .taken
   }
 
   /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before
-  /// there is anything to see.
-  private mutating func press(at point: Point?) -> Outcome {
+  /// there is anything to see. The second press of a double click means nothing of the level that
+  /// the first one has shown.
+  private mutating func press(
+    at point: Point?, _ physics: Physics, isFinger: Bool, _ time: Instant
+  ) -> Outcome {
+    if let followed = pointerState.followed, let point,
+      time - followed.time <= physics.secondPressTime(isFinger: isFinger),
+      (point - followed.point).length <= PointerState.slop
+    {
+      return .taken
+    }
+    pointerState.followed = nil
     guard let layout, let point, layout.frame.contains(point) else { return .closed }
     pointerState.press = PointerState.Press(point: point, offset: offset)
     self.point(to: point)
@@ -122,20 +178,23 @@ extension ContextMenu {
   private mutating func scroll(by way: Double, from source: ScrollSource) -> Outcome {
     let row = opening?.isForFingers == true ? MenuLayout.fingerRow : MenuLayout.pointerRow
     scroll(to: offset + (source == .wheel ? way / 120 * 2 * row : way))
+    pointerState.rest = nil
     if !isByKey { current = self.row(at: pointerState.point) }
     return .taken
   }
 
   // MARK: Fingers
 
-  private mutating func handle(_ input: TouchEvent) -> Outcome {
+  private mutating func handle(
+    _ input: TouchEvent, _ physics: Physics, at time: Instant
+  ) -> Outcome {
     switch input {
     case .down(let id, let point):
       pointerState.contacts.fingers.insert(id)
       guard pointerState.finger == nil else { return .taken }
       pointerState.finger = id
       pointerState.point = point
-      return press(at: point)
+      return press(at: point, physics, isFinger: true, time)
     case .move(let id, let point):
       // The finger that has opened the menu went down before.
       let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
@@ -143,14 +202,15 @@ extension ContextMenu {
       pointerState.move(to: point)
       if !isOpener, drag(to: point) { return .taken }
       if !isOpener || pointerState.drags { self.point(to: point) }
+      rest(at: time)
     case .up(let id):
       let isOpener = !pointerState.contacts.fingers.contains(id) && pointerState.origin != nil
       pointerState.contacts.fingers.remove(id)
       guard isOpener || id == pointerState.finger else { return .taken }
       let chooses = isOpener ? pointerState.drags : pointerState.press?.isScrolling == false
-      let chosen = chooses ? row(at: pointerState.point) : nil
       (pointerState.finger, pointerState.press, pointerState.origin, current) = (nil, nil, nil, nil)
-      return choice(of: chosen) ?? .taken
+      pointerState.rest = nil
+      return chooses ? chooseAtPoint(at: time) ?? .taken : .taken
     case .cancel:
       pointerState = PointerState()
       current = nil
@@ -181,8 +241,17 @@ extension ContextMenu {
     case "End", "KP_End", "Page_Down", "Next": focus(on: choices.last)
     case "Return", "KP_Enter", "space":
       guard !key.isRepeat else { return .taken }
-      return choice(of: current) ?? .taken
-    case "Escape", "Menu", "F10":
+      return choose(current, by: nil) ?? .taken
+    case "Right", "KP_Right":
+      guard !key.isRepeat, let current, opening?.contents.entries[current].isSubmenu == true else {
+        return .taken
+      }
+      return choose(current, by: nil) ?? .taken
+    case "Left", "KP_Left", "Escape":
+      guard !key.isRepeat else { return .taken }
+      if opening?.isSubmenu == true { return follow(.leave, of: 0, byKey: true) ? .taken : .closed }
+      return key.name == "Escape" ? .closed : .taken
+    case "Menu", "F10":
       return key.isRepeat ? .taken : .closed
     default:
       if key.modifiers.isEmpty || key.modifiers == .shift, key.name.count == 1 { seek(key.name) }

@@ -73,10 +73,16 @@ extension ContextMenu {
       layers.append(ground)
     }
     var parts = context.layers([row.title] + (row.key.map { [$0] } ?? []))
-    if row.entry.isChecked == true {
-      let side = Icon.grid * max(context.textScale, 1)
-      let tick = context.icon(.check, side: side, center: row.check, color: palette.text)
-      parts += tick.map { [$0] } ?? []
+    let side = Icon.grid * max(context.textScale, 1)
+    let sign: Icon? =
+      row.entry.isChecked == true ? .check : row.entry.action == .leave ? .back : nil
+    if let sign {
+      parts += [context.icon(sign, side: side, center: row.sign, color: palette.text)]
+        .compactMap { $0 }
+    }
+    if let arrow = row.arrow {
+      parts += [context.icon(.next, side: side, center: arrow, color: palette.dimText)]
+        .compactMap { $0 }
     }
     if !row.entry.isEnabled {
       for index in parts.indices { parts[index].opacity = Self.disabledOpacity }

@@ -7,26 +7,16 @@ internal import Raster
 ///
 /// The menu takes all input while it is open. An entry is chosen by a click or a tap, by dragging
 /// to it with the button or the finger that opened the menu, or by keys. A press outside only
-/// closes the menu.
+/// closes the menu. A submenu takes the place of the menu, and its first row leads back.
 package struct ContextMenu: LightboxPart, Hashable {
   /// The means by which a menu was opened.
   package enum Opener: Hashable, Sendable {
     case button(PointerButton), finger, key
   }
 
-  /// The contents of an open menu, and where and how it was opened.
-  struct Opening: Hashable {
-    let contents: MenuContents
-    let anchor: Anchor
-    let opener: Opener
-
-    /// True if the rows are high enough for a finger.
-    var isForFingers: Bool { opener == .finger }
-  }
-
   /// A layout and its inputs.
   private struct LaidOut: Hashable {
-    let opening: Opening
+    let opening: MenuOpening
     let measures: ViewContext.Measures
     let layout: TextLayout<MenuLayout>
   }
@@ -35,7 +25,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The object that the menu is about.
   private(set) var subject: StageSubject?
   /// The contents and the position of the newest opened menu, kept while the menu fades out.
-  private(set) var opening: Opening?
+  private(set) var opening: MenuOpening?
   private var laidOut: LaidOut?
   private var fade = Fade()
   /// The row under the pointer or a finger, or the row selected by keys.
@@ -73,10 +63,10 @@ package struct ContextMenu: LightboxPart, Hashable {
     _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
     time: Instant
   ) {
-    opening = Opening(contents: contents, anchor: anchor, opener: opener)
+    opening = MenuOpening(contents, at: anchor, by: opener)
     (isOpen, laidOut, offset) = (true, nil, 0)
     isByKey = opener == .key
-    current = isByKey ? contents.entries.firstIndex(where: \.isEnabled) : nil
+    current = isByKey ? contents.firstChoice : nil
     pointerState.begin(by: opener, at: anchor)
     turn(to: 1, over: physics.panelFadeInTime, physics, at: time)
   }
@@ -102,6 +92,52 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
+  // MARK: Levels
+
+  /// Shows another level if the entry of `row` opens or leaves one; returns false for other entries.
+  mutating func follow(
+    _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
+  ) -> Bool {
+    let place: (row: Int?, offset: Double)
+    switch action {
+    case .open(let contents):
+      let level = MenuOpening.Level(
+        contents: contents, row: row, offset: offset,
+        anchor: layout.map { .menu($0.frame, bottom: $0.bottom(of: row, offset: offset)) })
+      opening?.enter(level)
+      place = (contents.firstChoice, 0)
+    case .leave:
+      guard let left = opening?.leave() else { return true }
+      place = (left.row, left.offset)
+    default: return false
+    }
+    (laidOut, offset, self.isByKey) = (nil, place.offset, isByKey)
+    current = isByKey ? place.row : nil
+    return true
+  }
+
+  /// Shows another level if the entry at `row` opens or leaves one, for a screen reader; returns
+  /// false for other entries.
+  mutating func follow(row: Int) -> Bool {
+    guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
+      return false
+    }
+    return follow(entries[row].action, of: row, byKey: true)
+  }
+
+  package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
+
+  /// Shows the level on whose entry the button or finger that opened the menu has rested; it is
+  /// down, and can go on to an entry of that level.
+  package mutating func expire(_ physics: Physics, at time: Instant) {
+    guard let rest = pointerState.rest, rest.end <= time else { return }
+    pointerState.rest = nil
+    guard let layout, layout.rows.indices.contains(rest.row),
+      follow(layout.rows[rest.row].entry.action, of: rest.row, byKey: false)
+    else { return }
+    (pointerState.origin, pointerState.drags) = (pointerState.point, false)
+  }
+
   // MARK: Layout
 
   /// Lays the menu out, if the entries or the measures of the view have changed.
@@ -118,8 +154,11 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The texts to draw while the menu is visible.
   package func captions(in context: ViewContext, at time: Instant) -> [Caption] {
     guard let opening, isOpen || fade.opacity(at: time) > 0 else { return [] }
-    return MenuLayout.titles(opening.contents, in: context)
-      + MenuLayout.keys(opening.contents, in: context).compactMap { $0 }
+    // Those of the submenus too, so that each is seen at once.
+    return opening.all.flatMap { contents in
+      MenuLayout.titles(contents, in: context)
+        + MenuLayout.keys(contents, in: context).compactMap { $0 }
+    }
   }
 
   /// Scrolls the contents to `offset`, limited to the scroll range.

@@ -9,8 +9,10 @@ struct MenuLayout: Hashable {
     let frame: Rect
     let title: PlacedText
     let key: PlacedText?
-    /// The centre of the tick.
-    let check: Point
+    /// The centre of the tick, or of the arrow that leads back.
+    let sign: Point
+    /// The centre of the arrow that tells of a submenu; nil for other entries.
+    let arrow: Point?
   }
 
   /// The menu's frame in the view.
@@ -29,7 +31,8 @@ struct MenuLayout: Hashable {
   static let textSize = 14.0
   private static let inset = 12.0
   private static let keyGap = 32.0
-  private static let checkRoom = 24.0
+  private static let signRoom = 24.0
+  private static let arrowRoom = 24.0
   private static let lineRoom = 9.0
   private static let leastWidth = 168.0
 
@@ -43,8 +46,10 @@ struct MenuLayout: Hashable {
   /// The width that a title can have in the view.
   private static func titleRoom(_ contents: MenuContents, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
-    let checks = contents.hasChecks ? checkRoom * scale : 0
-    return max(context.viewSize.width - 2 * margin - 2 * inset * scale.squareRoot() - checks, 24)
+    let signs = contents.hasSigns ? signRoom * scale : 0
+    let arrows = contents.hasSubmenus ? arrowRoom * scale : 0
+    return max(
+      context.viewSize.width - 2 * margin - 2 * inset * scale.squareRoot() - signs - arrows, 24)
   }
 
   static func titles(_ contents: MenuContents, in context: ViewContext) -> [Caption] {
@@ -89,15 +94,16 @@ struct MenuLayout: Hashable {
   ) {
     let scale = max(context.textScale, 1)
     let inset = Self.inset * scale.squareRoot()
-    let checks = contents.hasChecks ? Self.checkRoom * scale : 0
+    let signs = contents.hasSigns ? Self.signRoom * scale : 0
+    let arrows = contents.hasSubmenus ? Self.arrowRoom * scale : 0
     let widest = titles.map(\.1.width).max() ?? 0
     let widestKey = keys.compactMap(\.1?.width).max() ?? 0
     let most = context.viewSize.width - 2 * Self.margin
-    let withKeys = 2 * inset + checks + widest + Self.keyGap + widestKey
+    let withKeys = 2 * inset + signs + widest + max(Self.keyGap + widestKey, arrows)
     // Keys tell what else there is; the meaning comes first.
     let hasKeys = widestKey > 0 && withKeys <= most
-    let wanted = hasKeys ? withKeys : 2 * inset + checks + widest
-    let width = context.snapped(min(max(wanted, Self.leastWidth), most))
+    let wanted = hasKeys ? withKeys : 2 * inset + signs + widest + arrows
+    let width = context.snapped(min(max(wanted, Self.leastWidth, anchor.leastWidth), most))
     let least = isForFingers ? Self.fingerRow : Self.pointerRow
 
     var rows: [Row] = []
@@ -125,8 +131,10 @@ struct MenuLayout: Hashable {
           Row(
             entry: entry, frame: Rect(x: 0, y: y, width: width, height: height),
             title: PlacedText(
-              title, at: Point(x: inset + checks, y: y + (height - size.height) / 2)),
-            key: key, check: Point(x: inset + checks / 2 - 4 * scale, y: y + height / 2)))
+              title, at: Point(x: inset + signs, y: y + (height - size.height) / 2)),
+            key: key, sign: Point(x: inset + signs / 2 - 4 * scale, y: y + height / 2),
+            arrow: entry.isSubmenu
+              ? Point(x: width - inset - 5 * scale, y: y + height / 2) : nil))
         y += height
         index += 1
       }
@@ -141,6 +149,13 @@ struct MenuLayout: Hashable {
     let corner = anchor.corner(of: size, in: context.viewSize)
     frame = Rect(
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
+  }
+
+  /// The lower end of a row in the view, with the space below the last row, if the contents are
+  /// scrolled by `offset`.
+  func bottom(of row: Int, offset: Double) -> Double {
+    guard rows.indices.contains(row) else { return frame.minY }
+    return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
   }
 
   /// The row at `point` of the view if the contents are scrolled by `offset`; nil if there is none.
@@ -158,6 +173,14 @@ extension ContextMenu {
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)
+    /// The frame of the menu whose place a submenu takes, and the lower end of the row that has
+    /// opened it: the submenu reaches at least to that, so that it lies under the pointer.
+    case menu(Rect, bottom: Double)
+
+    /// The least width of the menu: a submenu is not narrower than what it replaces.
+    fileprivate var leastWidth: Double {
+      if case .menu(let rect, _) = self { rect.size.width } else { 0 }
+    }
 
     /// The top left corner of a menu of `size`: the menu extends to the right and down if there is
     /// room, otherwise to the other side, and always stays inside the view.
@@ -180,6 +203,10 @@ extension ContextMenu {
         return Point(
           x: flipped(rect.minX, size.width, view.width, before: rect.maxX),
           y: clamped(rect.maxY, size.height, view.height))
+      case .menu(let rect, let bottom):
+        return Point(
+          x: clamped(rect.minX, size.width, view.width),
+          y: clamped(max(rect.minY, bottom - size.height), size.height, view.height))
       }
     }
   }

@@ -10,6 +10,7 @@ extension MenuSituation {
     (isMarked, rating) = (photo.isMarked, photo.stars)
     let place = stage.library.place
     (isFiltered, order) = (place.isFiltered, place.order)
+    hasMarks = !stage.album.marks.isEmpty
     self.canUndo = canUndo
     isFullscreen = window.isFullscreen
     canBeFullscreen = window.capabilities.contains(.fullscreen)

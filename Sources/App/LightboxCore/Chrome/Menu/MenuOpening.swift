@@ -1,0 +1,51 @@
+internal import Geometry
+
+/// An open menu: its contents, where and how it was opened, and the submenus in which the person
+/// is.
+struct MenuOpening: Hashable {
+  /// A submenu, and the state in which the menu was left for it.
+  struct Level: Hashable {
+    let contents: MenuContents
+    /// The row that has opened the submenu, and the scroll offset of the contents then, px.
+    let row: Int
+    let offset: Double
+    /// The place of the submenu; nil if the menu was not laid out yet.
+    let anchor: ContextMenu.Anchor?
+  }
+
+  private let root: MenuContents
+  private let rootAnchor: ContextMenu.Anchor
+  let opener: ContextMenu.Opener
+  /// The submenus, each opened from the one before.
+  private var levels: [Level] = []
+
+  init(
+    _ contents: MenuContents, at anchor: ContextMenu.Anchor, by opener: ContextMenu.Opener
+  ) {
+    (root, rootAnchor, self.opener) = (contents, anchor, opener)
+  }
+
+  /// The contents that are shown.
+  var contents: MenuContents { levels.last?.contents ?? root }
+  var anchor: ContextMenu.Anchor { levels.last?.anchor ?? rootAnchor }
+  var isSubmenu: Bool { !levels.isEmpty }
+
+  /// True if the rows are high enough for a finger.
+  var isForFingers: Bool { opener == .finger }
+
+  /// All contents that can be shown, those that are shown first.
+  var all: [MenuContents] {
+    var all = [contents, root]
+    var index = 1
+    while index < all.count {
+      all += all[index].submenus
+      index += 1
+    }
+    return all
+  }
+
+  mutating func enter(_ level: Level) { levels.append(level) }
+
+  /// Returns to the menu from which the submenu was opened; nil where there is none.
+  mutating func leave() -> Level? { levels.popLast() }
+}

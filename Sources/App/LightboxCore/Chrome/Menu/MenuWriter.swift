@@ -1,0 +1,231 @@
+internal import Languages
+
+extension MenuContents {
+  /// Creates the menu for a situation; the entries show the keys of `bindings`.
+  package init(_ situation: MenuSituation, _ bindings: KeyBindings) {
+    let menu = MenuWriter(situation: situation, bindings: bindings)
+    switch situation.subject {
+    case .photo(let photo): self.init(menu.groups(of: photo))
+    case .cell: self.init(menu.cell)
+    case .folder: self.init([[menu.entry(.toggleAlbum, Phrase("Open"))], menu.ways, menu.window])
+    case .album: self.init(menu.album)
+    case .order: self.init([menu.orders])
+    }
+  }
+}
+
+/// The groups of which menus are made: what is used most first, the rest in submenus.
+private struct MenuWriter {
+  typealias Entry = MenuContents.Entry
+
+  let situation: MenuSituation
+  let bindings: KeyBindings
+
+  // MARK: Entries
+
+  /// Creates an entry for `command`; its title is the command's label in the command table unless
+  /// `title` is given.
+  func entry(
+    _ command: Command, _ title: Phrase? = nil, if isEnabled: Bool = true, check: Bool? = nil
+  ) -> Entry {
+    entry(
+      .command(command), title ?? command.entry?.label ?? .empty, of: command, if: isEnabled,
+      check: check)
+  }
+
+  func entry(
+    _ action: MenuContents.Action, _ title: Phrase, of command: Command?, if isEnabled: Bool = true,
+    check: Bool? = nil
+  ) -> Entry {
+    Entry(
+      action: action, title: title,
+      key: command.flatMap { KeyLabel.first(of: $0, in: bindings) } ?? .empty,
+      isEnabled: isEnabled, isChecked: check)
+  }
+
+  /// Creates the entry of a submenu. Its first row leads back; what is more than fits follows
+  /// behind a last row *More*.
+  func submenu(_ title: Phrase, _ groups: [[Entry]]) -> Entry {
+    let back = entry(.leave, title, of: nil)
+    var (shown, rest): ([[Entry]], [[Entry]]) = ([], groups.filter { !$0.isEmpty })
+    var room = MenuContents.mostRows - 1
+    if rest.joined().count > room {
+      room -= 1
+      while let group = rest.first, room > 0 {
+        shown.append(Array(group.prefix(room)))
+        rest[0] = Array(group.dropFirst(room))
+        room -= min(room, group.count)
+        if rest[0].isEmpty { rest.removeFirst() }
+      }
+      rest = [[more(rest)]]
+    }
+    return entry(.open(MenuContents([[back]] + shown + rest)), title, of: nil)
+  }
+
+  func more(_ groups: [[Entry]]) -> Entry { submenu(Phrase("More", context: "a menu"), groups) }
+
+  /// Creates the submenu of what is used seldom, with the programs between the groups: one by one
+  /// where they fit, else in a submenu of their own.
+  func more(_ before: [[Entry]], _ after: [[Entry]]) -> Entry {
+    let free = MenuContents.mostRows - 1 - (before + after).joined().count
+    let programs = bindings.programs.enumerated().map { entry(.run($0), .verbatim($1.label)) }
+    let shown =
+      programs.count <= free
+      ? programs : [submenu(Phrase("Programs", context: "a menu"), [programs])]
+    return more(before + [shown] + after)
+  }
+
+  // MARK: Menus
+
+  func groups(of photo: MenuSituation.Photo) -> [[Entry]] {
+    let shows = [slideshow] + play(photo)
+    // Where a line of Details is meant, its entries take the place of the slideshow's.
+    let fact = photo.fact.map { [entry(.copyFact($0), Phrase("Copy this line"), of: nil)] } ?? []
+    let details =
+      photo.showsDetails ? [entry(.copyDetails, Phrase("Copy the details"), of: nil)] : []
+    let isAboutFact = !fact.isEmpty
+    return [
+      isAboutFact ? fact + details : [],
+      [entry(.toggleAlbum)] + (isAboutFact ? [] : shows),
+      [entry(.toggleInfo, check: photo.showsDetails), mark, rating],
+      [entry(.copy), entry(.trash)] + undo,
+      [
+        share, view(of: photo),
+        more(
+          [
+            [entry(.next, if: photo.hasNext), entry(.previous, if: photo.hasPrevious)],
+            isAboutFact ? shows : [], [entry(.rename)] + (isAboutFact ? [] : details),
+          ], [help]),
+      ],
+    ]
+  }
+
+  /// The menu of a photo in the album.
+  var cell: [[Entry]] {
+    [
+      [
+        entry(.toggleAlbum, Phrase("Open")), mark, rating,
+        entry(.openDetails, Phrase("Details"), of: nil),
+      ], [entry(.copy), entry(.rename), entry(.trash)] + undo,
+      [
+        share,
+        more(
+          [marks, [slideshow], ways],
+          [(situation.canBeFullscreen ? [fullscreen] : []) + help]),
+      ],
+    ]
+  }
+
+  /// The menu of the album itself.
+  var album: [[Entry]] {
+    [
+      marks,
+      [
+        submenu(Phrase("Order"), [orders]),
+        submenu(
+          Phrase("View", context: "a menu"),
+          [sizes, names, situation.canBeFullscreen ? [fullscreen] : []]),
+      ],
+      [entry(.paste)] + undo + ways, [slideshow], help,
+    ]
+  }
+
+  /// The submenu of an open photo's zoom and turn.
+  func view(of photo: MenuSituation.Photo) -> Entry {
+    let has = photo.hasPicture
+    return submenu(
+      Phrase("View", context: "a menu"),
+      [
+        [
+          entry(.zoomIn, if: has && photo.canZoomIn), entry(.zoomOut, if: has && photo.canZoomOut),
+          entry(.reset, if: has && !photo.isFit), entry(.actualSize, if: has),
+          entry(.toggleFill, if: has), entry(.toggleKeep, check: photo.keepsView),
+        ],
+        [
+          entry(.turn(quarters: 1), if: has), entry(.turn(quarters: -1), if: has),
+          entry(.keepTurn, if: has && photo.isTurned),
+        ], situation.canBeFullscreen ? [fullscreen] : [],
+      ])
+  }
+
+  // MARK: Groups
+
+  /// The entry that stops or starts an animation; empty for a photo without one.
+  func play(_ photo: MenuSituation.Photo) -> [Entry] {
+    photo.isPlaying.map { [entry(.togglePlay, $0 ? Phrase("Pause") : Phrase("Play"))] } ?? []
+  }
+
+  var orders: [Entry] {
+    AlbumOrder.Key.allCases.map { key in
+      // The one that holds stays as it is, also backwards.
+      let order = situation.order.key == key ? situation.order : AlbumOrder(key)
+      return entry(.order(order), key.label, of: nil, check: situation.order.key == key)
+    } + [
+      entry(
+        .reverseOrder, if: situation.order.key != .random,
+        check: situation.order.isReversed && situation.order.key != .random)
+    ]
+  }
+
+  var sizes: [Entry] {
+    [.cellsLarger, .cellsSmaller, .cellsReset].map { entry($0, if: situation.hasCells) }
+  }
+
+  var names: [Entry] {
+    [entry(.toggleNames, if: situation.hasCells, check: situation.namesPhotos)]
+  }
+
+  var mark: Entry { entry(.toggleMark, check: situation.isMarked) }
+
+  /// The entries about the marks of all photos.
+  var marks: [Entry] {
+    [
+      entry(.markAll, if: situation.hasCells), entry(.markNone, if: situation.hasMarks),
+      entry(.markOthers, if: situation.hasCells),
+      entry(.showMarked, check: situation.isFiltered),
+    ]
+  }
+
+  /// The submenu of the stars.
+  var rating: Entry {
+    submenu(
+      Phrase("Rating"),
+      [(0...5).reversed().map { entry(.rate($0), check: situation.rating == $0) }])
+  }
+
+  /// The entry that undoes the newest change; empty if there is none.
+  var undo: [Entry] { situation.canUndo ? [entry(.undo)] : [] }
+
+  var slideshow: Entry { entry(.slideshow, if: situation.hasCells) }
+
+  /// The submenu that passes the photo to other programs or to the desktop.
+  var share: Entry {
+    submenu(
+      Phrase("Share", context: "a menu"),
+      [
+        [entry(.mail), entry(.print)], [entry(.openWith), entry(.showInFolder)],
+        [entry(.setWallpaper)],
+      ])
+  }
+
+  var ways: [Entry] { [entry(.parentFolder)] }
+
+  var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }
+
+  var help: [Entry] { [entry(.toggleHelp), entry(.quit)] }
+
+  var window: [Entry] { (situation.canBeFullscreen ? [fullscreen] : []) + help }
+}
+
+extension AlbumOrder.Key {
+  /// The order as a menu says it.
+  fileprivate var label: Phrase {
+    switch self {
+    case .name: Phrase("By name")
+    case .taken: Phrase("By date taken")
+    case .modified: Phrase("By date modified")
+    case .size: Phrase("By size")
+    case .random: Phrase("In random order")
+    }
+  }
+}
