@@ -55,8 +55,8 @@ import Testing
     try speak(.german, &stage)
     stage.press("Menu", at: 1000)
     stage.wait(until: .milliseconds(1500))
-    stage.press("d", at: 1600)
-    #expect(stage.focusedTitle == "Slideshow", "it is called Diaschau")
+    stage.press("r", at: 1600)
+    #expect(stage.focusedTitle == "Order", "it is called Reihenfolge")
   }
 
   @Test func theZoomIsWrittenAsInTheCountry() throws {
@@ -103,6 +103,8 @@ import Testing
     stage.press("i", at: 1000)
     stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(1010))
     stage.press("Menu", at: 1100)
+    stage.press("End", at: 1200)
+    stage.press("Return", at: 1300)
     let tree = stage.tree(at: 1500)
     #expect(tree.locale == "de" && tree.fault == nil)
     #expect(tree.node("header")?.name == "Kopfleiste")

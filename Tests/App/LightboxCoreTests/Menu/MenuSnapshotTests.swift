@@ -40,7 +40,7 @@ import Testing
     try expect(stage, "menu-photo-\(appearance)")
   }
 
-  /// What a submenu shows lies where its entry was chosen.
+  /// The submenu lies where its entry was chosen.
   @Test(arguments: [Appearance.dark, .light]) func aSubmenu(appearance: Appearance) throws {
     var stage = MenuStage.make(
       mode: .photo, view: Size(width: 480, height: 600), appearance: appearance,

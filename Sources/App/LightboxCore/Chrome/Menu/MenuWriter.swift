@@ -79,7 +79,7 @@ private struct MenuWriter {
 
   func groups(of photo: MenuSituation.Photo) -> [[Entry]] {
     let shows = [slideshow] + play(photo)
-    // Where a line of Details is meant, its entries take the place of the slideshow's.
+    // The entries about a line of Details take the place of the slideshow's.
     let fact = photo.fact.map { [entry(.copyFact($0), Phrase("Copy this line"), of: nil)] } ?? []
     let details =
       photo.showsDetails ? [entry(.copyDetails, Phrase("Copy the details"), of: nil)] : []
