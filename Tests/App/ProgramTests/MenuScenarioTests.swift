@@ -14,15 +14,15 @@ extension OnCompositors {
       let viewer = try await Viewer(on: Rig(kind), try folder.album())
       try await viewer.quiet()
       let closed = try await viewer.screenshot()
-      let place = try await viewer.onScreen(100, 100)
+      let place = try await viewer.onScreen(100, 50)
       try await viewer.rig.say(
         "motion \(place)", "button \(Self.rightButton) 1", "button \(Self.rightButton) 0")
       try await viewer.sync()
       try await viewer.quiet()
       #expect(try await viewer.screenshot() != closed)
       #expect(try viewer.last()?.mode == "photo", "nothing else has happened")
-      // The menu is higher than this window, and its first entry leads back to the album.
-      let first = try await viewer.onScreen(160, 28)
+      // The menu has room below the pointer, and its first entry leads back to the album.
+      let first = try await viewer.onScreen(160, 70)
       try await viewer.rig.say("motion \(first)", "button 272 1", "button 272 0")
       try await viewer.state("the album") { $0.mode == "album" && $0.settled }
       // The menu key opens it for the photo with the focus, and its first entry opens that.

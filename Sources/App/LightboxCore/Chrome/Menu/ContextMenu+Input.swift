@@ -100,9 +100,11 @@ extension ContextMenu {
   /// Chooses the entry of a row, or shows the level to which it leads; nil if it is not possible.
   /// A click or a tap has its `point` and `time`.
   private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome? {
-    guard let row, let layout, layout.rows.indices.contains(row), layout.rows[row].entry.isEnabled
+    // Keys choose before the texts are drawn too.
+    guard let row, let entries = opening?.contents.entries, entries.indices.contains(row),
+      entries[row].isEnabled
     else { return nil }
-    let action = layout.rows[row].entry.action
+    let action = entries[row].action
     guard follow(action, of: row, byKey: followed == nil) else { return .chosen(action) }
     pointerState.followed = followed
     return .taken
