@@ -136,7 +136,7 @@ extension Setting {
       "or when it is flicked faster"),
     .number(
       "details_share", \.physics.detailsShare, "", 0.01...10,
-      "a swipe up shows Details beyond this share of the view's height"),
+      "a swipe shows or hides Details beyond this share of the panel"),
     .number(
       "pull_shrink", \.physics.pullShrink, "", 0...0.9,
       "how much smaller a photo gets that is pulled by the view's whole height"),

@@ -20,6 +20,8 @@ package struct Environment: Sendable {
   let isForPhoto: Bool
   /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0
+  /// The motion of the Details panel after the last event, from which the photos' places follow.
+  package internal(set) var details = PanelMotion()
   package internal(set) var preferences = Preferences() {
     didSet {
       guard preferences.isRightToLeft != oldValue.isRightToLeft else { return }
@@ -54,9 +56,11 @@ package struct Environment: Sendable {
   /// Returns the layout of an image in the view; `imageSize` is its upright size, px. If `isDrawn`
   /// is true the image is a vector drawing.
   func layout(of imageSize: Size, isDrawn: Bool = false) -> ViewLayout {
-    ViewLayout(
+    var layout = ViewLayout(
       viewSize: viewSize, deviceScale: deviceScale, imageSize: imageSize,
       fitLimit: preferences.enlargesSmall ? .view : .logicalPixels, isDrawn: isDrawn)
+    layout.covered = covered
+    return layout
   }
 
   /// Returns the layout in this view of the image that `layout` has in another one.

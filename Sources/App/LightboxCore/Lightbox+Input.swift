@@ -39,8 +39,7 @@ extension Lightbox {
     if case .key(let key) = seen { return effects + handle(key, at: time) }
     held.isClicking = input.event == .pointer(.button(.left, isPressed: false))
     defer { held.isClicking = false }
-    stage.gestures.choices = AxisLock.Choices(
-      on: stage, hasDetails: chrome.overlays.info.isShown, at: time)
+    stage.gestures.choices = AxisLock.Choices(on: stage, at: time)
     // A picture on its way has no place to zoom to: a tap turns it round at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
@@ -113,6 +112,7 @@ extension Lightbox {
         let window = physics.secondPressTime(isFinger: !stage.gestures.isActive(.drag))
         stage.hero.recordPress(within: window, at: time)
       }
+      if mode == .photo { chrome.overlays.info.follow(action, in: environment, at: time) }
       effects += mode == .album ? performInAlbum(action, at: time) : perform(action, at: time)
       followStage(at: time)
       // Opening, closing and turning a page cancel the gestures that the remaining actions belong
@@ -129,10 +129,6 @@ extension Lightbox {
       return turnPage(by: stage.pager.perform(page, in: stage.library, physics, at: time), at: time)
     case .tap(let point): return handleTap(at: point, time: time)
     case .longPress(let point): return openMenu(at: point, time: time)
-    case .details(let way, let velocity):
-      chrome.overlays.info.swipe(
-        by: way, velocity: velocity, viewHeight: viewSize.height, physics, at: time)
-      return []
     case .wheel(let detents, let zooms, _)
     where stage.pager.turnsPages(detents, zooms: zooms, on: current, physics):
       let pages = stage.pager.turnWheel(detents)

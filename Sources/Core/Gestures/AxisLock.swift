@@ -10,7 +10,7 @@ package struct AxisLock: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case pan, page
     case dismiss = "pull"
-    /// A pan that shows or hides the details when it ends.
+    /// A movement that shows or hides the details.
     case details
   }
 

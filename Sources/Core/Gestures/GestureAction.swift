@@ -28,11 +28,8 @@ package enum GestureAction: Hashable, Sendable {
   case page(PageAction)
   /// A drag to dismiss.
   case dismiss(DismissAction)
-  /// A vertical pan that may show or hide the details ended, `way` px from its start, at `velocity`
-  /// px per second.
-  ///
-  /// Down is positive.
-  case details(way: Double, velocity: Double)
+  /// A movement that shows or hides the details.
+  case details(DetailsAction)
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
@@ -52,6 +49,16 @@ package enum PageAction: Hashable, Sendable {
   /// The velocity at the end, px per second.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
+  case cancel
+}
+
+package enum DetailsAction: Hashable, Sendable {
+  case begin
+  /// The movement since the begin, px; down is positive.
+  case move(Double)
+  /// The velocity at the end, px per second; down is positive.
+  case end(velocity: Double)
+  /// Another gesture took over, or the touch was cancelled: nothing is shown or hidden.
   case cancel
 }
 

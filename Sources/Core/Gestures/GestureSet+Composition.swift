@@ -4,7 +4,7 @@ internal import Motion
 
 extension GestureSet {
   /// True if the lone contact moves the picture itself.
-  var isPanning: Bool { axisLock.kind == .pan || axisLock.kind == .details }
+  var isPanning: Bool { axisLock.kind == .pan }
 
   private var scrolls: PanRecognizer? { isPanning ? scroll : nil }
   private var drags: PanRecognizer? { isPanning ? drag : nil }
@@ -21,6 +21,12 @@ extension GestureSet {
   /// True while the use of a lone contact is undecided.
   var isUndecided: Bool {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
+  }
+
+  /// True while a contact moves the details, or keeps them where they are: its use is undecided, or
+  /// it has another use that leaves the picture in its place.
+  package var holdsDetails: Bool {
+    isHolding || isUndecided || (axisLock.kind != nil && axisLock.kind != .pan)
   }
 
   private var hold: Hold {
@@ -45,7 +51,7 @@ extension GestureSet {
     }
   }
 
-  /// Handles a recognizer that joined the gesture: ends a page's movement or a drag to dismiss.
+  /// Handles a recognizer that joined the gesture: ends the use of a lone contact.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -66,9 +72,9 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact, page or drag to dismiss holds the picture.
+  /// True while no contact holds the picture, alone or with others.
   var isFree: Bool {
-    !contributes && !isUndecided && axisLock.kind != .page && axisLock.kind != .dismiss
+    !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }
 
   // MARK: Lone contacts
@@ -92,16 +98,17 @@ extension GestureSet {
     let moved = way - axisLock.spent
     switch axisLock.kind {
     case nil: return []
-    case .pan, .details:
+    case .pan:
       guard isNew else { return followed }
       rebaseLone()
       return [.grab(.pan, focal: focal - moved)] + followed
     case .page:
       return (isNew ? [.page(.begin)] : []) + [.page(.move(moved.dx))]
+    case .details:
+      return (isNew ? [.details(.begin)] : []) + [.details(.move(moved.dy))]
     case .dismiss:
-      // A pan that becomes a drag to dismiss lets the picture go on from where it is.
-      let still: [GestureAction] = before == .details ? [.grab(.still, focal: focal - moved)] : []
-      return still + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
+      let ended: [GestureAction] = before == .details ? [.details(.cancel)] : []
+      return ended + (isNew ? [.dismiss(.begin(focal - moved))] : []) + [.dismiss(.move(moved))]
     }
   }
 
@@ -125,19 +132,16 @@ extension GestureSet {
     switch axisLock.kind {
     case .page: return [.page(.end(velocity: flick.dx)), .release(.zero, device)]
     case .dismiss: return [.dismiss(.end(velocity: flick)), .release(.zero, device)]
-    case .pan, .details:
-      let moved = way.dy - axisLock.spent.dy
-      let asks: [GestureAction] =
-        axisLock.kind == .details ? [.details(way: moved, velocity: flick.dy)] : []
+    case .details: return [.details(.end(velocity: flick.dy)), .release(.zero, device)]
+    case .pan:
       // The pad's driver has sorted taps from scrolls already.
-      return asks
-        + contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
+      return contributorEnded(isFlick || device == .touchpad ? velocity : .zero, device)
     case nil:
       return [.release(.zero, device)]
     }
   }
 
-  /// Ends the page's movement or the drag to dismiss, because another gesture took over.
+  /// Ends the use of a lone contact, because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer {
       axisLock = .panning
@@ -147,7 +151,8 @@ extension GestureSet {
     switch axisLock.kind {
     case .page: return [.page(.cancel)]
     case .dismiss: return [.dismiss(.cancel)]
-    case .pan, .details, nil: return []
+    case .details: return [.details(.cancel)]
+    case .pan, nil: return []
     }
   }
 }

@@ -56,8 +56,8 @@ extension GestureSet {
       let point = isFree ? zoomPoint : focal
       // A picture that is zoomed under a contact is not at fit any more: the contact may only pan.
       if isUndecided { axisLock = axisLock.withoutChoices }
-      if axisLock.kind == .details { axisLock = .panning }
-      return [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: point)]
+      let taken = axisLock.kind == .details ? contributorJoined() : []
+      return taken + [.wheel(detents: detents * (1 / 120), zooms: isControlDown, about: point)]
     case .delta(let source, let delta):
       scrollEndsBySilence = source == .continuous
       return isControlDown

@@ -153,7 +153,7 @@ package struct Physics: Hashable, Sendable {
   package var pullToCloseShare = 0.4
   /// The speed above which a flick dismisses, px/s.
   package var pullFlickSpeed = 1200.0
-  /// The share of the view's height that a projected swipe must exceed to show or hide the details.
+  /// The share of the panel's extent that a projected swipe must exceed to show or hide the details.
   ///
   /// A flick as fast as `pullFlickSpeed` does it as well.
   package var detailsShare = 0.15

@@ -15,6 +15,8 @@ package struct ViewLayout: Hashable, Sendable {
 
   /// The view's size in logical px.
   package var viewSize: Size
+  /// The width at the view's right and the height at its bottom that a panel takes, logical px.
+  package var covered = Size.zero
   /// Device px per logical px; positive.
   package var deviceScale: Double
   /// The upright picture's size in image px.
@@ -37,7 +39,15 @@ package struct ViewLayout: Hashable, Sendable {
   }
 
   package var imageCenter: Point { imageSize.center }
-  package var viewCenter: Point { viewSize.center }
+  /// The size of the part of the view, from its upper left corner, in which the picture fits.
+  package var room: Size {
+    Size(
+      width: max(viewSize.width - covered.width, 1),
+      height: max(viewSize.height - covered.height, 1))
+  }
+
+  /// The middle of the part of the view in which the picture fits.
+  package var viewCenter: Point { room.center }
 
   /// The size of the picture's bounding box at `scale` and `rotation` (radians).
   package func frameSize(scale: Double, rotation: Double) -> Size {
@@ -48,12 +58,12 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just lies within the view, up to the fit limit.
+  /// The scale at which the turned picture just lies within the room, up to the fit limit.
   ///
   /// It changes continuously with the turn, so a pinch that turns meets no step in its limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
-    let fit = min(viewSize.width / frame.width, viewSize.height / frame.height)
+    let fit = min(room.width / frame.width, room.height / frame.height)
     if isActualSize { return min(fit, 1 / deviceScale) }
     return switch fitLimit {
     case .logicalPixels: isDrawn ? fit : min(fit, 1)
@@ -61,7 +71,7 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The scale at which the turned picture just covers the view, within the zoom range.
+  /// The scale at which the turned picture just covers the room, within the zoom range.
   package func fillScale(rotation: Double, physics: Physics) -> Double {
     coveringScale(rotation: rotation)
       .clamped(to: zoomRange(rotation: rotation, physics: physics))
@@ -69,7 +79,7 @@ package struct ViewLayout: Hashable, Sendable {
 
   private func coveringScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
-    return max(viewSize.width / frame.width, viewSize.height / frame.height)
+    return max(room.width / frame.width, room.height / frame.height)
   }
 
   /// The range of scales at rest.
@@ -89,8 +99,8 @@ package struct ViewLayout: Hashable, Sendable {
   ) {
     let frame = frameSize(scale: scale, rotation: rotation)
     return (
-      Self.centerRange(frame: frame.width, view: viewSize.width),
-      Self.centerRange(frame: frame.height, view: viewSize.height)
+      Self.centerRange(frame: frame.width, view: room.width),
+      Self.centerRange(frame: frame.height, view: room.height)
     )
   }
 

@@ -1,6 +1,6 @@
-internal import Geometry
+package import Geometry
 package import Input
-internal import Motion
+package import Motion
 internal import RealModule
 
 /// Settling: the motion to rest.
@@ -182,6 +182,25 @@ extension Viewport {
     case .moving, .resting:
       phase = .resting(Rest(transform: rest, rotation: rotation))
     }
+  }
+
+  /// Moves to the place that the picture has in another size of the view, on `spring`, from `shown`,
+  /// where it is displayed with `velocity`.
+  ///
+  /// A held picture does not move.
+  package mutating func move(
+    into layout: ViewLayout, from shown: Similarity, velocity: TransformVelocity, spring: Spring,
+    at time: Instant
+  ) {
+    guard !isHeld else { return relayout(layout, at: time) }
+    let (old, target, rotation) = (self.layout, target, targetRotation(at: time))
+    self.layout = layout
+    self.layout.isActualSize = old.isActualSize
+    let rest = derived(from: target, rotation: rotation, in: old)
+    let motion = path(
+      from: shown, fromRotation: self.rotation(at: time), velocity: velocity, to: rest,
+      rotation: rotation, spring: spring, at: time)
+    begin(motion, rotation: rotation)
   }
 
   /// The resting transform in the new layout that corresponds to `target` in `old`.

@@ -95,12 +95,12 @@ extension Viewport {
     zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
   }
 
-  /// Zooms to `rect` (image px), as large as the view and the zoom range allow, centred in bounds.
+  /// Zooms to `rect` (image px), as large as the room and the zoom range allow, centred in bounds.
   package mutating func zoom(to rect: Rect, at time: Instant) {
     let rotation = targetRotation(at: time)
     let turned = Affine.rotation(rotation).boundingBox(of: rect)
-    let wanted = min(
-      layout.viewSize.width / turned.size.width, layout.viewSize.height / turned.size.height)
+    let room = layout.room
+    let wanted = min(room.width / turned.size.width, room.height / turned.size.height)
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = snapped(wanted.clamped(to: range), rotation: rotation)
     let placed = layout.bounded(

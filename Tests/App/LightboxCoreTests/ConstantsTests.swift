@@ -58,9 +58,11 @@ import Viewing
   @Test(arguments: [(0.15, true), (0.2, false)])
   mutating func aSwipeUpShowsTheDetailsByItsShare(share: Double, isShown: Bool) {
     physics.detailsShare = share
-    var info = InfoPanel()
-    info.swipe(by: -150, velocity: 0, viewHeight: 800, physics, at: .zero)
-    #expect(info.isShown == isShown)
+    var motion = PanelMotion()
+    motion.grab(extent: 800, physics, at: .zero)
+    motion.follow(150)
+    motion.release(velocity: 0, physics, at: .zero)
+    #expect(motion.isShown == isShown)
   }
 
   // MARK: Album

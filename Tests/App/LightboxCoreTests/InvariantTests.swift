@@ -313,6 +313,8 @@ import Viewing
           Issue.record("only one closes at \(event.line)\n\(stream.text)")
           return
         }
+        // Details lies at the right of both.
+        guard !plain.chrome.overlays.info.isInSight else { break }
         // The album's cells lie from the left.
         guard plain.mode == .photo, plain.stage.hero.underWay.isEmpty else { break }
         guard let a = plain.viewport?.displayed(at: event.time),

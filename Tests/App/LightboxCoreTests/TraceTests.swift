@@ -41,6 +41,7 @@ import Testing
     "scrubber",
     "swipe-up-shows-details",
     "scroll-up-shows-details",
+    "details-are-let-go-in-the-middle",
     "page-arrows",
     "pinch-a-thumbnail-open",
     "pinch-a-thumbnail-and-go-back",

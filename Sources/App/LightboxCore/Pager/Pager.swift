@@ -16,6 +16,9 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
+  /// The photos that do not go with the Details panel while that moves: contacts have taken them,
+  /// or they are on a way of their own.
+  var ownWay: Set<PhotoID> = []
   /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
   /// The tile of a photo that cannot be shown, once fingers have taken it.
@@ -286,6 +289,7 @@ package struct Pager: LightboxPart {
     guard let photo, viewports[photo] != nil else { return strip.cancel(physics, at: time) }
     recordPress(on: photo, physics, at: time)
     viewports[photo]?.grab(hold, focal: focal, from: shown, at: time)
+    ownWay.insert(photo)
     strip.liftOut(physics, at: time)
   }
 

@@ -7,17 +7,21 @@ extension AxisLock.Choices {
   /// Creates the directions that a gesture may choose on the stage: at fit, turning pages, the
   /// Details panel and drag to dismiss; zoomed in, moving the picture, and turning pages at an edge
   /// that the view has reached.
-  init(on stage: Stage, hasDetails: Bool, at time: Instant) {
+  init(on stage: Stage, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
       self.init()
       return
     }
     guard let viewport = stage.viewport, !viewport.isFit else {
+      let details = stage.environment.details
+      // Details on its way can be taken in both directions.
+      let isOnItsWay = details.isOnItsWay(at: time)
+      let hides = details.isShown || isOnItsWay
       // A photo that cannot be shown, or not yet, has neighbours all the same.
       self.init(
         pagesBack: true, pagesForward: true,
-        dismisses: (stage.viewport != nil || stage.places(at: time).openTile != nil) && !hasDetails,
-        showsDetails: !hasDetails, hidesDetails: hasDetails)
+        dismisses: (stage.viewport != nil || stage.places(at: time).openTile != nil) && !hides,
+        showsDetails: !details.isShown || isOnItsWay, hidesDetails: hides)
       return
     }
     let shown = viewport.displayed(at: time)

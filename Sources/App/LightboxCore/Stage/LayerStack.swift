@@ -243,7 +243,9 @@ struct LayerStack {
   /// is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
     if let tile = tile(of: photo) {
-      var layer = tile.layer(in: context, page: page)
+      let room = environment.dock.room(
+        at: environment.details.progress(at: time), of: environment.viewSize)
+      var layer = tile.layer(in: context, page: Rect(origin: page.origin, size: room.size))
       let (shown, slide) = (places.tile(of: photo), page.origin - Point.zero)
       layer.position = shown(layer.position - slide) + slide
       layer.transform = Affine.rotation(shown.rotation)

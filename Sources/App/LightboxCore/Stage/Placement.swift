@@ -36,12 +36,18 @@ struct Placement {
       return nil
     }
     let slide = pager.offset(ofPage: index - currentIndex, at: time)
-    let shown = inFrame ? viewport.presented(at: time) : viewport.displayed(at: time)
+    let shown = pager.docking(of: photo, in: environment, at: time)
+      .following(inFrame ? viewport.presented(at: time) : viewport.displayed(at: time))
     guard photo == dismissal.photo else {
       return Similarity.translation(Vector(dx: slide, dy: 0)).following(shown)
     }
     return Similarity.translation(Vector(dx: slide, dy: 0))
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
+  }
+
+  /// True while the photo springs back from a drag, or moves with the Details panel.
+  var isReturning: Bool {
+    dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
 
   /// The open photo, if a tile is in its place because it cannot be shown, and the transform of the
@@ -80,6 +86,11 @@ struct Placement {
       logScale: own.logScale, rotation: own.rotation,
       translation: own.translation(at: displayed(viewport.layout.imageCenter)),
       at: shown(viewport.layout.imageCenter))
+    if stage.mode == .photo, hero[photo]?.isOpening != false {
+      let docked = pager.dockingVelocity(of: photo, in: environment, at: time)
+      velocity.translation += docked.translation
+      velocity.logScale += docked.logScale
+    }
     if let transition = hero[photo], transition.destination != nil,
       let source = source(of: photo, viewport)
     {

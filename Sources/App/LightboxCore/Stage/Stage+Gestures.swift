@@ -16,8 +16,8 @@ extension Stage {
       return closes ? close(at: time) : []
     case .grab(.still, let focal):
       pager.hold(
-        current, under: focal, isReturning: dismissal.isReturning(current, at: time), in: library,
-        physics, at: time)
+        current, under: focal, isReturning: places(at: time).isReturning, in: library, physics,
+        at: time)
       dismissal.stop(under: focal, in: environment, at: time)
       return []
     case .grab(let hold, let focal): return grab(hold, focal, at: time)

@@ -183,7 +183,7 @@ import Viewing
         stage.press(key, at: time)
         stage.handle(.library(.details(PhotoID(1), .lighthouse)), at: .milliseconds(time + 1))
         let (missing, fault) = (
-          drawnWithoutNode(stage, at: time + 400), stage.tree(at: time + 400).fault
+          drawnWithoutNode(stage, at: time + 600), stage.tree(at: time + 600).fault
         )
         #expect(missing.isEmpty, "\(mode) \(key)")
         #expect(fault == nil, "\(mode) \(key)")

@@ -91,7 +91,7 @@ import Testing
     let panel = try #require(stage.lightbox.chrome.overlays.info.frame)
     point(&stage, 300, 300, at: 1000)
     let center = stage.lightbox.chrome.arrows.center(of: .next)
-    #expect(center == Point(x: panel.minX - 36, y: 300))
+    #expect(center == Point(x: panel.minX - 16 - 36, y: 300))
     stage.click(center.x, center.y, at: 1500)
     #expect(stage.lightbox.currentIndex == 1)
   }

@@ -125,7 +125,7 @@ import Testing
     let panel = try #require(stage.panels(at: 1600).first)
     for plate in stage.plates(at: 1600) {
       #expect(plate.frame.intersection(panel.frame) == nil)
-      #expect(abs(plate.frame.center.x - panel.frame.minX / 2) < 1)
+      #expect(abs(plate.frame.center.x - (panel.frame.minX - 16) / 2) < 1)
     }
   }
 }

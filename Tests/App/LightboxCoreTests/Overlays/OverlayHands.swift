@@ -29,8 +29,10 @@ extension Stage {
   /// The panels: of the photo's facts, of the help, of an error.
   func panels(at milliseconds: Double) -> [Layer] {
     let panel = Layer.Contents.color(Palette.dark.panel)
+    let details = Layer.Contents.color(Palette.dark.menu)
     return lightbox.layers(at: .milliseconds(milliseconds)).compactMap { layer in
       if layer.contents == panel { return layer }
+      if layer.contents == details, layer.cornerRadius == 14 { return layer }
       // One with an edge has its ground inside of it.
       guard layer.sublayers.first?.contents == panel else { return nil }
       var tile = layer

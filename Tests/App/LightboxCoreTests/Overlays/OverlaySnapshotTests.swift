@@ -50,6 +50,19 @@ import Testing
     try Snapshot.expect(stage.picture(at: .milliseconds(500)), "info-\(look.name)")
   }
 
+  /// A swipe up that has brought in half of the panel.
+  @Test(arguments: [looks[0], looks[2]]) func detailsHalfWayAreDrawnAsRecorded(look: Look) throws {
+    var stage = try stage(look)
+    let extent = stage.lightbox.environment.dock.extent
+    for (time, y) in [(0.0, 390.0), (10, 380), (20, 380 - extent / 2)] {
+      let point = Point(x: 100, y: y)
+      let event: TouchEvent = time == 0 ? .down(id: 1, point) : .move(id: 1, point)
+      stage.handle(.input(.touch(event)), at: .milliseconds(time))
+    }
+    stage.handle(.library(.details(PhotoID(0), .lighthouse)), at: .milliseconds(30))
+    try Snapshot.expect(stage.picture(at: .milliseconds(40)), "info-\(look.name)-half")
+  }
+
   static let whole = Look(name: "whole", appearance: .dark, view: Size(width: 960, height: 1110))
 
   @Test(arguments: looks + [whole]) func theHelpIsDrawnAsRecorded(look: Look) throws {

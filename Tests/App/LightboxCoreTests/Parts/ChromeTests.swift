@@ -92,12 +92,12 @@ import Viewing
       lightbox.isAnimating(at: .milliseconds(2000)) && lightbox.isAnimating(at: .milliseconds(2299))
     )
     #expect(!lightbox.isAnimating(at: .milliseconds(2300)))
-    // Panels are no pictures: nobody waits for them.
+    // Notices are no pictures: nobody waits for them.
     #expect(lightbox.isSettled(at: .milliseconds(2100)))
     chrome.overlays.toggleInfo(.standard, at: .milliseconds(3000))
     #expect(
-      lightbox.isAnimating(at: .milliseconds(3119))
-        && !lightbox.isAnimating(at: .milliseconds(3120)))
+      lightbox.isAnimating(at: .milliseconds(3800))
+        && !lightbox.isAnimating(at: .milliseconds(3900)))
   }
 
   @Test mutating func aNoticeThatHasGoneIsForgotten() {
@@ -248,7 +248,7 @@ import Viewing
     chrome.overlays.layOut(
       in: .made(environment, generation: generation + 1), at: .milliseconds(900))
     #expect(chrome.overlays != laidOut)
-    #expect(layers(in: context, at: .milliseconds(60)).isEmpty)
+    #expect(layers(in: context, at: .milliseconds(60)).count == 1, "the panel's ground")
   }
 
   @Test mutating func anotherViewLaysThePanelsOutAnew() throws {

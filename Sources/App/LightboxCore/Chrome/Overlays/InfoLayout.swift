@@ -7,8 +7,6 @@ internal import Pixels
 /// All frames are computed from the sizes of the texts, so nothing overlaps even if texts are
 /// large; texts that do not fit go to another page.
 struct InfoLayout: Hashable, Sendable {
-  /// The panel's frame in the view.
-  var frame: Rect
   /// The texts of each page, in the panel's coordinates; there is at least one page.
   var pages: [[PlacedText]]
   /// The position of the histogram; nil if there is none.
@@ -30,38 +28,12 @@ struct InfoLayout: Hashable, Sendable {
   private static let columnGap = 14.0
   private static let histogramHeight = 64.0
 
-  /// The panel's side, its width and its maximum height, before its height is known: at the right
-  /// of a wide view, otherwise at the bottom.
-  static func column(in context: ViewContext) -> (isAtSide: Bool, width: Double, height: Double) {
-    let view = context.viewSize
-    let room = Size(
-      width: view.width - 2 * ViewContext.margin,
-      height: view.height - context.headerHeight - 2 * ViewContext.margin)
-    let wanted = 320 * context.textScale.clamped(to: 1...1.6)
-    let isAtSide = view.width > view.height && wanted <= room.width * 0.55
-    let width = isAtSide ? wanted : min(room.width, 1.4 * wanted)
-    return (
-      isAtSide, context.snapped(max(width, 1)), max(room.height, 1)
-    )
-  }
-
-  /// Returns the part of `view` that a panel at `frame` leaves free.
-  static func room(beside frame: Rect, of view: Rect, in context: ViewContext) -> Rect {
-    var room = view
-    if column(in: context).isAtSide {
-      room.size.width = max(frame.minX - view.minX, 1)
-    } else {
-      room.size.height = max(frame.minY - view.minY, 1)
-    }
-    return room
-  }
-
   /// Lays out the contents for a photo; faults come first. Returns the texts that must be drawn
   /// first if some are not drawn yet.
   static func made(of contents: InfoContents, in context: ViewContext) -> TextLayout<InfoLayout> {
-    let column = column(in: context)
+    let size = PanelDock(context.measures).frame.size
     let padding = 0.7 * context.panelPadding
-    let inner = max(column.width - 2 * padding, 8)
+    let inner = max(size.width - 2 * padding, 8)
     let texts = InfoTexts(contents, width: inner, in: context)
     guard context.sizes(of: texts.labelsAndTitles) != nil else {
       return .needs(texts.labelsAndTitles)
@@ -70,7 +42,7 @@ struct InfoLayout: Hashable, Sendable {
     let isStacked = widest > inner * 0.42
     let indent = isStacked ? 0 : widest + columnGap
     let values = texts.values(
-      of: contents.details, width: inner - indent, height: column.height, in: context)
+      of: contents.details, width: inner - indent, height: size.height, in: context)
     var measured = texts.labelsAndTitles + values.joined()
     guard context.sizes(of: measured) != nil else { return .needs(measured) }
 
@@ -94,7 +66,7 @@ struct InfoLayout: Hashable, Sendable {
     if !contents.details.groups.contains(where: { $0.title == PhotoDetails.Group.colors }) {
       addHistogram()
     }
-    let height = max(column.height - 2 * padding, 1)
+    let height = max(size.height - 2 * padding, 1)
     var room = height
     var pages = InfoPages(blocks, width: inner, height: height)
     var marks: [Caption] = []
@@ -109,7 +81,6 @@ struct InfoLayout: Hashable, Sendable {
       measured += marks
       guard context.sizes(of: measured) != nil else { return .needs(measured) }
     }
-    let used = min(pages.used, room) + height - room
     let placed = pages.pages.enumerated().map { index, page in
       // A row that is higher than a tiny view ends before its edge.
       var page = page.enumerated().filter { index, text in
@@ -118,7 +89,7 @@ struct InfoLayout: Hashable, Sendable {
       if index < marks.count {
         let size = context.measured(marks[index])
         page.append(
-          PlacedText(marks[index], at: Point(x: inner - size.width, y: used - size.height)))
+          PlacedText(marks[index], at: Point(x: inner - size.width, y: height - size.height)))
       }
       return page.map {
         PlacedText($0.caption, at: $0.origin + Vector(dx: padding, dy: padding))
@@ -126,7 +97,7 @@ struct InfoLayout: Hashable, Sendable {
     }
     return .done(
       InfoLayout(
-        frame: frame(column, height: used + 2 * padding, in: context), pages: placed,
+        pages: placed,
         histogram: pages.histogram.flatMap { page, top in
           guard top + chartHeight <= room else { return nil }
           let frame = Rect(
@@ -180,25 +151,6 @@ struct InfoLayout: Hashable, Sendable {
     return InfoBlock(
       texts: [PlacedText(label, at: .zero), PlacedText(value, at: Point(x: indent, y: 0))],
       height: max(first, second), gap: lineGap)
-  }
-
-  private static func frame(
-    _ column: (isAtSide: Bool, width: Double, height: Double), height: Double,
-    in context: ViewContext
-  ) -> Rect {
-    let view = context.viewSize
-    let height = context.snapped(min(height, column.height))
-    let x =
-      column.isAtSide
-      ? view.width - ViewContext.margin - column.width
-      : (view.width - column.width) / 2
-    let y =
-      column.isAtSide
-      ? context.headerHeight + ViewContext.margin
-      : view.height - ViewContext.margin - height
-    return Rect(
-      x: context.snapped(max(x, 0)), y: context.snapped(max(y, 0)), width: column.width,
-      height: height)
   }
 }
 

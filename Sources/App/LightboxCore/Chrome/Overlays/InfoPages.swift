@@ -33,8 +33,6 @@ struct InfoPages: Sendable {
   private(set) var histogram: (page: Int, top: Double)?
   /// The facts and their frames on the pages.
   private(set) var facts: [PlacedFact] = []
-  /// The height of the highest page, logical px.
-  private(set) var used = 0.0
 
   /// Distributes blocks over pages of `width` × `height` logical px; a block that is higher than a
   /// page gets a page of its own.
@@ -55,7 +53,6 @@ struct InfoPages: Sendable {
         facts.append(PlacedFact(fact: fact, page: pages.count - 1, frame: frame))
       }
       bottom = top + block.height
-      used = max(used, bottom)
     }
   }
 }

@@ -1,14 +1,16 @@
 internal import Geometry
+internal import Gestures
 package import Input
 package import Languages
 package import Motion
 internal import Pixels
 package import Raster
 
-/// The Details panel with the facts of a photo, at the side of the view or at its bottom, until it
-/// is closed.
+/// The Details panel with the facts of a photo, docked at the side of the view or at its bottom,
+/// until it is closed.
 package struct InfoPanel: LightboxPart, Hashable {
-  private var fade = Fade()
+  /// The motion of the panel, which says if it is shown.
+  private(set) var motion = PanelMotion()
   /// True while the panel is switched on; it then shows for every photo that is opened.
   package private(set) var isWanted = false
   /// The photo that is open.
@@ -21,7 +23,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   private var details: [PhotoID: PhotoDetails] = [:]
   /// The photos whose details were asked for.
   private var asked: Set<PhotoID> = []
-  /// The details that arrived last: the panel keeps its outline until more is known.
+  /// The details that arrived last: the panel keeps its layout until more is known.
   private var latest: PhotoDetails?
   /// A fault of the photo's pixels, in a sentence.
   private var note: Phrase?
@@ -49,10 +51,13 @@ package struct InfoPanel: LightboxPart, Hashable {
     let captions: [Caption]
   }
 
-  package var isShown: Bool { fade.isIn }
+  package var isShown: Bool { motion.isShown }
 
-  /// The panel's frame in the view; nil while it is hidden, and until it is laid out.
-  var frame: Rect? { isShown ? laidOut?.layout?.result?.frame : nil }
+  /// True while the panel is shown, or a contact moves it.
+  var isInSight: Bool { isShown || motion.isHeld }
+
+  /// The panel's frame in its dock, in the view; nil while it is hidden, and until it is laid out.
+  var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
   /// True once the panel shows what is known of its photo, and not what was known of the one
   /// before.
@@ -60,10 +65,10 @@ package struct InfoPanel: LightboxPart, Hashable {
 
   /// Returns the fact at a point of the view; nil if there is none.
   func fact(at point: Point) -> PlacedFact? {
-    guard isShown, isKnown, let layout = laidOut?.layout?.result else { return nil }
-    let place = Point(x: point.x - layout.frame.minX, y: point.y - layout.frame.minY)
+    guard let frame, isKnown, let layout = laidOut?.layout?.result else { return nil }
+    let place = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     let page = min(page, layout.pages.count - 1)
-    let inside = Rect(origin: .zero, size: layout.frame.size)
+    let inside = Rect(origin: .zero, size: frame.size)
     return layout.facts.first {
       $0.page == page && inside.contains(place)
         && $0.frame.insetBy(-InfoPointer.reach).contains(place)
@@ -87,12 +92,12 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// The contents of the panel; nil while it is hidden, and until they are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
 
-  private func isSeen(at time: Instant) -> Bool { isShown || fade.opacity(at: time) > 0 }
+  private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
 
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     isWanted = isShown
     if isShown { page = 0 }
-    fade.show(isShown, physics, at: time)
+    motion.show(isShown, physics, at: time)
   }
 
   /// Turns to the next page; returns false if this is the last page.
@@ -102,19 +107,31 @@ package struct InfoPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Shows the panel after a swipe up, or hides it after a swipe down. The swipe was released after
-  /// a distance of `way` px at `velocity` px per second, down positive; it must be a flick, or its
-  /// projected end must be far enough away.
-  package mutating func swipe(
-    by way: Double, velocity: Double, viewHeight: Double, _ physics: Physics, at time: Instant
+  /// Follows a gesture: a swipe moves the panel, and a contact that comes stops a panel that moves.
+  mutating func follow(_ action: GestureAction, in environment: Environment, at time: Instant) {
+    let physics = environment.physics
+    switch action {
+    case .details(.begin):
+      if !isShown { page = 0 }
+      motion.grab(extent: environment.dock.extent, physics, at: time)
+    case .details(.move(let way)): motion.follow(-way)
+    case .details(.end(let velocity)):
+      motion.release(velocity: -velocity, physics, at: time)
+      isWanted = isShown
+    case .details(.cancel): motion.letGo(physics, at: time)
+    case .grab(.still, _), .freeze:
+      guard motion.end(after: time) != nil else { return }
+      motion.grab(extent: environment.dock.extent, physics, at: time)
+    default: break
+    }
+  }
+
+  /// Follows the view and the contacts: without a contact the panel is held no more.
+  private mutating func follow(
+    _ gestures: GestureSet, in environment: Environment, at time: Instant
   ) {
-    let direction = isShown ? 1.0 : -1
-    let (way, speed) = (direction * way, direction * velocity)
-    let projected = way + speed * physics.projection
-    guard way > 0,
-      speed >= physics.pullFlickSpeed || projected > physics.detailsShare * viewHeight
-    else { return }
-    show(!isShown, physics, at: time)
+    motion.resize(extent: environment.dock.extent)
+    if !gestures.holdsDetails { motion.letGo(environment.physics, at: time) }
   }
 
   /// Updates the panel for a photo: requests its missing details, then its neighbours', and removes
@@ -124,8 +141,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     for photo: PhotoID?, note: Phrase?, histogram: Histogram? = nil, neighbours: [PhotoID],
     positions: [PhotoID: Phrase] = [:], _ physics: Physics, time: Instant
   ) -> [Effect] {
-    fade.show(isWanted && photo != nil, physics, at: time)
-    guard isWanted, let photo else { return [] }
+    motion.show(isWanted && photo != nil, physics, at: time)
+    guard isWanted || motion.isHeld, let photo else { return [] }
     if photo != self.photo { page = 0 }
     self.photo = photo
     self.note = note
@@ -225,21 +242,28 @@ package struct InfoPanel: LightboxPart, Hashable {
     isSeen(at: time) ? laidOut?.captions ?? [] : []
   }
 
-  /// The panel's layer; nil while the panel is hidden, or not yet drawn.
+  /// The panel's layer; nil while the panel is out of the view. It has no texts until they are
+  /// drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
-    let opacity = fade.opacity(at: time)
-    guard opacity > 0, let layout = laidOut?.layout?.result else { return nil }
-    let texts = layout.pages[min(page, layout.pages.count - 1)]
-    var panel = Layer(
-      frame: layout.frame, contents: .color(context.palette.panel), cornerRadius: 14,
-      sublayers: isKnown ? held(in: context) + context.layers(texts) + chart(in: layout) : [])
+    let opacity = motion.opacity(at: time)
+    let frame = PanelDock(context.measures).frame(at: motion.place(at: time))
+    guard opacity > 0,
+      frame.intersection(Rect(origin: .zero, size: context.viewSize)) != nil
+    else { return nil }
+    var panel = Layer(frame: frame, contents: .color(context.palette.menu), cornerRadius: 14)
+    if isKnown, let layout = laidOut?.layout?.result {
+      let texts = layout.pages[min(page, layout.pages.count - 1)]
+      panel.sublayers = held(in: context) + context.layers(texts) + chart(in: layout)
+    }
     // A single row may be higher than a tiny view.
     panel.clipsToBounds = true
     panel.opacity = opacity
     return panel
   }
 
-  package func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+  package func isMoving(at time: Instant) -> Bool { motion.isMoving(at: time) }
+
+  package func isSettled(at time: Instant) -> Bool { motion.isSettled(at: time) }
 }
 
 extension InfoPanel {
@@ -265,7 +289,11 @@ extension InfoPanel {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     let isOpen = lightbox.mode == .photo
-    let isWanted = lightbox.chrome.overlays.info.isWanted
+    lightbox.chrome.overlays.info.follow(
+      lightbox.stage.gestures, in: lightbox.environment, at: time)
+    defer { leaveRoom(in: &lightbox, at: time) }
+    let info = lightbox.chrome.overlays.info
+    let isWanted = info.isWanted || info.motion.isHeld
     if isOpen, isWanted, !lightbox.isPassing { lightbox.stage.library.countPixels() }
     let library = lightbox.library
     var neighbours: [PhotoID] = []
@@ -286,5 +314,25 @@ extension InfoPanel {
         ? Phrase("The file is damaged: this is what could be read") : nil,
       histogram: library.current.flatMap { library.loaded[$0] }?.histogram,
       neighbours: neighbours, positions: positions, lightbox.physics, time: time)
+  }
+
+  /// Tells the stage where the panel is: the photos leave room for it.
+  private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
+    let before = lightbox.environment
+    let motion = lightbox.chrome.overlays.info.motion
+    lightbox.stage.environment.details = motion
+    let (environment, hero) = (lightbox.environment, lightbox.stage.hero)
+    // A panel that is taken from its rest takes all photos along.
+    if motion.isHeld, before.details.isSettled(at: time) { lightbox.stage.pager.ownWay = [] }
+    lightbox.stage.pager.leaveRoom(
+      after: before, in: environment, hero, under: lightbox.stage.gestures.focal, at: time)
+    lightbox.stage.gestures.viewCenter =
+      environment.dock.room(at: motion.goal, of: environment.viewSize).center
+    // Under a contact that moves the panel, a zoom or turn goes on about what is there now.
+    if motion.isHeld, let photo = lightbox.stage.openPhoto,
+      let placed = lightbox.stage.placement(of: photo, at: time)
+    {
+      lightbox.stage.pager.keep(photo, placed, under: lightbox.stage.gestures.focal, at: time)
+    }
   }
 }

@@ -5,8 +5,8 @@ package import Languages
 package import Motion
 package import Raster
 
-/// The panels over the pictures: the zoom, a notice, the Details panel, the help. They do not move
-/// anything beneath them.
+/// The panels over the pictures: the zoom, a notice, the Details panel, the help. Only the
+/// Details panel moves the photos beneath it.
 package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
@@ -115,8 +115,7 @@ package struct Overlays: LightboxPart, Hashable {
 
   /// Returns the part of the view that the Details panel leaves free.
   func room(in context: ViewContext) -> Rect {
-    let view = Rect(origin: .zero, size: context.viewSize)
-    return info.frame.map { InfoLayout.room(beside: $0, of: view, in: context) } ?? view
+    PanelDock(context.measures).room(at: info.motion.goal, of: context.viewSize)
   }
 
   /// The layers of the panels at `time`; `shownZoom` is in device px per image px. `footer` is the
@@ -124,10 +123,10 @@ package struct Overlays: LightboxPart, Hashable {
   package func layers(
     in context: ViewContext, showing shownZoom: Double?, above footer: Double = 0, at time: Instant
   ) -> [Layer] {
-    let view = Rect(origin: .zero, size: context.viewSize)
     let panel = info.layer(in: context, at: time)
-    var free = panel.map { InfoLayout.room(beside: $0.frame, of: view, in: context) } ?? view
-    if panel == nil { free.size.height -= footer }
+    let place = info.motion.place(at: time)
+    var free = PanelDock(context.measures).room(at: place, of: context.viewSize)
+    free.size.height -= footer * (1 - place)
     let notice = notice.layer(in: context, within: free, at: time)
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY
     let badge = shownZoom.flatMap {
@@ -149,7 +148,7 @@ package struct Overlays: LightboxPart, Hashable {
     in context: ViewContext, showing shownZoom: Double?, above footer: Double, at time: Instant
   ) -> (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     var free = room(in: context)
-    if info.frame == nil { free.size.height -= footer }
+    if !info.isShown { free.size.height -= footer }
     let notice = notice.layer(in: context, within: free, at: time)
     let tags = self.notice.actions.indices.map { NoticeLine.actionTag($0) }
     let bottom = notice.map { $0.frame.minY + ViewContext.margin / 2 } ?? free.maxY

@@ -1,0 +1,67 @@
+package import Geometry
+
+/// The dock of the Details panel: at the right of a wide view, at the bottom of any other. The
+/// photo fits in the room beside it.
+///
+/// It depends on the view alone, and not on what the panel says.
+package struct PanelDock: Hashable, Sendable {
+  /// True if the panel comes in from the right; otherwise it comes from below.
+  package let isAtSide: Bool
+  /// The width or the height of the view that the panel takes with its margins, logical px.
+  package let extent: Double
+  /// The frame of the panel in its dock, in the view.
+  package let frame: Rect
+
+  /// The share of the width at most, and of the height, that the panel takes.
+  private static let (width, height) = (0.55, 0.5)
+
+  init(
+    viewSize view: Size, headerHeight: Double, textScale: Double, deviceScale: Double
+  ) {
+    func snapped(_ length: Double) -> Double { (length * deviceScale).rounded() / deviceScale }
+    let margin = ViewContext.margin
+    let room = view.width - 2 * margin
+    let wanted = 320 * textScale.clamped(to: 1...1.6)
+    isAtSide = view.width > view.height && wanted <= room * Self.width
+    let width = snapped(max(isAtSide ? wanted : min(room, 1.4 * wanted), 1))
+    if isAtSide {
+      extent = width + 2 * margin
+      frame = Rect(
+        x: snapped(view.width - margin - width), y: snapped(headerHeight + margin), width: width,
+        height: snapped(max(view.height - headerHeight - 2 * margin, 1)))
+    } else {
+      extent = snapped(view.height * Self.height * textScale.clamped(to: 1...1.3))
+      frame = Rect(
+        x: snapped(max((view.width - width) / 2, 0)), y: snapped(view.height - extent + margin),
+        width: width, height: snapped(max(extent - 2 * margin, 1)))
+    }
+  }
+
+  init(_ measures: ViewContext.Measures) {
+    self.init(
+      viewSize: measures.viewSize, headerHeight: measures.headerHeight,
+      textScale: measures.preferences.textScale, deviceScale: measures.deviceScale)
+  }
+
+  /// The part of the view that the panel takes at `progress`: a width at the right, or a height at
+  /// the bottom.
+  package func covered(at progress: Double) -> Size {
+    isAtSide
+      ? Size(width: extent * progress, height: 0) : Size(width: 0, height: extent * progress)
+  }
+
+  /// The part of a view of `size` that the panel leaves at `progress`.
+  func room(at progress: Double, of size: Size) -> Rect {
+    let covered = covered(at: progress)
+    return Rect(
+      x: 0, y: 0, width: max(size.width - covered.width, 1),
+      height: max(size.height - covered.height, 1))
+  }
+
+  /// The frame of the panel at `progress`.
+  package func frame(at progress: Double) -> Rect {
+    let hidden = covered(at: 1 - progress)
+    return Rect(
+      origin: frame.origin + Vector(dx: hidden.width, dy: hidden.height), size: frame.size)
+  }
+}

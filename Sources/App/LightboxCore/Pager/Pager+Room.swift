@@ -1,0 +1,76 @@
+internal import Geometry
+internal import Gestures
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// The pages beside the Details panel.
+extension Pager {
+  /// The transform that the panel's motion adds to the picture of `photo`.
+  func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
+    guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
+    return environment.docking(
+      viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
+  }
+
+  /// The velocity that the panel's motion adds to the picture of `photo` at its centre.
+  func dockingVelocity(
+    of photo: PhotoID, in environment: Environment, at time: Instant
+  ) -> TransformVelocity {
+    guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .zero }
+    return environment.dockingVelocity(
+      viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
+  }
+
+  /// Lays the pages out in the room that the Details panel will leave, where that has changed since
+  /// `before`. No picture jumps: one that rests at fit goes with the panel, and any other goes there
+  /// on a spring of its own. `focal` is the place of the contacts.
+  mutating func leaveRoom(
+    after before: Environment, in environment: Environment, _ hero: HeroTransitions,
+    under focal: Point, at time: Instant
+  ) {
+    let physics = environment.physics
+    for (photo, viewport) in viewports where hero[photo]?.isOpening != false {
+      let layout = environment.layout(of: viewport.layout)
+      guard layout.covered != viewport.layout.covered else { continue }
+      let docking = docking(of: photo, in: before, at: time)
+      let (displayed, center) = (viewport.displayed(at: time), viewport.layout.imageCenter)
+      let shown = docking.following(displayed)
+      var velocity = dockingVelocity(of: photo, in: before, at: time)
+      let own = viewport.velocity(at: time)
+      velocity = TransformVelocity(
+        logScale: own.logScale + velocity.logScale, rotation: own.rotation,
+        translation: own.translation(at: displayed(center)) + velocity.translation,
+        at: shown(center))
+      ownWay.remove(photo)
+      if viewport.isSettled(at: time), viewport.isFit, hero[photo] == nil {
+        viewports[photo]?.relayout(layout, at: time)
+        if physics.reducesMotion || isShown(photo, at: shown, in: environment, time) { continue }
+      }
+      ownWay.insert(photo)
+      viewports[photo] = viewport
+      if viewport.isHeld {
+        if docking != .identity {
+          viewports[photo]?.grab(.still, focal: focal, from: shown, at: time)
+        }
+        viewports[photo]?.relayout(layout, at: time)
+      } else {
+        viewports[photo]?.move(
+          into: layout, from: shown, velocity: velocity,
+          spring: hero[photo] == nil ? physics.pageSpring : physics.verbSpring, at: time)
+      }
+    }
+  }
+
+  /// Returns true if the picture of `photo` is displayed at `shown`.
+  private func isShown(
+    _ photo: PhotoID, at shown: Similarity, in environment: Environment, _ time: Instant
+  ) -> Bool {
+    guard let viewport = viewports[photo] else { return false }
+    let placed = docking(of: photo, in: environment, at: time)
+      .following(viewport.displayed(at: time))
+    return Rect(origin: .zero, size: viewport.layout.imageSize).corners.allSatisfy {
+      (placed($0) - shown($0)).length < Physics.positionTolerance
+    }
+  }
+}
