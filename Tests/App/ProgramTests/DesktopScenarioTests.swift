@@ -45,6 +45,8 @@ extension UntimedOnCompositors {
         try viewer.recorded().contains(" reduced-motion ") ? true : nil
       }
       try await viewer.rest { try await viewer.press(Key.enter) }
+      // A moment of the photo, beside those of keys, for the replay to tell.
+      try await viewer.point(320, 200)
       try await viewer.rest { try await viewer.press(Key.escape) }
       let wishes = try viewer.recorded().split(separator: "\n").filter { $0.contains(" desktop ") }
       #expect(

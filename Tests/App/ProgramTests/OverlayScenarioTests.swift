@@ -38,12 +38,14 @@ import Testing
     }
   }
 
-  @Test func theFactsComeAndGoAndShiftNothing() async throws {
+  @Test func theFactsComeAndGoAndThePhotoMakesRoom() async throws {
     let shown = try await frames("i", 50, 1000, 2900)
     #expect(shown[0] == shown[2])
     // The panel is 320 px wide, 16 px from the right edge.
     let left = { (frame: ScreenPicture) in frame.cropped(x: 0, y: 0, width: 464, height: 600) }
-    #expect(left(shown[0]) == left(shown[1]))
+    #expect(left(shown[0]) != left(shown[1]), "the photo is smaller beside it")
+    let edge = shown[1].cropped(x: 786, y: 0, width: 14, height: 600)
+    #expect(edge.colours() == 1, "no photo lies below the panel")
     let panel = shown[1].cropped(x: 464, y: 16, width: 320, height: 100)
     #expect(
       panel.largestDifference(from: shown[0].cropped(x: 464, y: 16, width: 320, height: 100)) > 60)

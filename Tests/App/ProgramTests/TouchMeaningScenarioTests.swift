@@ -110,7 +110,9 @@ extension OnCompositors {
         }
       }
       try await flick(by: -150)
-      screen.expectFit(try await viewer.rest {})
+      try await viewer.state("the photo beside Details") {
+        $0.settled && $0.mode == "photo" && ($0.scale ?? 9) < (screen.fit.scale ?? 0) * 0.95
+      }
       try await flick(by: 60)
       screen.expectFit(try await viewer.rest {})
       try await flick(by: 60)
