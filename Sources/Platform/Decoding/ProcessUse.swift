@@ -40,8 +40,10 @@ struct ProcessUse {
     guard let own = ownBytes else { return nil }
     // A file that is opened and mapped between two readings is not hidden.
     let (before, mapped, open) = (openFiles, mappedFiles, openFiles)
-    let hidden = mapped.subtracting(before.keys).subtracting(open.keys).count
-    return open.values.reduce(own, +) + hidden * Self.hiddenBytes
+    var hidden = mapped.subtracting(before.keys).subtracting(open.keys)
+    // Nor is one that was closed and is unmapped right after.
+    if !hidden.isEmpty { hidden.formIntersection(mappedFiles) }
+    return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
   }
 
   private var ownBytes: Int? {
