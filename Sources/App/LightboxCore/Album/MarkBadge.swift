@@ -3,8 +3,7 @@ internal import Raster
 
 /// The sign of a marked photo in a corner of its cell: a disc with a tick, and a ring around it.
 enum MarkBadge {
-  /// The diameter of the disc without its ring, and its distance from the edges of the cell, logical
-  /// px.
+  /// The diameter of the disc without its ring, and its distance from the cell's edges, logical px.
   private static let (side, inset) = (20.0, 6.0)
   private static let ring = 1.5
 

@@ -152,8 +152,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Shows these marks, and no others, before they are saved.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Shows `photos` as marked, or with `isMarked` false as unmarked, before they are saved. Those of
-  /// `others` that are not among them look as in `base` again.
+  /// Shows `photos` as marked, or with `isMarked` false as unmarked, before they are saved. Those
+  /// of `others` that are not among them look as in `base` again.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool

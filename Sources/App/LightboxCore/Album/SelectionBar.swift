@@ -4,8 +4,8 @@ internal import Languages
 internal import Motion
 internal import Raster
 
-/// The bar at the bottom of the album while photos are marked: their number and size, and buttons for
-/// what is done with them most often.
+/// The bar at the bottom of the album while photos are marked: their number and size, and buttons
+/// for what is done with them most often.
 struct SelectionBar: LightboxPart {
   /// The action of a button.
   enum Action: Hashable, Sendable {
@@ -195,7 +195,7 @@ extension SelectionBar {
     return .taken(actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Returns true for a press on the bar beside its buttons, which means nothing to the photos below.
+  /// Returns true for a press on the bar beside its buttons: it means nothing to the photos below.
   private static func isPress(_ input: InputEvent, on bar: Rect, in lightbox: Lightbox) -> Bool {
     switch input {
     case .pointer(.button(_, isPressed: true)): lightbox.pointer.map(bar.contains) ?? false

@@ -15,14 +15,14 @@ extension Header {
     guard isPresent else { return [] }
     let share = (backdrop ?? (stays ? 0 : 1)).clamped(to: 0...1)
     let shown = opacity(at: time)
-    var album = look(stays: true).layers(
+    var album = drawn(stays: true).layers(
       in: context, opacity: (stays ? shown : 1) * (1 - share), at: time)
     if share > 0, !album.isEmpty {
       // It is as dark as the album around it.
       album[0].contents = .color(context.palette.ground.darkened(by: share))
     }
     return album
-      + look(stays: false).layers(
+      + drawn(stays: false).layers(
         in: context, opacity: (stays ? leftOpacity : shown) * share, at: time)
   }
 

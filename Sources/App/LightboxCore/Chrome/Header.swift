@@ -150,8 +150,8 @@ package struct Header: LightboxPart, Hashable {
     if !stays, !isOverPhotos { show(false, physics, at: time) }
   }
 
-  /// The header as it looks over the album, or over a photo.
-  func look(stays: Bool) -> Header {
+  /// Returns the header as it is drawn over the album, or over a photo.
+  func drawn(stays: Bool) -> Header {
     guard stays != self.stays else { return self }
     var header = self
     (header.stays, header.hovered, header.focused, header.press) = (stays, nil, nil, nil)

@@ -94,7 +94,7 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Levels
 
-  /// Shows another level if the entry of `row` opens or leaves one; returns false for other entries.
+  /// Shows another level if the entry of `row` opens or leaves one; returns false for any other.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {

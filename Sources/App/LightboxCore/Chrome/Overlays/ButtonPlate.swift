@@ -8,8 +8,8 @@ struct ButtonPlate {
   let buttons: [Caption]
 
   static let textSize = 14.0
-  /// The space around a button's text that belongs to it, and the space between it and the sentence,
-  /// logical px.
+  /// The space around a button's text that belongs to it, and the space between it and the
+  /// sentence, logical px.
   private static let (reach, gap) = (10.0, 18.0)
 
   /// The text of a button.
