@@ -225,7 +225,11 @@ let benchmarks: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "listing-benchmark", dependencies: ["BenchmarkSupport", "Files", argumentParser],
+      name: "listing-benchmark",
+      dependencies: [
+        "BenchmarkSupport", "Albums", "Files", "Geometry", "LightboxCore", "Motion",
+        argumentParser,
+      ],
       path: "Sources/Benchmarks/ListingBenchmark"),
     .executableTarget(
       name: "album-benchmark", dependencies: ["BenchmarkSupport", argumentParser],

@@ -12,6 +12,8 @@ enum AlbumTrouble: Hashable, Sendable {
   case nothingNamed(FilePath?)
   /// Only marked photos are shown, and none is left.
   case noneMarked
+  /// No photo passes the filter, or none is known yet to do so.
+  case noneFound(isReading: Bool)
   /// No names came on standard input.
   case noNames
 
@@ -51,6 +53,13 @@ enum AlbumTrouble: Hashable, Sendable {
       return AlbumNotice(
         title: Phrase("No photo is marked"),
         text: Phrase("The marked photos alone are shown here."),
+        advice: Phrase("Esc shows all photos again."))
+    case .noneFound(let isReading):
+      return AlbumNotice(
+        title: Phrase("Nothing found"),
+        text: isReading
+          ? Phrase("Photos are still being read.")
+          : Phrase("No photo here has all that is looked for."),
         advice: Phrase("Esc shows all photos again."))
     case .noNames:
       return AlbumNotice(

@@ -20,8 +20,17 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not.
   var trouble: AlbumTrouble?
 
-  /// The number of all photos if only the marked photos are listed; nil otherwise.
-  package var markedOf: Int?
+  /// What a filter has left of the listing; nil without a filter.
+  package var found: Found?
+
+  /// The outcome of a filter.
+  package struct Found: Hashable, Sendable {
+    package let filter: PhotoFilter
+    /// The number of photos without the filter.
+    package let whole: Int
+    /// The number of photos that may pass once their headers are read.
+    package let unread: Int
+  }
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
@@ -97,17 +106,21 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos `marked`, without folders; nil returns the whole
-  /// listing.
+  /// Returns the listing with only the photos that pass `filter` by what is known of them; with
+  /// names alone, also the folders that have these. Nil returns the whole listing.
   ///
   /// - Complexity: O(n).
-  func only(_ marked: Set<PhotoID>?) -> AlbumUpdate {
-    guard let marked else { return self }
+  func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {
+    guard let filter, !filter.isEmpty else { return self }
     var left = self
-    left.photos.removeAll { !marked.contains($0) }
-    (left.folders, left.markedOf) = ([], photos.count)
-    if let start, !marked.contains(start) { left.start = nil }
-    if left.isEmpty, trouble == nil { left.trouble = .noneMarked }
+    var test = FilterTest(filter, in: self, by: facts)
+    left.photos = photos.filter { test.passes($0) }
+    left.folders = filter.conditions.isEmpty ? folders.filter(test.isNamed) : []
+    left.found = Found(filter: filter, whole: photos.count, unread: test.unreadCount)
+    if let start, !left.photos.contains(start) { left.start = nil }
+    if left.isEmpty, trouble == nil {
+      left.trouble = filter == .marked ? .noneMarked : .noneFound(isReading: test.unreadCount > 0)
+    }
     return left
   }
 
@@ -158,8 +171,10 @@ package struct AlbumUpdate: Sendable {
 
   /// The numbers of photos, folders and other files, such as `12 photos, 3 folders`.
   package var countText: Phrase {
-    if let markedOf {
-      return Phrase("{0} of {1} marked", .number(photos.count), .number(markedOf))
+    if let found {
+      let (count, whole) = (Phrase.number(photos.count), Phrase.number(found.whole))
+      return found.filter == .marked
+        ? Phrase("{0} of {1} marked", count, whole) : Phrase("{0} of {1}", count, whole)
     }
     let parts = [
       photos.isEmpty ? nil : Phrase(one: "{0} photo", other: "{0} photos", photos.count),

@@ -1,4 +1,5 @@
 package import ImageExchange
+internal import LightboxCore
 internal import Pixels
 
 /// The facts in a photo's header that an album uses.
@@ -10,6 +11,11 @@ package struct HeaderFacts: Hashable, Sendable {
   /// The stars inside the file, 0…5.
   package let stars: Int
 
+  /// The camera's maker and model; nil if the header has none.
+  package let camera: String?
+  package let lens: String?
+  package let keywords: [String]
+
   /// The facts of a photo whose header cannot be read.
   package static let none = HeaderFacts()
 
@@ -17,10 +23,14 @@ package struct HeaderFacts: Hashable, Sendable {
   private static let aspects = 1e-6...1e6
 
   /// Creates facts; an aspect ratio that no picture has is unknown.
-  init(taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0) {
+  package init(
+    taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0, camera: String? = nil,
+    lens: String? = nil, keywords: [String] = []
+  ) {
     self.taken = taken
     self.aspect = aspect.flatMap { Self.aspects.contains($0) ? $0 : nil }
     self.stars = min(max(stars, 0), 5)
+    (self.camera, self.lens, self.keywords) = (camera, lens, keywords)
   }
 
   /// Creates the facts in a header; a rejected photo has no stars.
@@ -28,6 +38,8 @@ package struct HeaderFacts: Hashable, Sendable {
     let size = header.uprightSize
     self.init(
       taken: CaptureTime(header.camera),
-      aspect: Double(size.width) / Double(max(size.height, 1)), stars: header.texts.rating ?? 0)
+      aspect: Double(size.width) / Double(max(size.height, 1)), stars: header.texts.rating ?? 0,
+      camera: FactText.camera(make: header.camera.make, model: header.camera.model),
+      lens: header.camera.lens, keywords: header.texts.keywords)
   }
 }

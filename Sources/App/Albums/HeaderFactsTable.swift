@@ -4,8 +4,9 @@ internal import Files
 /// The known facts of the headers of one folder's photos, and their representation as text.
 ///
 /// Facts are valid only for the state of the file at that time. Each line of the text has the time
-/// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, and
-/// the name; `-` stands for what is unknown.
+/// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, the
+/// camera, the lens, the keywords with commas between them, and the name; `-` stands for what is
+/// unknown.
 struct HeaderFactsTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64
@@ -43,7 +44,7 @@ struct HeaderFactsTable: Hashable {
 
   // MARK: Text
 
-  private var heading: String { "lightbox headers 1 \(folder)" }
+  private var heading: String { "lightbox headers 2 \(folder)" }
 
   /// Reads the text of a folder's table; the table is empty if the text is of another folder or
   /// version, has a malformed line, or is too long.
@@ -53,26 +54,56 @@ struct HeaderFactsTable: Hashable {
     guard lines.first.map(Array.init) == Array(heading.utf8), lines.count <= Self.mostEntries + 1
     else { return }
     var read: [[UInt8]: Entry] = [:]
+    var texts = TextPool()
     for line in lines.dropFirst() {
-      guard let (name, entry) = Self.entry(line) else { return }
+      guard let (name, entry) = Self.entry(line, &texts) else { return }
       read[name] = entry
     }
     entries = read
   }
 
-  private static func entry(_ line: ArraySlice<UInt8>) -> ([UInt8], Entry)? {
-    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
-    guard words.count == 7, let seconds = number(words[0]), let nanoseconds = number(words[1]),
+  private static func entry(
+    _ line: ArraySlice<UInt8>, _ texts: inout TextPool
+  ) -> ([UInt8], Entry)? {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 9)
+    guard words.count == 10, let seconds = number(words[0]), let nanoseconds = number(words[1]),
       let size = number(words[2]), let stars = number(words[5]), (0...5).contains(stars),
-      let name = EscapedBytes.bytes(of: words[6])
+      let name = EscapedBytes.bytes(of: words[9])
     else { return nil }
     let taken = number(words[3]).map(CaptureTime.init(nanoseconds:))
     let facts = HeaderFacts(
-      taken: taken, aspect: Double(String(decoding: words[4], as: UTF8.self)), stars: Int(stars))
+      taken: taken, aspect: Double(String(decoding: words[4], as: UTF8.self)), stars: Int(stars),
+      camera: texts.text(words[6]), lens: texts.text(words[7]),
+      keywords: isUnknown(words[8])
+        ? [] : words[8].split(separator: comma).compactMap { texts.text($0) })
     guard taken != nil || isUnknown(words[3]), facts.aspect != nil || isUnknown(words[4]) else {
       return nil
     }
     return (name, Entry(seconds: seconds, nanoseconds: nanoseconds, size: size, facts: facts))
+  }
+
+  private static let comma = UInt8(ascii: ",")
+
+  /// The texts of a table, each of which is stored once: many photos have the same camera.
+  private struct TextPool {
+    private var known: [ArraySlice<UInt8>: String] = [:]
+
+    /// The text that a word encodes; nil if it is unknown or malformed.
+    mutating func text(_ word: ArraySlice<UInt8>) -> String? {
+      if isUnknown(word) { return nil }
+      if let text = known[word] { return text }
+      guard let bytes = EscapedBytes.bytes(of: word) else { return nil }
+      let text = String(decoding: bytes, as: UTF8.self)
+      known[word] = text
+      return text
+    }
+  }
+
+  /// The word that encodes a text, in which no comma is left.
+  private static func word(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "-" }
+    let word = EscapedBytes.text(of: text.utf8).replacing(",", with: "%2C")
+    return word == "-" ? "%2D" : word
   }
 
   private static func number(_ word: ArraySlice<UInt8>) -> Int64? {
@@ -84,9 +115,12 @@ struct HeaderFactsTable: Hashable {
   var text: String {
     let lines = entries.map { name, entry in
       let taken = entry.facts.taken.map { String($0.nanoseconds) } ?? "-"
+      let keywords = entry.facts.keywords.filter { !$0.isEmpty }
       let aspect = entry.facts.aspect.map { String($0) } ?? "-"
       return "\(entry.seconds) \(entry.nanoseconds) \(entry.size) \(taken) \(aspect) "
-        + "\(entry.facts.stars) " + EscapedBytes.text(of: name)
+        + "\(entry.facts.stars) \(Self.word(entry.facts.camera)) \(Self.word(entry.facts.lens)) "
+        + (keywords.isEmpty ? "-" : keywords.map { Self.word($0) }.joined(separator: ",")) + " "
+        + EscapedBytes.text(of: name)
     }
     return heading + "\n" + lines.sorted().joined(separator: "\n") + "\n"
   }

@@ -13,7 +13,8 @@ extension PhotoAlbum {
     let place = AlbumPlace(
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
       order: order, sections: arranged[number]?.sections ?? [], trail: trail,
-      count: shown.countText, isFiltered: listings.isFiltered(number))
+      count: shown.countText, filter: filter,
+      unreadCount: shown.found?.unread ?? 0)
     return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 

@@ -79,7 +79,7 @@ package final class PhotoAlbum {
 
   /// Adopts the newest state of a listing; numbers that are already assigned stay the same.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
-    listings.receive(update, of: number)
+    listings.receive(update, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
 
@@ -112,25 +112,54 @@ package final class PhotoAlbum {
   // MARK: Acts
 
   /// Hides photos whose files are gone.
-  package func hide(_ photos: Set<PhotoID>) { arrange(anew: listings.hide(photos)) }
+  package func hide(_ photos: Set<PhotoID>) {
+    arrange(anew: listings.hide(photos, by: arranged.sorting))
+  }
 
   /// Shows hidden photos again.
-  package func unhide(_ photos: [PhotoID]) { arrange(anew: listings.hide([], andShow: photos)) }
+  package func unhide(_ photos: [PhotoID]) {
+    arrange(anew: listings.hide([], andShow: photos, by: arranged.sorting))
+  }
 
   /// Changes a photo's path, and moves it to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
-    if listings.rename(photo, to: path) { arrange(anew: [photo.place]) }
+    if listings.rename(photo, to: path, by: arranged.sorting) { arrange(anew: [photo.place]) }
   }
 
-  // MARK: Marks
+  // MARK: Filters
 
-  /// Shows only the photos `marked` in the current folder; nil shows all.
-  package func filter(_ marked: Set<PhotoID>?) {
-    listings.filter(marked, of: number)
+  /// The filter of the shown folder.
+  package var filter: PhotoFilter { listings.filter(of: number) }
+
+  /// Shows only the photos of the current folder that pass `filter`, and orders them, by these
+  /// marks and stars.
+  package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
+    arranged.sorting.ratings = ratings
+    listings.filter(by: filter, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
+
+  /// What must be read of files for the order and the filter of the shown folder.
+  package struct Needs: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The sizes and times of the files.
+    package static let facts = Needs(rawValue: 1)
+    package static let headers = Needs(rawValue: 2)
+  }
+
+  package var needs: Needs {
+    var needs: Needs = []
+    if arranged.sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
+    if order.key == .taken || filter.needsHeaders { needs.insert(.headers) }
+    return needs
+  }
+
+  /// The photos about which facts are needed: all of the folder, as another filter may show others.
+  private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
   /// Returns the files of the current folder whose ratings were not requested yet, and records them
   /// as requested.
@@ -147,7 +176,7 @@ package final class PhotoAlbum {
   package var everyPhoto: [PhotoFiles] {
     listings.places.map { place in
       let whole = listings.whole(place) ?? AlbumUpdate()
-      let inOrder = listings.isFiltered(place) ? nil : arranged[place]?.photos
+      let inOrder = listings.filter(of: place).isEmpty ? arranged[place]?.photos : nil
       let photos = inOrder ?? whole.photos
       return PhotoFiles(photos.filter { !hidden.contains($0) }, in: whole.catalogue)
     }
@@ -195,30 +224,35 @@ package final class PhotoAlbum {
   ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
-    PhotoFiles(arranged.sorting.withoutFacts(shown.photos), in: shown.catalogue)
+    guard needs.contains(.facts) else { return PhotoFiles() }
+    let photos = filter.isEmpty ? shown.photos : whole.photos
+    return PhotoFiles(arranged.sorting.withoutFacts(photos), in: shown.catalogue)
   }
 
-  /// Returns the files whose dates the order needs and that were not read yet: first those from
-  /// `first` on, then those before it.
+  /// Returns the files whose headers are needed and were not read yet: first those from `first` on,
+  /// then those before it.
   ///
   /// - Complexity: O(n).
-  package func withoutDates(from first: PhotoID?) -> PhotoFiles {
-    guard order.key == .taken else { return PhotoFiles() }
-    let photos = photos
+  package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
+    guard needs.contains(.headers) else { return PhotoFiles() }
+    let photos = needed
     let start = first.flatMap { photos.firstIndex(of: $0) } ?? 0
     return PhotoFiles(
-      arranged.sorting.withoutDates(Array(photos[start...] + photos[..<start])),
+      arranged.sorting.withoutHeaders(Array(photos[start...] + photos[..<start])),
       in: shown.catalogue)
   }
 
   package func record(_ facts: FileFactsTable) {
     arranged.sorting.facts.merge(facts)
+    listings.refresh(listings.places, by: arranged.sorting)
     arrange(anew: listings.places)
   }
 
-  package func record(_ captures: [PhotoID: CaptureTime?]) {
-    arranged.sorting.captures.merge(captures) { _, new in new }
-    arrange(anew: Set(captures.keys.map(\.place)))
+  package func record(_ headers: [PhotoID: HeaderFacts]) {
+    for (photo, facts) in headers { arranged.sorting.headers[photo] = facts }
+    let places = Set(headers.keys.map(\.place))
+    listings.refresh(places, by: arranged.sorting)
+    arrange(anew: places)
   }
 
   // MARK: Folders

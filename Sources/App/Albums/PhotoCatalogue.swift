@@ -106,6 +106,32 @@ package struct PhotoCatalogue: Sendable {
     return name.begins(0, with: prefix)
   }
 
+  /// Returns true if the photo's name contains a text.
+  func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
+    pattern.isFound(in: ownName(of: photo))
+  }
+
+  /// The ending of the photo's name in lower case, packed in a number; 0 if it has none, or one that
+  /// is too long for any format.
+  func packedEnding(of photo: PhotoID) -> UInt64 {
+    let name = ownName(of: photo)
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
+    return Self.packed(name[(dot + 1)...])
+  }
+
+  /// At most eight bytes in lower case as one number; 0 for more.
+  static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
+    guard ending.count <= 8 else { return 0 }
+    return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
+  }
+
+  /// The last component of the photo's path.
+  private func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
+    let place = photo.number - base
+    guard folder(ofPlace: place) == nil || renamed[place] != nil else { return names[place] }
+    return self[photo].path.lastComponent[...]
+  }
+
   /// - Complexity: O(log n) in the number of folders.
   private func folder(ofPlace place: Int) -> FilePath? {
     guard !folders.isEmpty else { return nil }

@@ -1,12 +1,17 @@
 package import Decoding
 package import Files
 internal import Glibc
-internal import ImageExchange
+package import ImageExchange
 package import LightboxCore
 
 /// The inspection of a photo's file and of its header, for the Details panel.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
+  private var texts = PhotoTexts()
+  /// The path of the file.
+  package let path: FilePath
+
+  private init(_ path: FilePath) { self.path = path }
 
   /// Begins an inspection of `photo` with its name in `album`; the source is nil if the photo is
   /// known to be unreadable.
@@ -17,8 +22,8 @@ package struct PhotoInspection {
       PhotoInspection, ImageSource?
     )
   {
-    var inspection = PhotoInspection()
     let entry = album[photo]
+    var inspection = PhotoInspection(entry.path)
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
@@ -73,10 +78,21 @@ package struct PhotoInspection {
     facts.latitude = header.camera.position?.latitude
     facts.longitude = header.camera.position?.longitude
     facts.altitude = header.camera.altitude
-    facts.title = header.texts.title
-    facts.description = header.texts.description
-    facts.creator = header.texts.creator
     facts.rating = header.texts.rating
+    add(header.texts)
+  }
+
+  /// Adds the texts about the photo that are in a file beside it, which come before those inside.
+  package mutating func add(beside texts: PhotoTexts) {
+    add(texts.completed(by: self.texts))
+  }
+
+  private mutating func add(_ texts: PhotoTexts) {
+    self.texts = texts
+    facts.title = texts.title
+    facts.description = texts.description
+    facts.creator = texts.creator
+    facts.keywords = texts.keywords
   }
 
   package func event(for photo: PhotoID) -> Event { .library(.details(photo, PhotoDetails(facts))) }

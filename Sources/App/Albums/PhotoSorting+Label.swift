@@ -11,6 +11,7 @@ extension PhotoSorting {
       date(of: photo).map { CivilDate(nanoseconds: $0).monthText } ?? .empty
     case .size:
       facts[photo].flatMap { FactText.roundedBytes($0.size) ?? FactText.bytes($0.size) } ?? .empty
+    case .stars: PhotoRatings.stars(ratings[photo].stars)
     case .random: .empty
     }
   }

@@ -6,9 +6,10 @@ struct PhotoSorting {
   /// The seed of the random order.
   let seed: UInt64
   var facts = FileFactsTable()
-  /// The capture dates from the headers read so far; an inner nil means that the header has no
-  /// date.
-  var captures: [PhotoID: CaptureTime?] = [:]
+  /// The facts of the headers read so far.
+  var headers: FactsTable<HeaderFacts> = [:]
+  /// The marks and stars known so far.
+  var ratings = PhotoRatings()
 
   init(_ order: AlbumOrder, seed: UInt64) {
     self.order = order
@@ -39,6 +40,8 @@ struct PhotoSorting {
     case .name: nil
     case .size: facts[photo]?.size
     case .modified, .taken: date(of: photo)
+    // The default direction has most stars first.
+    case .stars: -Int64(ratings[photo].stars)
     case .random: Int64(bitPattern: Self.mixed(UInt64(bitPattern: Int64(photo.number)) &+ seed))
     }
   }
@@ -48,8 +51,13 @@ struct PhotoSorting {
   /// For the order by date taken it is the camera's date, if there is one; otherwise the file's
   /// time of modification.
   func date(of photo: PhotoID) -> Int64? {
-    let changed = facts[photo]?.localModified
-    return order.key == .taken ? (captures[photo] ?? nil)?.nanoseconds ?? changed : changed
+    order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
+  }
+
+  /// The camera's date, or else the file's time of modification, in local nanoseconds since 1970;
+  /// nil while unknown.
+  func dateTaken(of photo: PhotoID) -> Int64? {
+    headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }
 
   /// A pseudorandom number, by Sebastiano Vigna's SplitMix64.
@@ -64,20 +72,16 @@ struct PhotoSorting {
   mutating func forget(_ changed: Set<PhotoID>) {
     for photo in changed {
       if facts[photo] != nil { facts[photo] = nil }
-      captures[photo] = nil
+      if headers[photo] != nil { headers[photo] = nil }
     }
   }
 
   /// True if the order needs facts of files.
-  var needsFacts: Bool { order.key != .name && order.key != .random }
+  var needsFacts: Bool { ![.name, .random, .stars].contains(order.key) }
 
-  /// Returns the photos whose facts are needed and unknown.
-  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] {
-    needsFacts ? photos.filter { facts[$0] == nil } : []
-  }
+  /// Returns the photos whose facts are unknown.
+  func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
 
-  /// Returns the photos whose dates are needed and were not read.
-  func withoutDates(_ photos: [PhotoID]) -> [PhotoID] {
-    order.key == .taken ? photos.filter { captures[$0] == nil } : []
-  }
+  /// Returns the photos whose headers were not read.
+  func withoutHeaders(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { headers[$0] == nil } }
 }

@@ -53,9 +53,11 @@ package enum Effect: Hashable, Sendable {
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the marked photos of the album (true) or all of its photos (false); the answer is a
-  /// `photos` event.
-  case filterAlbum(Bool)
+  /// Show only the photos of the album that pass a filter, by the present marks and stars, in the
+  /// album's order; the answer is a `photos` event.
+  case filterAlbum(PhotoFilter)
+  /// Filter and order the album anew, by the present marks and stars; the answer is a `photos` event.
+  case followRatings
   /// Start the bound program with this index, with photos as its arguments.
   case run(Int, [PhotoID])
   /// Find the photos for a folder's cover; the answer is a `cover` event.

@@ -20,6 +20,10 @@ package struct Environment: Sendable {
   let isForPhoto: Bool
   /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0
+  /// The height below the header that the album leaves free for the search field, logical px.
+  var findHeight = 0.0
+  /// The height at the view's top that the album leaves free, logical px.
+  var albumTop: Double { headerHeight + findHeight }
   /// The motion of the Details panel after the last event, from which the photos' places follow.
   package internal(set) var details = PanelMotion()
   package internal(set) var preferences = Preferences() {

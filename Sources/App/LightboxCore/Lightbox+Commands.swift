@@ -124,7 +124,9 @@ extension Lightbox {
     case .back where mode == .photo: return close(at: time)
     // A second press of a nervous hand, while the photo flies home.
     case .back where stage.hero.isClosing(at: time): return []
-    case .back where stage.library.place.isFiltered: return [.filterAlbum(false)]
+    case .back where stage.library.place.isFiltered: return FindField.end(in: &self, at: time)
+    case .showMarked: return FindField.toggleMarked(in: &self, at: time)
+    case .find: return FindField.begin(in: &self, at: time)
     case .back: return QuitGuard.goBack(in: self, at: time)
     case .quit: return [.quit]
     case .toggleAlbum:
@@ -159,7 +161,7 @@ extension Lightbox {
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
-    case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
+    case .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
       .showInFolder, .setWallpaper, .print, .mail, .openSettings:
       return answer(command, at: time)
     case _ where command.isFileJob(in: mode):
@@ -203,9 +205,8 @@ extension Lightbox {
     else { return [] }
     photoCommands.hasUndo = true
     chrome.overlays.notice.show(change, of: current, isOpen: mode == .photo, physics, at: time)
-    // The album follows where it shows the marked photos alone.
-    guard change.isOfMark, stage.library.place.isFiltered else { return [.perform(job)] }
-    return [.perform(job), .filterAlbum(true)]
+    let (isOfMark, place) = (change.isOfMark, stage.library.place)
+    return [.perform(job)] + place.effects(ofMarks: isOfMark, ofStars: !isOfMark)
   }
 
   /// Returns the effect that copies the value of a line of the Details panel, without its label.
@@ -290,6 +291,7 @@ extension Lightbox {
     case .place(let caret, let anchor): chrome.renaming.select(from: anchor, to: caret)
     case .rename(true): return chrome.renaming.ask(physics, at: time)
     case .rename(false): chrome.renaming.close(physics, at: time)
+    case .removeChip(let index): return FindField.removeChip(at: index, in: &self, at: time)
     case .zoom(let percent): stage.zoom(to: percent, at: time)
     case .scroll(let position): stage.scroll(to: position)
     case .turnPages(let pages): return leave(by: pages, at: time)

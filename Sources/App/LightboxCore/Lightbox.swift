@@ -40,7 +40,8 @@ package struct Lightbox: Sendable {
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
     Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
-    Overlays.self, ZoomBadge.self, HelpPanel.self, Header.self, InfoPanel.self, Tooltip.self,
+    Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, InfoPanel.self,
+    Tooltip.self,
     ContextMenu.self, RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self,
     QuitGuard.self,
   ]
@@ -192,10 +193,6 @@ package struct Lightbox: Sendable {
     guard place.number == stage.library.place.number else {
       return enter(place, photos, current: current, at: time)
     }
-    // The header may be about the photo that has the focus.
-    if place.isFiltered, !stage.library.place.isFiltered {
-      chrome.overlays.show(place.count, physics, at: time)
-    }
     scrubber.letGo()
     chrome.header.lead(along: place.trail, place.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
@@ -227,9 +224,7 @@ package struct Lightbox: Sendable {
     if outcome.canUndo { photoCommands.hasUndo = true }
     stage.album.ratings.layAside(outcome.gone)
     var effects = expectChanges(outcome.changed)
-    if stage.album.ratings.apply(outcome.rated), stage.library.place.isFiltered {
-      effects.append(.filterAlbum(true))
-    }
+    effects += stage.album.ratings.apply(outcome.rated, in: stage.library.place)
     if !outcome.renamed.isEmpty { effects += stage.titleChange() }
     guard let open = stage.openPhoto, outcome.gone.contains(open) else { return effects }
     if stage.library.hasNext { return effects + turnPage(by: 1, at: time) }

@@ -1,10 +1,14 @@
+internal import Albums
 internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Files
 internal import Foundation
+internal import Geometry
+internal import LightboxCore
+internal import Motion
 
-/// Measures the listing and the sorting of a folder of many photos, and compares them with plain
-/// ways of sorting: `listing-benchmark [FOLDER] [--json FILE]`; without a folder, it creates one of
+/// Measures the listing, the sorting and the search of a folder of many photos, and compares sorting
+/// with plain ways: `listing-benchmark [FOLDER] [--json FILE]`; without a folder, it creates one of
 /// 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
@@ -53,7 +57,53 @@ internal import Foundation
         .text(what), .optional(times.median), .optional(times.least), .optional(times.most))
     }
     report.add(results)
+    report.add(try Self.search(in: path))
     try report.write(to: json)
+  }
+
+  /// Measures a search: from a key to the photos that are laid out, for each letter.
+  private static func search(in path: String) throws -> Table {
+    let album = PhotoAlbum()
+    album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
+    let photos = album.photos
+    // Every fourth photo has a camera, a lens and keywords, every third one stars.
+    album.record(
+      Dictionary(
+        uniqueKeysWithValues: photos.enumerated().map { index, photo in
+          (
+            photo,
+            index % 4 == 0
+              ? HeaderFacts(
+                camera: "Canon EOS R\(index % 7)", lens: "RF\(index % 40)mm F2",
+                keywords: ["sea", "sky", "day \(index % 400)"]) : .none
+          )
+        }))
+    var ratings = PhotoRatings()
+    for (index, photo) in photos.enumerated() where index % 3 == 0 {
+      ratings.change(.rate(index % 6), of: photo)
+    }
+    var results = Table(
+      "a letter of a search in \(photos.count) photos, ms; medians of \(rounds) rounds",
+      columns: ["typed", "find", "most", "and lay out", "most", "photos"])
+    for text in ["1", "12", "123", "g", "*3", "raw", "camera:r3", "#day"] {
+      let filter = FilterWords(.english).filter(of: text)
+      var (found, shown): ([Double], [Double]) = ([], [])
+      for round in 0..<rounds {
+        album.filter(by: PhotoFilter(), ratings)
+        var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
+        _ = lightbox.handle(album.event(), at: .milliseconds(0))
+        found.append(milliseconds { album.filter(by: filter, ratings) })
+        shown.append(
+          milliseconds {
+            _ = lightbox.handle(album.event(), at: .milliseconds(Double(round) + 1))
+          })
+      }
+      let (find, lay) = (Measurements(found), Measurements(shown))
+      results.add(
+        .text(text), .optional(find.median), .optional(find.most), .optional(lay.median),
+        .optional(lay.most), .text("\(album.photos.count)"))
+    }
+    return results
   }
 
   /// Makes a folder of empty files with camera names, in a scattered order.

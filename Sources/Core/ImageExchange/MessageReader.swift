@@ -167,6 +167,11 @@ struct MessageReader {
     texts.title = try readFlag() ? try readText() : nil
     texts.description = try readFlag() ? try readText() : nil
     texts.creator = try readFlag() ? try readText() : nil
+    let keywordCount = Int(try readByte())
+    guard keywordCount <= PhotoTexts.mostKeywords else {
+      throw unexpected("at most \(PhotoTexts.mostKeywords) keywords")
+    }
+    for _ in 0..<keywordCount { texts.keywords.append(try readText()) }
     if try readFlag() {
       guard let rating = Int(exactly: Int64(bitPattern: try readWord())), (-1...5).contains(rating)
       else { throw unexpected("a rating") }

@@ -101,6 +101,9 @@ struct MessageWriter {
     for text in [texts.title, texts.description, texts.creator] {
       write(optional: text) { $0.write($1) }
     }
+    let keywords = texts.keywords.prefix(PhotoTexts.mostKeywords)
+    write(byte: UInt8(clamping: keywords.count))
+    for keyword in keywords { write(keyword) }
     write(optional: texts.rating) { $0.write(UInt64(bitPattern: Int64($1))) }
   }
 

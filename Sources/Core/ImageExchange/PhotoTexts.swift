@@ -4,8 +4,13 @@ package struct PhotoTexts: Hashable, Sendable {
   package var description: String?
   /// The authors' names, separated by commas.
   package var creator: String?
+  /// The keywords, at most ``mostKeywords``.
+  package var keywords: [String] = []
   /// Stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
+
+  /// The greatest number of keywords that are read of one photo.
+  package static let mostKeywords = 64
 
   package init() {}
 
@@ -15,6 +20,7 @@ package struct PhotoTexts: Hashable, Sendable {
     texts.title = title ?? other.title
     texts.description = description ?? other.description
     texts.creator = creator ?? other.creator
+    texts.keywords = keywords.isEmpty ? other.keywords : keywords
     texts.rating = rating ?? other.rating
     return texts
   }

@@ -39,6 +39,10 @@ package enum IPTCReader {
       switch (bytes[rest.lowerBound + 1], bytes[rest.lowerBound + 2]) {
       case (1, 90): isUTF8 = value == [0x1B, 0x25, 0x47]
       case (2, 5): texts.title = texts.title ?? text(value, isUTF8)
+      case (2, 25):
+        if texts.keywords.count < PhotoTexts.mostKeywords, let word = text(value, isUTF8) {
+          texts.keywords.append(word)
+        }
       case (2, 80): if creators.count < 8, let name = text(value, isUTF8) { creators.append(name) }
       case (2, 120): texts.description = texts.description ?? text(value, isUTF8)
       default: break

@@ -48,6 +48,7 @@ package struct XMPReader {
     case title = "http://purl.org/dc/elements/1.1/title"
     case description = "http://purl.org/dc/elements/1.1/description"
     case creator = "http://purl.org/dc/elements/1.1/creator"
+    case subject = "http://purl.org/dc/elements/1.1/subject"
     case rating = "http://ns.adobe.com/xap/1.0/Rating"
     case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
     case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
@@ -136,7 +137,9 @@ package struct XMPReader {
       default: break
       }
     }
-    let hasText = name.map { [.title, .description, .creator, .rating].contains($0) } == true
+    let hasText =
+      name.map { [.title, .description, .creator, .subject, .rating].contains($0) }
+      == true
     let element = Element(
       name: name, raw: raw, prefixes: prefixes, property: hasText ? name : open.last?.property,
       contents: end)
@@ -160,6 +163,8 @@ package struct XMPReader {
     case .title: if texts.title == nil || isDefault { texts.title = text }
     case .description: if texts.description == nil || isDefault { texts.description = text }
     case .creator: if creators.count < 8 { creators.append(text) }
+    case .subject:
+      if texts.keywords.count < PhotoTexts.mostKeywords { texts.keywords.append(text) }
     default: texts.rating = texts.rating ?? Self.rating(text)
     }
   }

@@ -19,6 +19,7 @@ extension DecoderReply {
       escape(&header.texts.title)
       escape(&header.texts.description)
       escape(&header.texts.creator)
+      header.texts.keywords = header.texts.keywords.map { PlainText.escaped($0) }
       escape(&header.tags.uri)
       escape(&header.tags.mimetype)
       escape(&header.tags.software)

@@ -56,7 +56,7 @@ import Testing
     var stage = stage(.album)
     stage.handle(.album(.rated([PhotoID(3): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .album(.photos(photos(3), current: nil, of: AlbumPlace(isFiltered: true))),
+      .album(.photos(photos(3), current: nil, of: AlbumPlace(filter: .marked))),
       at: .milliseconds(950))
     #expect(jobs(stage.press("Delete", at: 1000)) == [FileJob(.trash, photos(3))])
   }

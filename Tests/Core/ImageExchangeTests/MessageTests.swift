@@ -77,6 +77,7 @@ import Testing
     header.texts.title = "Title"
     header.texts.description = "Größe — 大小"
     header.texts.creator = "A, B"
+    header.texts.keywords = ["sea", "Größe"]
     header.texts.rating = -1
     header.tags = fullTags
     return header

@@ -12,7 +12,7 @@ import Testing
     <rdf:li xml:lang="x-default">A &lt;title&gt; &#8212; &amp;more; &#x1F600;</rdf:li></rdf:Alt></dc:title>
     <dc:description><rdf:Alt><rdf:li xml:lang="x-default"> Of this </rdf:li></rdf:Alt></dc:description>
     <dc:creator><rdf:Seq><rdf:li>First</rdf:li><rdf:li>Second</rdf:li></rdf:Seq></dc:creator>
-    <dc:subject><rdf:Bag><rdf:li>not a title</rdf:li></rdf:Bag></dc:subject>
+    <dc:subject><rdf:Bag><rdf:li>not a title</rdf:li><rdf:li>sea &amp; sky</rdf:li></rdf:Bag></dc:subject>
     </rdf:Description></rdf:RDF></x:xmpmeta>
     """
 
@@ -20,6 +20,7 @@ import Testing
     #expect(texts.title == "A <title> — &more; 😀")
     #expect(texts.description == "Of this")
     #expect(texts.creator == "First, Second")
+    #expect(texts.keywords == ["not a title", "sea & sky"])
     #expect(texts.rating == 4)
   }
 
@@ -71,9 +72,12 @@ import Testing
     ]).texts
     #expect(latin.title == "Café" && latin.creator == "Me" && latin.description == "Long")
     let utf8 = try Self.jpeg([
-      Self.iptc([(1, 90, [0x1B, 0x25, 0x47]), (2, 5, Array("Größe".utf8))])
+      Self.iptc([
+        (1, 90, [0x1B, 0x25, 0x47]), (2, 5, Array("Größe".utf8)),
+        (2, 25, Array("Meer".utf8)), (2, 25, []), (2, 25, Array("Küste".utf8)),
+      ])
     ]).texts
-    #expect(utf8.title == "Größe")
+    #expect(utf8.title == "Größe" && utf8.keywords == ["Meer", "Küste"])
   }
 
   @Test func textsOfXMPWinOverTheCameras() throws {

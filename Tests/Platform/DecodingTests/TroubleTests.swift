@@ -209,6 +209,7 @@ extension DecoderSuites {
       header.camera.model = "A\u{1B}[31m\u{202E}"
       header.texts.title = "\u{1B}c"
       header.texts.creator = "\t"
+      header.texts.keywords = ["sea", "\u{1B}k"]
       guard case .header(let plain) = DecoderReply.header(header).withPlainTexts,
         case .failure(let failure) =
           DecoderReply.failure(ImageFailure(.corrupt, "\u{9B}\n")).withPlainTexts
@@ -219,6 +220,7 @@ extension DecoderSuites {
       #expect(plain.camera.model == #"A\u{1b}[31m\u{202e}"#)
       #expect(plain.texts.title == #"\u{1b}c"#)
       #expect(plain.texts.creator == #"\t"#)
+      #expect(plain.texts.keywords == ["sea", #"\u{1b}k"#])
       #expect(failure.detail == #"\u{9b}\n"#)
     }
 

@@ -27,9 +27,10 @@ enum AccessibleID: Hashable {
   case helpRow(Int)
   case entry(Int)
   case tooltip, scope
-  /// The field for renaming a photo, and the field for searching photos by the start of their
-  /// names.
+  /// The field for renaming a photo, and the field of a search, or of the start of a name.
   case nameField, search
+  /// A condition of the search field, by its index.
+  case chip(Int)
 
   /// The identifier on the accessibility bus: letters, digits and underscores.
   var text: String {
@@ -62,6 +63,7 @@ enum AccessibleID: Hashable {
     case .scope: "scope"
     case .nameField: "name_field"
     case .search: "search"
+    case .chip(let index): "chip_\(index)"
     }
   }
 
@@ -90,6 +92,7 @@ enum AccessibleID: Hashable {
       self = .button(part)
     case "answer": self = .noticeButton(number)
     case "selected" where number < SelectionBar.commands.count: self = .selectionButton(number)
+    case "chip": self = .chip(number)
     case "detail": self = .detail(number)
     case "row": self = .helpRow(number)
     case "entry": self = .entry(number)

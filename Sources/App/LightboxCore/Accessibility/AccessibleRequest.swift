@@ -22,6 +22,8 @@ package enum AccessibleRequest: Hashable, Sendable {
   case place(caret: Int, anchor: Int)
   /// Rename the photo to the text of the field (true), or cancel the rename (false).
   case rename(Bool)
+  /// Remove the condition of a search, by its index.
+  case removeChip(Int)
   /// Press a button of the notice, by its index among the notice's buttons.
   case answer(Int)
   /// Zoom the photo to this scale: device px per image px, in percent.
@@ -46,6 +48,7 @@ extension AccessibleRequest {
     case .write(let text, let caret): "write \(caret) \(TraceText.word(text))"
     case .place(let caret, let anchor): "place \(caret) \(anchor)"
     case .rename(let isMeant): isMeant ? "rename" : "give_up"
+    case .removeChip(let index): "remove \(index)"
     case .answer(let button): button == 0 ? "answer" : "answer \(button)"
     case .zoom(let percent): "zoom \(TraceNumber.text(percent))"
     case .scroll(let position): "scroll \(TraceNumber.text(position))"

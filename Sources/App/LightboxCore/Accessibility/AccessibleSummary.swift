@@ -51,6 +51,8 @@ package struct AccessibleSummary: Hashable, Sendable {
     let children = tree.children(of: .window)
     members =
       children.map { Member(id: $0.text, parent: AccessibleID.window.text) }
+      + tree.children(of: .search).filter { _ in children.contains(.search) }
+      .map { Member(id: $0.text, parent: AccessibleID.search.text) }
       + tree.children(of: .notice).filter { _ in children.contains(.notice) }
       .map { Member(id: $0.text, parent: AccessibleID.notice.text) }
     album = children.first { if case .album = $0 { true } else { false } }?.text

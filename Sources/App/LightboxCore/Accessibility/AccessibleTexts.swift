@@ -21,6 +21,7 @@ enum AccessibleTexts {
   static let rename = Phrase("Rename", context: "a screen reader")
   static let cancel = Phrase("Cancel", context: "a screen reader")
   static let find = Phrase("Find", context: "a screen reader")
+  static let remove = Phrase("Remove", context: "a screen reader, of a condition of a search")
   static let press = Phrase("Press", context: "a screen reader, of a button")
 
   /// The position of an object among `count` objects, counted from 1.

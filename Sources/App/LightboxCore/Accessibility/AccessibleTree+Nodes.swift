@@ -17,7 +17,7 @@ extension AccessibleTree {
     case .emptiness: node = emptiness
     case .cell(let photo): node = cell(photo)
     case .photo(let photo): node = self.photo(photo)
-    case .nameField, .search: node = field(id)
+    case .nameField, .search, .chip: node = field(id)
     default: node = chromeNode(id)
     }
     if id == focused, chrome.header.window.isActivated { node.states.insert(.focused) }
@@ -55,7 +55,7 @@ extension AccessibleTree {
   private func albumNode(_ id: AccessibleID) -> AccessibleNode {
     var node = node(id, .listBox, library.place.trail.last ?? AccessibleTexts.album)
     node.description = text(library.place.count)
-    let top = lightbox.headerHeight
+    let top = lightbox.environment.albumTop
     node.frame = Rect(
       x: 0, y: top, width: lightbox.viewSize.width, height: max(lightbox.viewSize.height - top, 0))
     node.states.formUnion([.showing, .focusable, .multiselectable, .managesDescendants, .vertical])

@@ -49,6 +49,7 @@ extension AccessibleTree {
       return index == 0 && detailLines[line].fact != nil ? .copy(line: line) : nil
     case .selectionButton(let button): return command([SelectionBar.commands[button]])
     case .noticeButton(let button): return index == 0 ? .answer(button) : nil
+    case .chip(let chip): return index == 0 ? .removeChip(chip) : nil
     case .entry(let entry):
       let isEnabled = chrome.menu.opening?.contents.entries[entry].isEnabled == true
       return index == 0 && isEnabled ? .choose(entry) : nil

@@ -41,6 +41,7 @@ package struct AccessibleTree: AccessibleContents {
     case .header: headerChildren
     case .notice: chrome.overlays.notice.actions.indices.map { .noticeButton($0) }
     case .selection: SelectionBar.commands.indices.map { .selectionButton($0) }
+    case .search: chrome.find.chips.indices.map { .chip($0) }
     case .details: detailLines.indices.map { .detail($0) }
     case .help: helpRows.indices.map { .helpRow($0) }
     case .menu: (chrome.menu.opening?.contents.entries.indices).map { $0.map { .entry($0) } } ?? []
@@ -75,9 +76,10 @@ package struct AccessibleTree: AccessibleContents {
     return children
   }
 
-  /// True while a name is looked for by its beginning.
+  /// True while the search field is shown, or a name is looked for by its beginning.
   private var isFinding: Bool {
-    lightbox.mode == .album && lightbox.album.typeAhead.isActive(lightbox.physics, at: time)
+    lightbox.mode == .album
+      && (chrome.find.isOpen || lightbox.album.typeAhead.isActive(lightbox.physics, at: time))
   }
 
   /// The field in which the person types now; nil if there is none.
@@ -102,6 +104,7 @@ package struct AccessibleTree: AccessibleContents {
     case .cell: album
     case .title, .note, .button: .header
     case .noticeButton: .notice
+    case .chip: .search
     case .selectionButton: .selection
     case .detail: .details
     case .helpRow: .help
@@ -127,6 +130,7 @@ package struct AccessibleTree: AccessibleContents {
   var focused: AccessibleID {
     if chrome.menu.isOpen { return chrome.menu.current.map { .entry($0) } ?? .menu }
     if lightbox.chrome.renaming.isOpen { return .nameField }
+    if chrome.find.isEditing, isFinding { return .search }
     if chrome.overlays.help.isShown { return .help }
     if let part = chrome.header.focused, isThere(.button(part)) { return .button(part) }
     guard let current = lightbox.current else {

@@ -12,6 +12,7 @@ enum Deed {
   case write(String, caret: Int)
   case place(caret: Int, anchor: Int)
   case rename(Bool)
+  case removeChip(Int)
   case zoom(Double)
   case scroll(Double)
   case turnPages(Int)
@@ -58,6 +59,8 @@ extension AccessibleRequest {
       return [.copy(fact)]
     case .write(let text, let caret): return [.write(text, caret: caret)]
     case .place(let caret, let anchor): return [.place(caret: caret, anchor: anchor)]
+    case .removeChip(let index):
+      return isAlbum && chrome.find.chips.indices.contains(index) ? [.removeChip(index)] : []
     case .rename(let isMeant): return [.rename(isMeant)]
     case .answer(let button):
       let actions = chrome.overlays.notice.actions

@@ -111,7 +111,7 @@ package struct Album: LightboxPart {
     typeAhead.end()
     grid = GridViewport(
       contents(of: library, in: environment), viewSize: environment.viewSize,
-      topInset: environment.headerHeight, rowHeight: grid.chosenRowHeight,
+      topInset: environment.albumTop, rowHeight: grid.chosenRowHeight,
       physics: environment.physics)
     grid.rest(at: offsets[library.place.number] ?? 0)
     if let index = library.currentIndex, focus != nil || showsFocus {

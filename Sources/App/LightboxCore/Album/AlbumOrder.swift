@@ -11,6 +11,8 @@ package struct AlbumOrder: Hashable, Sendable {
     case modified
     /// The size of the file in bytes.
     case size
+    /// The stars.
+    case stars
     /// An order that stays the same while the album is open.
     case random
   }
@@ -44,6 +46,8 @@ package struct AlbumOrder: Hashable, Sendable {
     case (.modified, true): Phrase("By date modified, newest first")
     case (.size, false): Phrase("By size, smallest first")
     case (.size, true): Phrase("By size, largest first")
+    case (.stars, false): Phrase("By stars, most first")
+    case (.stars, true): Phrase("By stars, fewest first")
     case (.random, _): Phrase("In random order")
     }
   }

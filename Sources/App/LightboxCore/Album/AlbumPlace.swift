@@ -17,13 +17,15 @@ package struct AlbumPlace: Hashable, Sendable {
   package let trail: [Phrase]
   /// The number of photos and folders as text, such as `12 photos, 3 folders`.
   package let count: Phrase
-  /// True if only the marked photos are shown.
-  package let isFiltered: Bool
+  /// The rule by which only some of the photos are shown.
+  package let filter: PhotoFilter
+  /// The number of photos that may pass the filter once they are read.
+  package let unreadCount: Int
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
     order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [Phrase] = [],
-    count: Phrase = .empty, isFiltered: Bool = false
+    count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0
   ) {
     self.number = number
     self.folders = folders
@@ -33,7 +35,18 @@ package struct AlbumPlace: Hashable, Sendable {
     self.sections = sections
     self.trail = trail
     self.count = count
-    self.isFiltered = isFiltered
+    (self.filter, self.unreadCount) = (filter, unreadCount)
+  }
+
+  /// True if a filter is at work.
+  package var isFiltered: Bool { !filter.isEmpty }
+
+  /// The effects after changes of marks or of stars, by which the album may show other photos or
+  /// another order.
+  func effects(ofMarks: Bool, ofStars: Bool) -> [Effect] {
+    let isMeant =
+      ofMarks && filter.showsMarked || ofStars && (filter.dependsOnStars || order.key == .stars)
+    return isMeant ? [.followRatings] : []
   }
 }
 

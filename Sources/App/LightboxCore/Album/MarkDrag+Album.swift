@@ -86,7 +86,7 @@ extension MarkDrag {
   /// Returns the point of the album's content under the pointer, if that is on the ground.
   private static func ground(of lightbox: Lightbox, at time: Instant) -> Point? {
     guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown,
-      let pointer = lightbox.pointer, pointer.y >= lightbox.headerHeight,
+      let pointer = lightbox.pointer, pointer.y >= lightbox.environment.albumTop,
       !lightbox.photos.isEmpty, lightbox.pictures(at: time).photo(at: pointer) == nil
     else { return nil }
     return lightbox.album.grid.placement(at: time).content(at: pointer)
@@ -107,7 +107,7 @@ extension MarkDrag {
     let (library, layout) = (lightbox.stage.library, lightbox.album.grid.layout)
     if case .slide(_, let first, _) = drag.kind {
       let view = lightbox.viewSize
-      let top = min(lightbox.headerHeight, view.height)
+      let top = min(lightbox.environment.albumTop, view.height)
       let seen = Point(x: drag.point.x, y: drag.point.y.clamped(to: top...view.height))
       let under = lightbox.album.grid.placement(at: time).content(at: seen)
       guard let first = library.index(of: first),
@@ -145,7 +145,7 @@ extension MarkDrag {
   private static func velocity(of drag: Drag, in lightbox: Lightbox, at time: Instant) -> Double {
     let placed = lightbox.album.grid.placement(at: time)
     let view = lightbox.viewSize
-    let top = lightbox.headerHeight
+    let top = lightbox.environment.albumTop
     let speed = velocity(
       of: drag.point, from: drag.origin.y * placed.zoom + placed.offset.dy,
       in: Rect(x: 0, y: top, width: view.width, height: view.height - top), lightbox.physics)
@@ -205,7 +205,7 @@ extension MarkDrag {
     let view = lightbox.viewSize
     let left = (area.minX * placed.zoom + placed.offset.dx).clamped(to: 0...view.width)
     let right = (area.maxX * placed.zoom + placed.offset.dx).clamped(to: 0...view.width)
-    let heights = min(lightbox.headerHeight, view.height)...view.height
+    let heights = min(lightbox.environment.albumTop, view.height)...view.height
     let top = (area.minY * placed.zoom + placed.offset.dy).clamped(to: heights)
     let bottom = (area.maxY * placed.zoom + placed.offset.dy).clamped(to: heights)
     return layers(

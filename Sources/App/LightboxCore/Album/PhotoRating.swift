@@ -1,5 +1,5 @@
 internal import Input
-internal import Languages
+package import Languages
 
 /// A person's rating of a photo: its stars, and its flag, which is called the mark.
 package struct PhotoRating: Hashable, Sendable {
@@ -185,14 +185,18 @@ package struct PhotoRatings: Hashable, Sendable {
     return job
   }
 
-  /// Applies the changes of an undo; returns true if a mark has changed.
-  mutating func apply(_ changes: [PhotoID: PhotoRating.Change]) -> Bool {
+  /// Applies the changes of an undo; returns the effects by which the album of `place` follows.
+  mutating func apply(
+    _ changes: [PhotoID: PhotoRating.Change], in place: AlbumPlace
+  ) -> [Effect] {
     for (photo, change) in changes { self.change(change, of: photo) }
-    return changes.values.contains(where: \.isOfMark)
+    return place.effects(
+      ofMarks: changes.values.contains(where: \.isOfMark),
+      ofStars: changes.values.contains { !$0.isOfMark })
   }
 
   /// The number of stars in words.
-  static func stars(_ count: Int) -> Phrase {
+  package static func stars(_ count: Int) -> Phrase {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
@@ -244,14 +248,15 @@ extension PhotoRatings {
       Phrase(
         one: "{1}: the photo", other: "{1}: {0} photos", photos.count, PhotoRatings.stars(stars)),
       actions: job == nil ? [] : [.undo], lightbox.physics, at: time)
-    return job.map { [.perform($0)] } ?? []
+    guard let job else { return [] }
+    return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: false, ofStars: true)
   }
 
   /// Removes the marks of the album's photos, for a click on its ground without Ctrl and Shift.
   /// Marks of earlier sessions stay until they count: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
-      lightbox.album.ratings.isMarking || lightbox.stage.library.place.isFiltered
+      lightbox.album.ratings.isMarking || lightbox.stage.library.place.filter.showsMarked
     else { return [] }
     let job = lightbox.stage.album.ratings.mark(Array(lightbox.photos)) { _ in false }
     return save(job, saysRemoved: true, in: &lightbox, at: time)
@@ -275,7 +280,6 @@ extension PhotoRatings {
       lightbox.chrome.overlays.notice.show(
         .mark(marks.contains(first)), of: first, isOpen: false, lightbox.physics, at: time)
     }
-    let isFiltered = lightbox.stage.library.place.isFiltered
-    return [.perform(job)] + (isFiltered ? [.filterAlbum(true)] : [])
+    return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: true, ofStars: false)
   }
 }

@@ -7,22 +7,17 @@ package struct TypeAhead: Hashable, Sendable {
   package private(set) var text = ""
   /// The text that an input method is composing.
   package private(set) var preedit = Preedit()
-  /// True if the search was opened with a key and has not yet ended.
-  package private(set) var isAsked = false
   private var lastKey = Instant.zero
   /// The number of names that were begun.
   private var searches = 0
 
-  /// The pauses that one has who has asked and has typed nothing yet.
-  private static let firstPauses = 5.0
-
-  private var isBegun: Bool { isAsked || !text.isEmpty }
+  private var isBegun: Bool { !text.isEmpty }
 
   /// The time from which the next character begins a new name; nil while an input method composes
   /// text, and while no name is begun.
   package func deadline(_ physics: Physics) -> Instant? {
     guard isBegun, preedit.isEmpty else { return nil }
-    return lastKey + (text.isEmpty ? Self.firstPauses : 1) * physics.typeAheadPause
+    return lastKey + physics.typeAheadPause
   }
 
   /// True while the next character continues the name.
@@ -32,28 +27,6 @@ package struct TypeAhead: Hashable, Sendable {
 
   package mutating func expire(_ physics: Physics, at time: Instant) {
     if isBegun, !isActive(physics, at: time) { end() }
-  }
-
-  /// Handles the keys that open the search before a letter is typed, or end it: the input method
-  /// may need an open search to compose the first letter. Returns true if the search is to be
-  /// shown, false if it has ended, and nil for other keys.
-  mutating func handleSearchKey(_ key: KeyEvent, isTyping: Bool, at time: Instant) -> Bool? {
-    guard !key.isRepeat, key.modifiers.isEmpty else { return nil }
-    switch key.name {
-    case "slash" where !isTyping:
-      ask(at: time)
-      return true
-    case "Escape" where isTyping && (isAsked || !preedit.isEmpty):
-      end()
-      return false
-    default: return nil
-    }
-  }
-
-  /// Opens a search with an empty name.
-  mutating func ask(at time: Instant) {
-    end()
-    (isAsked, lastKey, searches) = (true, time, searches + 1)
   }
 
   /// Adds the character of `key` and returns the name so far; nil if the key types no character of
@@ -84,7 +57,7 @@ package struct TypeAhead: Hashable, Sendable {
     return true
   }
 
-  package mutating func end() { (text, preedit, isAsked) = ("", Preedit(), false) }
+  package mutating func end() { (text, preedit) = ("", Preedit()) }
 
   private mutating func begin() {
     end()
@@ -122,15 +95,9 @@ extension TypeAhead {
     if let prefix = lightbox.stage.album.typeAhead.type(key, lightbox.physics, at: time) {
       return find(prefix, in: &lightbox, at: time)
     }
-    let isAsked = lightbox.stage.album.typeAhead.handleSearchKey(
-      key, isTyping: isTyping, at: time)
-    guard let isAsked else { return nil }
-    if isAsked {
-      lightbox.chrome.overlays.notice.show(
-        lightbox.stage.album.typeAhead, lightbox.physics, at: time)
-    } else {
-      lightbox.chrome.overlays.notice.end(at: time)
-    }
+    guard key.name == "Escape", isTyping, !key.isRepeat else { return nil }
+    lightbox.stage.album.typeAhead.end()
+    lightbox.chrome.overlays.notice.end(at: time)
     return []
   }
 
@@ -138,6 +105,7 @@ extension TypeAhead {
   static func handle(
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
+    if let effects = FindField.handle(event, in: &lightbox, at: time) { return effects }
     guard lightbox.mode == .album, !lightbox.chrome.menu.isOpen else { return [] }
     let before = lightbox.stage.album.typeAhead.text
     guard lightbox.stage.album.typeAhead.write(event, lightbox.physics, at: time) else { return [] }

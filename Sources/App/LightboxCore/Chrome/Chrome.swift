@@ -18,6 +18,8 @@ struct Chrome: Sendable {
   var dropFrame = DropFrame()
   /// The field in which a photo is renamed.
   var renaming = RenameField()
+  /// The field in which a search is typed.
+  var find = FindField()
   /// The pointer's place and its shape.
   var cursor = PointerCursor()
   /// The texts that are drawn, and those that are asked for.

@@ -33,6 +33,8 @@ package indirect enum Command: Hashable, Sendable {
   case rate(Int)
   /// Shows only the marked photos, or all photos again.
   case showMarked
+  /// Opens the field in which a search of the album is typed.
+  case find
   case toggleInfo, toggleHelp
   /// Opens the menu of the photo, folder or album that has the focus.
   case menu
@@ -87,7 +89,7 @@ package indirect enum Command: Hashable, Sendable {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
       .parentFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone, .markOthers,
-      .marking:
+      .marking, .find:
       true
     default: false
     }

@@ -131,6 +131,9 @@ extension Command {
       .showMarked, "show_marked", "show marked photos only, or all again", .album,
       "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
+      .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .album,
+      "Find by name, stars, date", label: "Find…", keys: "slash KP_Divide", "ctrl+f"),
+    CommandEntry(
       .markAll, "mark_all", "mark all photos of the album", .album, "Mark all, none, the others",
       label: "Mark all", keys: "ctrl+a"),
     CommandEntry(
@@ -232,7 +235,7 @@ extension Command {
       "Parent folder", label: "Parent folder", keys: "alt+Up"),
     CommandEntry(
       .nextOrder, "album_order",
-      "order the album by name, date taken, date modified, size, at random", .album,
+      "order the album by name, date taken, date modified, size, stars, at random", .album,
       "Order by name, date, size", keys: "F3"),
     CommandEntry(
       .reverseOrder, "album_reverse", "reverse the album's order", .album,

@@ -46,7 +46,8 @@ struct PhotoCommands {
 
   /// True if commands about photos mean the marked photos of the album, where there are some.
   static func meansMarked(on stage: Stage) -> Bool {
-    stage.mode == .album && (stage.album.ratings.isMarking || stage.library.place.isFiltered)
+    stage.mode == .album
+      && (stage.album.ratings.isMarking || stage.library.place.filter.showsMarked)
   }
 
   /// The photo that is shown or has the focus.
@@ -71,13 +72,6 @@ struct PhotoCommands {
     case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
     case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
     case .paste: return .request(.paste)
-    case .showMarked:
-      // The marked photos alone, or all.
-      if stage.library.place.isFiltered { return .request(.filterAlbum(false)) }
-      guard stage.photos.contains(where: stage.album.marks.contains) else {
-        return .sentence(Phrase("No photo is marked here"))
-      }
-      return .request(.filterAlbum(true))
     case .rename:
       guard let photo = stage.current else { return .none }
       guard stage.library.photoIndex != nil else {

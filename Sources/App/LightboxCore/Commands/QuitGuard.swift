@@ -33,7 +33,7 @@ extension QuitGuard {
     let open = [
       lightbox.mode == .photo, lightbox.slideshow.isRunning, chrome.overlays.help.isShown,
       chrome.overlays.info.isShown, chrome.menu.isOpen, chrome.renaming.isOpen,
-      stage.library.place.isEntered, stage.library.place.isFiltered,
+      stage.library.place.isEntered, chrome.find.isOpen,
       stage.album.typeAhead.isActive(lightbox.physics, at: time),
       stage.album.markDrag.drag != nil,
     ]

@@ -138,6 +138,7 @@ extension PhotoDetails {
           [
             (Phrase("Title"), facts.title.map(Phrase.verbatim)),
             (Phrase("Description"), facts.description.map(Phrase.verbatim)),
+            (Phrase("Keywords"), .list(facts.keywords.map(Phrase.verbatim))),
             (Phrase("Author"), facts.creator.map(Phrase.verbatim)),
             (Phrase("Rating"), facts.rating.flatMap(FactText.rating)),
           ]),

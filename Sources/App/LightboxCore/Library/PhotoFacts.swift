@@ -56,6 +56,7 @@ package struct PhotoFacts: Hashable, Sendable {
   package var description: String?
   /// The names of the photo's authors.
   package var creator: String?
+  package var keywords: [String] = []
   /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
   /// Sentences with the reason why nothing is known of the picture itself.

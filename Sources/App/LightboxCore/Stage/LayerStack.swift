@@ -85,7 +85,7 @@ struct LayerStack {
   /// Returns the photo or folder whose thumbnail or closing picture is at `point` of the view; nil
   /// if there is none.
   func photo(at point: Point) -> PhotoID? {
-    guard point.y >= environment.headerHeight else { return nil }
+    guard point.y >= environment.albumTop else { return nil }
     if let hit = closingPictures.hit(at: point) { return PhotoID(hit.tag) }
     return thumbnail(at: point)
   }
@@ -102,7 +102,7 @@ struct LayerStack {
   /// Returns the photo or the folder whose thumbnail is at `point` of the view; nil if there is
   /// none.
   func thumbnail(at point: Point) -> PhotoID? {
-    guard point.y >= environment.headerHeight, stage.isAlbumSeen(at: time) else { return nil }
+    guard point.y >= environment.albumTop, stage.isAlbumSeen(at: time) else { return nil }
     return stage.album.photo(at: point, in: library, environment, at: time) { isAway($0) }
   }
 

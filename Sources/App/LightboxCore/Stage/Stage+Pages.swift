@@ -18,7 +18,7 @@ extension Stage {
       // A copy of the marks to compare with would cost more than the part.
       let isNew = found.contains { $1.isMarked != album.marks.contains($0) }
       album.ratings.learn(found)
-      return library.place.isFiltered && isNew ? [.filterAlbum(true)] : []
+      return library.place.effects(ofMarks: isNew, ofStars: true)
     case .library(.header(let photo, let size, let frames, let isDrawn)):
       if let known = library.loaded[photo], known.frames != frames { player.forget(photo) }
       library.receive(size, frames, isDrawn: isDrawn, of: photo)

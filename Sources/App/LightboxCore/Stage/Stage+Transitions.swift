@@ -150,7 +150,7 @@ extension Stage {
     change(&self)
     let listed = library
     album.layOut(
-      listed, in: environment, below: environment.headerHeight, pointer: pointer, at: time
+      listed, in: environment, below: environment.albumTop, pointer: pointer, at: time
     ) { index in
       moved.map { $0(index, listed) } ?? index
     }

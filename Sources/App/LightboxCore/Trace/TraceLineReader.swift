@@ -114,12 +114,13 @@ struct TraceLineReader {
   private mutating func request() throws(TraceError) -> AccessibleRequest {
     enum Kind {
       case command, focus, mark, unmark, press, choose, copy, write, place, rename, giveUp, answer
-      case zoom, scroll, page
+      case zoom, scroll, page, remove
     }
     switch try choice([
       "command": Kind.command, "focus": .focus, "mark": .mark, "unmark": .unmark, "press": .press,
       "choose": .choose, "copy": .copy, "write": .write, "place": .place, "rename": .rename,
       "give_up": .giveUp, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
+      "remove": .remove,
     ]) {
     case .command:
       guard let name = words.first, let command = Command(traceName: name) else {
@@ -143,6 +144,7 @@ struct TraceLineReader {
     case .zoom: return .zoom(try positive("percent"))
     case .scroll: return .scroll(try number("position"))
     case .page: return .page(try integer("page"))
+    case .remove: return .removeChip(try integer("condition"))
     }
   }
 

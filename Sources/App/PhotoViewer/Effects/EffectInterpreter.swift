@@ -88,7 +88,7 @@ struct EffectInterpreter {
         .window(
           .title(
             title,
-            place: album.shown.markedOf == nil
+            place: album.shown.found?.filter != .marked
               ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole)))
       ]
     case .showAlbumTitle:
@@ -117,8 +117,13 @@ struct EffectInterpreter {
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)
-    case .filterAlbum(let isOn):
-      album.filter(isOn ? lightbox.album.marks : nil)
+    case .filterAlbum(let filter):
+      let before = album.needs
+      album.filter(by: filter, lightbox.album.ratings)
+      return album.needs.isSubset(of: before)
+        ? showArranged(with: &loaders) : showOrdered(with: &loaders)
+    case .followRatings:
+      album.filter(by: album.filter, lightbox.album.ratings)
       return showArranged(with: &loaders)
     case .run(let number, let photos): run(number, photos, with: &loaders)
     case .perform(let job):
@@ -173,8 +178,8 @@ struct EffectInterpreter {
       guard let facts = loaders.readFacts(files) else { return [] }
       album.record(facts)
     }
-    let undated = album.withoutDates(from: lightbox.current)
-    if let dates = loaders.readDates(undated) { album.record(dates) }
+    let unread = album.withoutHeaders(from: lightbox.current)
+    if let headers = loaders.readHeaders(unread) { album.record(headers) }
     return showArranged(current: current, with: &loaders)
   }
 

@@ -210,9 +210,11 @@ internal import System
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {
     let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
-    UI.task { [onAnswer] in
+    let path = inspection.path
+    UI.task { [onAnswer, ratings] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
+      inspection.add(beside: await OneShotThread.run { ratings.texts(of: path) })
       inspection.add(source)
       onAnswer(.event(inspection.event(for: photo)))
     }
@@ -263,7 +265,7 @@ internal import System
     return nil
   }
 
-  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
+  func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
     guard !files.isEmpty else {
       headers.cancelRead()
       return nil

@@ -2,6 +2,7 @@ internal import Albums
 package import Configuration
 internal import FileJobs
 internal import Files
+internal import ImageExchange
 internal import LightboxCore
 internal import ProgramSupport
 internal import System
@@ -75,6 +76,12 @@ package struct RatingStore: Sendable {
     } catch {
       Diagnostics.log("\(error.description)")
     }
+  }
+
+  /// The texts about a photo that are in a file beside it; empty if none are read there.
+  func texts(of photo: FilePath) -> PhotoTexts {
+    guard sidecars != .never else { return PhotoTexts() }
+    return (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
   }
 
   /// The marks of `files`: of many that are kept, only those of these photos are read.

@@ -71,15 +71,15 @@ struct ReplayLoaders: Loaders {
     .size(files.byteCount, request: request)
   }
 
-  func readDates(_ files: PhotoFiles) -> [PhotoID: CaptureTime?]? {
-    var dates: [PhotoID: CaptureTime?] = [:]
+  func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]? {
+    var facts: [PhotoID: HeaderFacts] = [:]
     for (photo, path) in files {
-      dates[photo] = .some(nil)
+      facts[photo] = HeaderFacts.none
       decoder.performPersistently(.header, on: ImageSource(path)) {
-        if case .header(let header) = $0 { dates[photo] = CaptureTime(header.camera) }
+        if case .header(let header) = $0 { facts[photo] = HeaderFacts(header) }
       }
     }
-    return dates
+    return facts
   }
 
   /// Reads nothing: a replay does not use the user's ratings.

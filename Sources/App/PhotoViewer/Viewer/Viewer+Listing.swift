@@ -77,9 +77,9 @@ extension Viewer {
       album.record(facts)
       show(current: nil)
     case .headers(let facts):
-      album.record(facts.mapValues(\.taken))
+      album.record(facts)
       handle(.album(.shapes(facts.compactMapValues(\.aspect))), at: present)
-      guard album.order.key == .taken, var loaders else { return }
+      guard album.needs.contains(.headers), var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .finished(let result):
       if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }

@@ -1,5 +1,6 @@
 package import Files
 internal import Glibc
+package import ImageExchange
 internal import Languages
 
 /// The record of a rating written to a sidecar, with which the writing can be undone.
@@ -35,6 +36,13 @@ package struct RatingSidecar: Sendable {
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
     try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
       try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
+    }
+  }
+
+  /// The texts in a photo's sidecars; empty if there are none.
+  package func texts(of photo: FilePath) throws(FileJobError) -> PhotoTexts {
+    try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
+      try sidecars(of: photo).reduce(PhotoTexts()) { $0.completed(by: $1.document.texts) }
     }
   }
 

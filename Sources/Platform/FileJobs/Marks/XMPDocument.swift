@@ -1,3 +1,4 @@
+internal import ImageExchange
 internal import Metadata
 
 /// The XMP text of a photo's sidecar, and the byte changes that set its rating.
@@ -10,6 +11,8 @@ struct XMPDocument {
 
   /// The first valid rating: −1 (rejected) or 0…5; nil if there is none.
   var rating: Int? { found.rating }
+  /// The texts about the photo.
+  var texts: PhotoTexts { found.texts }
   /// The ending of the file that the sidecar describes, such as `NEF` beside a JPEG file; nil if
   /// the sidecar does not state it.
   var sidecarExtension: String? { found.sidecarExtension }

@@ -55,7 +55,7 @@ package struct NaturalOrder: Sendable {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
   /// The lower-case letter for A–Z; other bytes are returned unchanged.
-  static func folded(_ byte: UInt8) -> UInt8 {
+  package static func folded(_ byte: UInt8) -> UInt8 {
     byte >= 65 && byte <= 90 ? byte | 32 : byte
   }
 }

@@ -154,7 +154,7 @@ import Testing
 
   @Test func withoutMarksThereIsNothingToShowAlone() {
     var stage = stage()
-    #expect(!stage.press("ctrl+m", at: 1000).contains(.filterAlbum(true)))
+    #expect(!stage.press("ctrl+m", at: 1000).contains(.filterAlbum(.marked)))
     #expect(notice(stage) == "No photo is marked here")
   }
 
@@ -166,19 +166,19 @@ import Testing
           .rated([PhotoID(1): PhotoRating(isMarked: true), PhotoID(3): PhotoRating(isMarked: true)])
         ),
         at: .milliseconds(900))
-      #expect(stage.press("ctrl+m", at: 1000).contains(.filterAlbum(true)))
+      #expect(stage.press("ctrl+m", at: 1000).contains(.filterAlbum(.marked)))
       stage.handle(
         .album(
           .photos(
             [PhotoID(1), PhotoID(3)], current: nil,
-            of: AlbumPlace(count: "2 of 5 marked", isFiltered: true))),
+            of: AlbumPlace(count: "2 of 5 marked", filter: .marked))),
         at: .milliseconds(1000))
-      #expect(notice(stage) == "2 of 5 marked")
+      #expect(stage.lightbox.chrome.find.chips == [.marked], "it is a search like any other")
       #expect(stage.lightbox.isAnimating(at: .milliseconds(1020)), "they fly to their places")
       stage.wait(until: .milliseconds(3000))
       #expect(stage.lightbox.cells == [PhotoID(1), PhotoID(3)])
       let effects = stage.press(key, at: 3000)
-      #expect(effects.contains(.filterAlbum(false)) && !effects.contains(.quit))
+      #expect(effects.contains(.filterAlbum(PhotoFilter())) && !effects.contains(.quit))
     }
   }
 
@@ -188,18 +188,18 @@ import Testing
     stage.handle(
       .album(.rated([PhotoID(1): PhotoRating(isMarked: true)])), at: .milliseconds(900))
     stage.handle(
-      .album(.photos([PhotoID(1)], current: nil, of: AlbumPlace(isFiltered: true))),
+      .album(.photos([PhotoID(1)], current: nil, of: AlbumPlace(filter: .marked))),
       at: .milliseconds(1000))
     #expect(
       stage.handle(
         .album(.rated([PhotoID(2): PhotoRating(isMarked: true)])), at: .milliseconds(1100)
       )
-      .contains(.filterAlbum(true)))
+      .contains(.followRatings))
     #expect(
       !stage.handle(.album(.rated([PhotoID(3): PhotoRating(stars: 2)])), at: .milliseconds(1200))
-        .contains(.filterAlbum(true)))
-    #expect(stage.press("m", at: 1300).contains(.filterAlbum(true)))
-    #expect(!stage.press("alt+2", at: 1400).contains(.filterAlbum(true)))
+        .contains(.followRatings))
+    #expect(stage.press("m", at: 1300).contains(.followRatings))
+    #expect(!stage.press("alt+2", at: 1400).contains(.followRatings))
   }
 
   /// Marks, filters and pages may follow one another in any way: the album shows what is marked, the photo
@@ -219,11 +219,16 @@ import Testing
           }
           if isMarked { marked.insert(photo) } else { marked.remove(photo) }
         }
-        for case .filterAlbum(let isOn) in effects {
-          isFiltered = isOn
-          let listed = (0..<5).map { PhotoID($0) }.filter { !isOn || marked.contains($0) }
+        for effect in effects {
+          switch effect {
+          case .filterAlbum(let filter): isFiltered = !filter.isEmpty
+          case .followRatings: break
+          default: continue
+          }
+          let listed = (0..<5).map { PhotoID($0) }.filter { !isFiltered || marked.contains($0) }
+          let filter = isFiltered ? PhotoFilter.marked : PhotoFilter()
           stage.handle(
-            .album(.photos(listed, current: nil, of: AlbumPlace(isFiltered: isOn))),
+            .album(.photos(listed, current: nil, of: AlbumPlace(filter: filter))),
             at: .milliseconds(time)
           )
         }

@@ -28,14 +28,14 @@ import Testing
     var stage = MenuStage.make(order: AlbumOrder(.size, isReversed: true))
     stage.rightClick(beside, at: 1000)
     #expect(
-      stage.titles.prefix(6) == [
-        "Mark all", "Mark none", "Mark the others", "Show marked only", "Order", "View",
+      stage.titles.prefix(7) == [
+        "Find…", "Mark all", "Mark none", "Mark the others", "Show marked only", "Order", "View",
       ])
     stage.choose("Order", at: 2000)
     #expect(
       stage.titles == [
-        "Order", "By name", "By date taken", "By date modified", "By size", "In random order",
-        "Reverse order",
+        "Order", "By name", "By date taken", "By date modified", "By size", "By stars",
+        "In random order", "Reverse order",
       ])
     let checked = stage.menu.layout?.rows.filter { $0.entry.isChecked == true }.map(\.entry.title)
     #expect(checked?.map(\.description) == ["By size", "Reverse order"])

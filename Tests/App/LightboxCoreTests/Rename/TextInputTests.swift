@@ -130,32 +130,6 @@ import Testing
     #expect(stage.lightbox.nextDeadline == nil, "nothing wakes afterwards")
   }
 
-  @Test func aNameMayBeAskedForBeforeItsFirstLetter() {
-    var stage = MadePhotos.album(count: 5, mode: .album)
-    let asked = stage.press("slash", at: 1000)
-    #expect(edits(asked).last??.text == "")
-    #expect(finds(asked).isEmpty)
-    let composing = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
-    #expect(finds(composing).isEmpty)
-    #expect(stage.lightbox.chrome.overlays.notice.shownText == "と")
-    // A composition has all the time that it takes.
-    stage.wait(until: .milliseconds(12_000))
-    #expect(stage.lightbox.album.typeAhead.isActive(.standard, at: .milliseconds(12_000)))
-    #expect(finds(write(TextEvent(committed: "東"), in: &stage, at: 12_000)) == ["東"])
-    #expect(stage.lightbox.chrome.overlays.notice.shownText == "Find “東”")
-    #expect(finds(write(TextEvent(committed: "京"), in: &stage, at: 12_500)) == ["東京"])
-    let shorter = TextEvent(deletedBefore: 3)
-    #expect(finds(write(shorter, in: &stage, at: 12_600)) == ["東"])
-  }
-
-  @Test func escapeEndsWhatWasAskedForAndNothingElse() {
-    var stage = MadePhotos.album(count: 5, mode: .album)
-    stage.press("slash", at: 1000)
-    let effects = stage.press("Escape", at: 1200)
-    #expect(edits(effects) == [nil])
-    #expect(!effects.contains(.quit))
-  }
-
   /// A method that composes behind a typed letter may leave the key to the program.
   @Test func escapeEndsWhatIsComposedAndNothingElse() {
     var stage = MadePhotos.album(count: 5, mode: .album)
@@ -174,49 +148,15 @@ import Testing
     stage.lightbox.chrome.overlays.notice.shownText
   }
 
-  @Test func anEmptySearchIsSeenForAsLongAsItTakesKeys() {
-    var stage = MadePhotos.album(count: 5, mode: .album)
-    stage.press("slash", at: 1000)
-    stage.wait(until: .milliseconds(5999))
-    #expect(stage.lightbox.album.typeAhead.isActive(.standard, at: .milliseconds(5999)))
-    #expect(seen(in: stage) == "Find “”")
-    stage.wait(until: .milliseconds(6000))
-    #expect(!stage.lightbox.album.typeAhead.isActive(.standard, at: .milliseconds(6000)))
-    #expect(seen(in: stage) == nil)
-    stage.wait(until: .milliseconds(7000))
-    #expect(stage.lightbox.nextDeadline == nil, "nothing wakes afterwards")
-  }
-
-  @Test func composedTextIsShownWithoutALimitAndWakesNoMore() {
-    var stage = MadePhotos.album(count: 5, mode: .album)
-    stage.press("slash", at: 1000)
-    _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 1500)
-    stage.wait(until: .milliseconds(2000))
-    #expect(stage.lightbox.nextDeadline == nil)
-    #expect(!stage.lightbox.isAnimating(at: .milliseconds(2000)))
-    stage.wait(until: .milliseconds(90_000))
-    #expect(seen(in: stage) == "と")
-    _ = write(TextEvent(), in: &stage, at: 90_000)
-    #expect(stage.lightbox.nextDeadline == .milliseconds(95_000))
-    stage.wait(until: .milliseconds(95_000))
-    #expect(seen(in: stage) == nil)
-  }
-
   /// A letter is followed by another within the pause only, but the sentence can be read for longer.
   @Test func aSearchThatIsOverIsNotSeenForLongerThanAnySentence() {
     var stage = MadePhotos.album(count: 5, mode: .album)
-    stage.press("slash", at: 1000)
     stage.press("x", at: 1500)
     #expect(stage.lightbox.nextDeadline == .milliseconds(2500))
     stage.wait(until: .milliseconds(3499))
     #expect(seen(in: stage) == "Find “x”")
     stage.wait(until: .milliseconds(3500))
     #expect(seen(in: stage) == nil)
-    stage.press("slash", at: 4000)
-    stage.press("Right", at: 4500)
-    #expect(seen(in: stage) == "Find “”")
-    stage.wait(until: .milliseconds(6000))
-    #expect(seen(in: stage) == nil, "it ended with the arrow")
     _ = write(TextEvent(preedit: Preedit("と", caret: 3..<3)), in: &stage, at: 7000)
     stage.press("Right", at: 9000)
     #expect(seen(in: stage) == nil)

@@ -54,7 +54,7 @@ import Testing
   @Test func dateLearnedMeanwhileMakesAnotherArrangement() throws {
     album.order(by: AlbumOrder(.taken))
     let request = try #require(album.pendingArrangement(current: nil))
-    album.record([photos[4999]: CaptureTime(nanoseconds: 5)])
+    album.record([photos[4999]: HeaderFacts(taken: CaptureTime(nanoseconds: 5))])
     #expect(shown(album.receive(request.made()))?.photos == photos)
     let newest = try #require(album.pendingArrangement(current: nil))
     #expect(shown(album.receive(newest.made()))?.photos.first == photos[4999])

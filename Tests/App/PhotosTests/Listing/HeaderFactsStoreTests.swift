@@ -74,24 +74,25 @@ import Testing
 
   @Test(
     arguments: [
-      "", "\n", "lightbox headers 1 file:///other\n40 0 10 5 1.5 0 a.jpg\n",
-      "lightbox headers 2 file:///album\n40 0 10 5 1.5 0 a.jpg\n",
+      "", "\n", "lightbox headers 2 file:///other\n40 0 10 5 1.5 0 - - - a.jpg\n",
+      "lightbox headers 1 file:///album\n40 0 10 5 1.5 0 a.jpg\n",
       "lightbox dates 1 file:///album\n40 0 10 5 a.jpg\n",
     ]
       + [
-        "40 0 10 5 1.5 0", "40 0 x 5 1.5 0 a.jpg", "40 0 10 late 1.5 0 a.jpg", "40 0 10 5 1.5 0 %",
-        "40 0 10 5 1.5 6 a.jpg", "40 0 10 5 nan 0 a.jpg", "40 0 10 5 inf 0 a.jpg",
-        "40 0 10 5 0 0 a.jpg", "40 0 10 5 -1 0 a.jpg", "40 0 10 5 1e300 0 a.jpg",
-        "99999999999999999999 0 10 5 1.5 0 a.jpg", "\u{FF}",
-      ].map { "lightbox headers 1 file:///album\n40 0 10 5 1.5 0 b.jpg\n\($0)\n" })
+        "40 0 10 5 1.5 0 - - -", "40 0 x 5 1.5 0 - - - a.jpg", "40 0 10 late 1.5 0 - - - a.jpg",
+        "40 0 10 5 1.5 0 - - - %", "40 0 10 5 1.5 6 - - - a.jpg", "40 0 10 5 nan 0 - - - a.jpg",
+        "40 0 10 5 inf 0 - - - a.jpg", "40 0 10 5 0 0 - - - a.jpg", "40 0 10 5 -1 0 - - - a.jpg",
+        "40 0 10 5 1e300 0 - - - a.jpg", "99999999999999999999 0 10 5 1.5 0 - - - a.jpg",
+        "40 0 10 5 1.5 0 a.jpg", "\u{FF}",
+      ].map { "lightbox headers 2 file:///album\n40 0 10 5 1.5 0 - - - b.jpg\n\($0)\n" })
   func malformedTextIsAnEmptyTable(text: String) {
     #expect(HeaderFactsTable(of: "file:///album", reading: Array(text.utf8)).isEmpty)
   }
 
   @Test func tableHasALimit() throws {
-    let lines = (0...HeaderFactsTable.mostEntries).map { "40 0 10 - - 0 \($0)" }
+    let lines = (0...HeaderFactsTable.mostEntries).map { "40 0 10 - - 0 - - - \($0)" }
     func table(_ lines: some Sequence<String>) -> HeaderFactsTable {
-      let text = "lightbox headers 1 file:///album\n" + lines.joined(separator: "\n")
+      let text = "lightbox headers 2 file:///album\n" + lines.joined(separator: "\n")
       return HeaderFactsTable(of: "file:///album", reading: Array(text.utf8))
     }
     #expect(table(lines).isEmpty)
@@ -114,6 +115,10 @@ import Testing
     table.record(
       HeaderFacts(taken: CaptureTime(nanoseconds: -5), aspect: 1e-6, stars: 9),
       of: Array("b".utf8), stamp)
+    table.record(
+      HeaderFacts(
+        camera: "EOS R6, Mark II", lens: "-", keywords: ["sea, sky", "Größe", "-", "%2C"]),
+      of: Array("c".utf8), stamp)
     #expect(HeaderFactsTable(of: "file:///album", reading: Array(table.text.utf8)) == table)
     #expect(table.facts(of: Array("b".utf8), stamp)?.stars == 5)
   }
@@ -127,5 +132,12 @@ import Testing
     header.camera.captureDate = "1970-01-01 00:00:01"
     let taken = CaptureTime(nanoseconds: 1_000_000_000)
     #expect(HeaderFacts(header) == HeaderFacts(taken: taken, aspect: 0.75, stars: 3))
+    (header.camera.make, header.camera.model) = ("Canon", "EOS R6")
+    (header.camera.lens, header.texts.keywords) = ("RF35mm", ["sea"])
+    #expect(
+      HeaderFacts(header)
+        == HeaderFacts(
+          taken: taken, aspect: 0.75, stars: 3, camera: "Canon EOS R6", lens: "RF35mm",
+          keywords: ["sea"]))
   }
 }

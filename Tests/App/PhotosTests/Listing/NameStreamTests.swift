@@ -110,14 +110,16 @@ import Testing
   @Test func theMarkedAreLeftAndCounted() throws {
     let all = album.photos
     #expect(place?.count == "3 photos, 1 folder" && place?.isFiltered == false)
-    album.filter([all[2], PhotoID(-1)])
+    var ratings = PhotoRatings()
+    for photo in [all[2], PhotoID(-1)] { ratings.change(.mark(true), of: photo) }
+    album.filter(by: .marked, ratings)
     #expect(album.photos == [all[2]])
     #expect(place?.count == "1 of 3 marked" && place?.isFiltered == true)
     #expect(place?.folders == [])
     // Photos that are found later stay out, and those that are gone stay gone.
     album.hide([all[2]])
     #expect(place?.notice?.title == "No photo is marked" && place?.count == "0 of 2 marked")
-    album.filter(nil)
+    album.filter(by: PhotoFilter(), ratings)
     #expect(album.photos == Array(all[..<2]) && place?.folders.count == 1)
   }
 

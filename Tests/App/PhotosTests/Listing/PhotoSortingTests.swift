@@ -39,11 +39,11 @@ import Testing
     album.receive(try AlbumListing(arguments: [folder]).update())
     album.record(FileFactsTable(reading: album.withoutFacts))
     #expect(album.withoutFacts.isEmpty)
-    for (photo, _) in album.withoutDates(from: nil) {
+    for (photo, _) in album.withoutHeaders(from: nil) {
       let date = dates[album.title(of: photo)]
-      album.record([photo: CaptureTime(camera(date))])
+      album.record([photo: HeaderFacts(taken: CaptureTime(camera(date)))])
     }
-    #expect(album.withoutDates(from: nil).isEmpty)
+    #expect(album.withoutHeaders(from: nil).isEmpty)
     return album.photos.map { String(album.title(of: $0).prefix(1)) }.joined()
   }
 
@@ -85,10 +85,10 @@ import Testing
     album.receive(try AlbumListing(arguments: [folder]).update())
     album.record(FileFactsTable(reading: album.withoutFacts))
     // By the last change so far: c, d, b, a.
-    let wanted = album.withoutDates(from: album.photos[2]).map { album.title(of: $0.0) }
+    let wanted = album.withoutHeaders(from: album.photos[2]).map { album.title(of: $0.0) }
     #expect(wanted == ["b.png", "a.png", "c.png", "d.png"])
     album.order(by: AlbumOrder())
-    #expect(album.withoutDates(from: nil).isEmpty, "names need no dates")
+    #expect(album.withoutHeaders(from: nil).isEmpty, "names need no dates")
   }
 
   @Test(
@@ -114,7 +114,7 @@ import Testing
     {
       var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
       sorting.facts = [photo: try #require(FileFacts(of: folder.appending("a.png")))]
-      sorting.captures = [photo: CaptureTime(camera(date))]
+      sorting.headers[photo] = HeaderFacts(taken: CaptureTime(camera(date)))
       return sorting.placeLabel(of: photo, title: title).description
     }
     #expect(try label(.name) == "a.png" && label(.name, title: "") == "")
@@ -142,7 +142,7 @@ import Testing
     for (photo, day) in zip(photos, days) {
       let date = CivilDate(nanoseconds: (19_873 + Int64(day)) * 86_400_000_000_000)
       let text = "\(date.year)-\(date.month)-\(date.day) 10:00:00"
-      sorting.captures[photo] = CaptureTime(camera(text))
+      sorting.headers[photo] = HeaderFacts(taken: CaptureTime(camera(text)))
     }
     let sorted = sorting.sorted(photos)
     return sorting.sections(of: sorted).map { "\($0.start) \($0.title)" }
@@ -166,7 +166,7 @@ import Testing
     var sorting = PhotoSorting(AlbumOrder(.taken), seed: 1)
     let photos = (0..<14).map { PhotoID($0) }
     for photo in photos.prefix(8) {
-      sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00"))
+      sorting.headers[photo] = HeaderFacts(taken: CaptureTime(camera("2024-05-30 10:00:00")))
     }
     let sections = sorting.sections(of: sorting.sorted(photos.reversed()))
     #expect(
@@ -178,7 +178,9 @@ import Testing
   func otherOrdersHaveNoHeadings(key: AlbumOrder.Key) {
     var sorting = PhotoSorting(AlbumOrder(key), seed: 1)
     let photos = (0..<8).map { PhotoID($0) }
-    for photo in photos { sorting.captures[photo] = CaptureTime(camera("2024-05-30 10:00:00")) }
+    for photo in photos {
+      sorting.headers[photo] = HeaderFacts(taken: CaptureTime(camera("2024-05-30 10:00:00")))
+    }
     #expect(sorting.sections(of: photos).isEmpty)
   }
 

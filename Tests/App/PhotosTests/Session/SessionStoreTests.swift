@@ -161,15 +161,19 @@ import Testing
   @Test func filesThatAreNotMarkedAreRememberedToo() throws {
     let album = try named("a.png", "b.png")
     #expect(names(album) == ["a.png", "b.png"])
-    album.filter([album.photos[1]])
+    var ratings = PhotoRatings()
+    ratings.change(.mark(true), of: album.photos[1])
+    album.filter(by: .marked, ratings)
     #expect(album.photos.count == 1 && names(album) == ["a.png", "b.png"])
-    album.filter([])
+    album.filter(by: .marked, PhotoRatings())
     #expect(names(album) == ["a.png", "b.png"])
   }
 
   @Test func filesThatAreGoneAreNotRemembered() throws {
     let album = try named("a.png", "b.png")
-    album.filter([album.photos[1]])
+    var ratings = PhotoRatings()
+    ratings.change(.mark(true), of: album.photos[1])
+    album.filter(by: .marked, ratings)
     album.hide([album.photos[0]])
     #expect(names(album).isEmpty, "one is left, and none is remembered by itself")
   }

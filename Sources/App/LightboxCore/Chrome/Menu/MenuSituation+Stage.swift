@@ -9,7 +9,7 @@ extension MenuSituation {
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none
     (isMarked, rating) = (photo.isMarked, photo.stars)
     let place = stage.library.place
-    (isFiltered, order) = (place.isFiltered, place.order)
+    (isFiltered, order) = (place.filter.showsMarked, place.order)
     hasMarks = !stage.album.marks.isEmpty
     self.canUndo = canUndo
     isFullscreen = window.isFullscreen

@@ -119,14 +119,14 @@ private struct MenuWriter {
   /// The menu of the album itself.
   var album: [[Entry]] {
     [
-      marks,
+      [entry(.find, if: situation.hasCells || situation.isFiltered)] + marks,
       [
         submenu(Phrase("Order"), [orders]),
         submenu(
           Phrase("View", context: "a menu"),
-          [sizes, names, situation.canBeFullscreen ? [fullscreen] : []]),
+          [sizes, names, [slideshow] + (situation.canBeFullscreen ? [fullscreen] : [])]),
       ],
-      [entry(.paste)] + undo + ways, [slideshow], help,
+      [entry(.paste)] + undo + ways, help,
     ]
   }
 
@@ -225,6 +225,7 @@ extension AlbumOrder.Key {
     case .taken: Phrase("By date taken")
     case .modified: Phrase("By date modified")
     case .size: Phrase("By size")
+    case .stars: Phrase("By stars")
     case .random: Phrase("In random order")
     }
   }

@@ -1,25 +1,20 @@
 package import LightboxCore
 
-/// The facts about many photos' files, in one array per place (folder).
+/// The facts about many photos, in one array per place (folder).
 ///
 /// Adding the facts of a hundred thousand files takes a negligible part of a frame, unlike with a
 /// hash table.
-package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
+package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   /// The facts of each place, by the lower half of a photo's number.
-  private var rows: [Int: [FileFacts?]] = [:]
+  private var rows: [Int: [Facts?]] = [:]
 
   package init() {}
 
-  package init(dictionaryLiteral elements: (PhotoID, FileFacts)...) {
+  package init(dictionaryLiteral elements: (PhotoID, Facts)...) {
     for (photo, facts) in elements { self[photo] = facts }
   }
 
-  /// Reads the current facts of `files`; missing files have none.
-  package init(reading files: PhotoFiles) {
-    for (photo, path) in files { self[photo] = FileFacts(of: path) }
-  }
-
-  subscript(photo: PhotoID) -> FileFacts? {
+  subscript(photo: PhotoID) -> Facts? {
     get {
       guard let row = rows[photo.place], row.indices.contains(photo.entry) else { return nil }
       return row[photo.entry]
@@ -36,7 +31,7 @@ package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
   /// Adds the facts of `other`, which replace those known before.
   ///
   /// - Complexity: O(n).
-  mutating func merge(_ other: FileFactsTable) {
+  mutating func merge(_ other: FactsTable) {
     for (number, new) in other.rows {
       guard var row = rows.removeValue(forKey: number) else {
         rows[number] = new
@@ -48,5 +43,16 @@ package struct FileFactsTable: Sendable, ExpressibleByDictionaryLiteral {
       }
       rows[number] = row
     }
+  }
+}
+
+/// The facts about photos' files.
+package typealias FileFactsTable = FactsTable<FileFacts>
+
+extension FactsTable<FileFacts> {
+  /// Reads the current facts of `files`; missing files have none.
+  package init(reading files: PhotoFiles) {
+    self.init()
+    for (photo, path) in files { self[photo] = FileFacts(of: path) }
   }
 }

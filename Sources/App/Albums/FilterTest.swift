@@ -1,0 +1,141 @@
+internal import Files
+internal import ImageExchange
+internal import LightboxCore
+
+/// The test of a listing's photos by a filter, with what is known of them.
+struct FilterTest {
+  private let listing: AlbumUpdate
+  private let facts: PhotoSorting
+  private let names: [NamePattern]
+  /// The conditions, with what costs least first.
+  private let checks: [Check]
+  private let needsHeaders: Bool
+  /// The answers for texts that many photos share.
+  private var known: [[String: Bool]]
+  /// The newest folder that was looked at, and its answer.
+  private var folder: (path: FilePath, isIn: Bool)?
+  /// The number of photos that may pass once their headers are read.
+  private(set) var unreadCount = 0
+
+  /// A condition as it is checked.
+  private enum Check {
+    case marked
+    case stars(Int)
+    /// The endings that names may have, each packed in a number.
+    case endings(Set<UInt64>)
+    case folder(NamePattern)
+    case date(PhotoDate)
+    case camera(NamePattern)
+    case lens(NamePattern)
+    case keyword(NamePattern)
+
+    var needsHeader: Bool {
+      switch self {
+      case .marked, .stars, .endings, .folder: false
+      case .date, .camera, .lens, .keyword: true
+      }
+    }
+
+    init(_ condition: PhotoFilter.Condition) {
+      switch condition {
+      case .marked: self = .marked
+      case .stars(let count): self = .stars(count)
+      case .date(let date): self = .date(date)
+      case .format(let name): self = .endings(FilterTest.endings(of: name))
+      case .folder(let text): self = .folder(NamePattern(text))
+      case .camera(let text): self = .camera(NamePattern(text))
+      case .lens(let text): self = .lens(NamePattern(text))
+      case .keyword(let text): self = .keyword(NamePattern(text))
+      }
+    }
+  }
+
+  init(_ filter: PhotoFilter, in listing: AlbumUpdate, by facts: PhotoSorting) {
+    (self.listing, self.facts) = (listing, facts)
+    names = filter.texts.map { NamePattern($0) }
+    let checks = filter.conditions.map { Check($0) }
+    self.checks = checks.filter { !$0.needsHeader } + checks.filter(\.needsHeader)
+    needsHeaders = filter.needsHeaders
+    known = Array(repeating: [:], count: checks.count)
+  }
+
+  /// Returns true if the name of a photo or a folder contains all texts.
+  func isNamed(_ photo: PhotoID) -> Bool {
+    names.allSatisfy { listing.catalogue.contains($0, inNameOf: photo) }
+  }
+
+  mutating func passes(_ photo: PhotoID) -> Bool {
+    guard isNamed(photo) else { return false }
+    let header = needsHeaders ? facts.headers[photo] : nil
+    for (index, check) in checks.enumerated() {
+      guard check.needsHeader else {
+        guard passes(photo, check) else { return false }
+        continue
+      }
+      guard let header else {
+        unreadCount += 1
+        return false
+      }
+      guard passes(photo, check, header, index) else { return false }
+    }
+    return true
+  }
+
+  private mutating func passes(_ photo: PhotoID, _ check: Check) -> Bool {
+    switch check {
+    case .marked: facts.ratings.marked.contains(photo)
+    case .stars(let count): facts.ratings[photo].stars >= count
+    case .endings(let endings): endings.contains(listing.catalogue.packedEnding(of: photo))
+    case .folder(let pattern): isInFolder(photo, pattern)
+    case .date, .camera, .lens, .keyword: false
+    }
+  }
+
+  private mutating func passes(
+    _ photo: PhotoID, _ check: Check, _ header: HeaderFacts, _ index: Int
+  ) -> Bool {
+    switch check {
+    case .date(let wanted):
+      guard let time = facts.dateTaken(of: photo) else { return false }
+      let day = CivilDate(nanoseconds: time)
+      return wanted.contains(year: day.year, month: day.month, day: day.day)
+    case .camera(let pattern): return isFound(pattern, in: header.camera, index)
+    case .lens(let pattern): return isFound(pattern, in: header.lens, index)
+    case .keyword(let pattern):
+      return header.keywords.contains { isFound(pattern, in: $0, index) }
+    case .marked, .stars, .endings, .folder: return false
+    }
+  }
+
+  private mutating func isFound(_ pattern: NamePattern, in text: String?, _ index: Int) -> Bool {
+    guard let text else { return false }
+    if let answer = known[index][text] { return answer }
+    let answer = pattern.isFound(in: text)
+    known[index][text] = answer
+    return answer
+  }
+
+  /// Returns true if a folder on the way from the listed one to the photo has the text in its name.
+  private mutating func isInFolder(_ photo: PhotoID, _ pattern: NamePattern) -> Bool {
+    let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
+    if let folder, folder.path == path { return folder.isIn }
+    var (isIn, below) = (false, path)
+    repeat {
+      isIn = isIn || pattern.isFound(in: below.lastComponent[...])
+      if listing.sources.contains(below) { break }
+      below = below.parent
+    } while below.parent != below && !listing.sources.contains(below) && !isIn
+    folder = (path, isIn)
+    return isIn
+  }
+
+  /// The endings of a format, or the one that is named with its dot.
+  private static func endings(of format: String) -> Set<UInt64> {
+    if format.first == "." { return [PhotoCatalogue.packed(format.dropFirst().utf8)] }
+    let kinds = FileKind.table.filter { kind in
+      kind.extensions.contains(format) || kind.format.name.lowercased() == format
+        || (format == "raw" && kind.format == .cameraRaw)
+    }
+    return Set(kinds.flatMap(\.extensions).map { PhotoCatalogue.packed($0.utf8) })
+  }
+}

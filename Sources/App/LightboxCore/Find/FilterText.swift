@@ -1,0 +1,66 @@
+/// A typed text, divided into words: blanks are between them, and quotation marks keep blanks
+/// together and make a word a part of the name.
+struct FilterText: Hashable {
+  struct Word: Hashable {
+    /// The word without its quotation marks.
+    var text: String
+    /// True if quotation marks begin it: it is a part of the name, whatever it says.
+    var isQuoted: Bool
+    /// The place of the word among the characters.
+    var range: Range<Int>
+  }
+
+  private(set) var words: [Word] = []
+  private let count: Int
+
+  init(_ characters: [Character]) {
+    count = characters.count
+    var word: Word?
+    var isInside = false
+    for (index, character) in characters.enumerated() {
+      if character == " ", !isInside {
+        if let ended = word { words.append(ended) }
+        word = nil
+        continue
+      }
+      var open =
+        word ?? Word(text: "", isQuoted: character == "\"", range: index..<index + 1)
+      if character == "\"" { isInside.toggle() } else { open.text.append(character) }
+      open.range = open.range.lowerBound..<index + 1
+      word = open
+    }
+    if let word { words.append(word) }
+  }
+
+  /// The word that is still being typed: the last one without a blank after it.
+  var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
+
+  /// The filter that the text means, besides `conditions`.
+  func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
+    var filter = PhotoFilter(conditions)
+    for word in words where !word.text.isEmpty {
+      switch meaning(of: word, vocabulary) {
+      case .condition(let condition): filter.add(condition)
+      case .unfinished: break
+      case .text: filter.texts.append(word.text)
+      }
+    }
+    return filter
+  }
+
+  /// The words that are conditions; with `isEnded`, also the one that is still being typed.
+  func conditions(
+    _ vocabulary: FilterWords, isEnded: Bool
+  ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {
+    words.compactMap { word in
+      guard isEnded || word != unfinished,
+        case .condition(let condition) = meaning(of: word, vocabulary)
+      else { return nil }
+      return (condition, word.range)
+    }
+  }
+
+  private func meaning(of word: Word, _ vocabulary: FilterWords) -> FilterWords.Meaning {
+    word.isQuoted ? .text : vocabulary.meaning(of: word.text)
+  }
+}

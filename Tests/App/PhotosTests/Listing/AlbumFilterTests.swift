@@ -1,0 +1,172 @@
+import Files
+import Foundation
+import ImageExchange
+import LightboxCore
+import Testing
+
+@testable import Albums
+
+/// Which photos of a folder pass a filter.
+@Suite struct AlbumFilterTests {
+  private let room: Darkroom
+  private let album = PhotoAlbum()
+
+  init() throws {
+    room = try Darkroom()
+    try FileManager.default.createDirectory(
+      atPath: room.folder.appending("Album").display, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: room.folder.appending("Album/Strand").display, withIntermediateDirectories: false)
+    for name in ["Strand 1.JPG", "strand 2.png", "Über.jpeg", "x.dng", "y.nef"] {
+      room.write([1], Array("Album/\(name)".utf8), modified: 1_718_409_600)
+    }
+    album.receive(try AlbumListing(arguments: [room.folder.appending("Album")]).update())
+  }
+
+  private func found(_ filter: PhotoFilter, _ ratings: PhotoRatings = PhotoRatings()) -> [String] {
+    album.filter(by: filter, ratings)
+    return album.photos.map { album.title(of: $0) }
+  }
+
+  private func photo(_ name: String) throws -> PhotoID {
+    try #require(album.whole.photos.first { album.title(of: $0) == name })
+  }
+
+  private var place: AlbumPlace? {
+    guard case .album(.photos(_, _, let place)) = album.event() else { return nil }
+    return place
+  }
+
+  @Test(
+    arguments: [
+      (["STRAND"], ["Strand 1.JPG", "strand 2.png"]), (["ran", "2"], ["strand 2.png"]),
+      (["über"], ["Über.jpeg"]), (["ÜBER"], ["Über.jpeg"]), (["jpg"], ["Strand 1.JPG"]),
+      (["d 1"], ["Strand 1.JPG"]), (["z"], []),
+      ([], ["Strand 1.JPG", "strand 2.png", "Über.jpeg", "x.dng", "y.nef"]),
+    ] as [([String], [String])])
+  func namesAreFoundInsideOfWords(texts: [String], names: [String]) {
+    #expect(found(PhotoFilter(texts: texts)) == names)
+  }
+
+  @Test func foldersStayByTheirNamesAlone() {
+    _ = found(PhotoFilter(texts: ["stra"]))
+    #expect(place?.folders.count == 1 && place?.count == "2 of 5")
+    _ = found(PhotoFilter([.format("raw")]))
+    #expect(place?.folders == [] && place?.count == "2 of 5")
+  }
+
+  @Test(arguments: [
+    ("raw", ["x.dng", "y.nef"]), ("jpeg", ["Strand 1.JPG", "Über.jpeg"]),
+    ("jpg", ["Strand 1.JPG", "Über.jpeg"]), (".jpg", ["Strand 1.JPG"]), ("png", ["strand 2.png"]),
+    (".dng", ["x.dng"]), ("webp", []),
+  ])
+  func formatsAreToldByTheEndings(format: String, names: [String]) {
+    #expect(found(PhotoFilter([.format(format)])) == names)
+  }
+
+  @Test func eachFormatThatCanBeTypedHasFiles() {
+    let endings = Set(FileKind.table.flatMap(\.extensions))
+    for word in FilterWords.formats {
+      let isName = FileKind.table.contains { $0.format.name.lowercased() == word }
+      #expect(word == "raw" || isName || endings.contains(word), "\(word)")
+    }
+  }
+
+  @Test func marksAndStarsAreThoseOfThePerson() throws {
+    var ratings = PhotoRatings()
+    ratings.change(.rate(3), of: try photo("x.dng"))
+    ratings.change(.rate(5), of: try photo("Über.jpeg"))
+    ratings.change(.mark(true), of: try photo("x.dng"))
+    #expect(found(PhotoFilter([.stars(3)]), ratings) == ["Über.jpeg", "x.dng"])
+    #expect(found(PhotoFilter([.stars(4)]), ratings) == ["Über.jpeg"])
+    #expect(found(PhotoFilter([.stars(3), .marked]), ratings) == ["x.dng"])
+    #expect(found(PhotoFilter([.stars(3), .format("jpeg")]), ratings) == ["Über.jpeg"])
+  }
+
+  /// What is inside of files is known photo by photo; the album shows those that are.
+  @Test func photosComeAsTheirHeadersAreRead() throws {
+    let camera = PhotoFilter([.camera("x100"), .lens("23"), .keyword("sea")])
+    #expect(album.needs == [])
+    #expect(found(camera) == [])
+    #expect(album.needs == .headers && album.withoutHeaders(from: nil).count == 5)
+    #expect(place?.unreadCount == 5 && place?.notice?.text == "Photos are still being read.")
+    album.record([
+      try photo("x.dng"): HeaderFacts(
+        camera: "FUJIFILM X100V", lens: "23mm F2", keywords: ["Sea", "Sky"]),
+      try photo("y.nef"): HeaderFacts(camera: "FUJIFILM X100V", lens: "50mm", keywords: ["sea"]),
+      try photo("Strand 1.JPG"): .none,
+    ])
+    #expect(album.photos.map { album.title(of: $0) } == ["x.dng"])
+    #expect(place?.unreadCount == 2 && place?.count == "1 of 5")
+    #expect(album.withoutHeaders(from: nil).count == 2)
+    album.record([try photo("Über.jpeg"): .none, try photo("strand 2.png"): .none])
+    #expect(place?.unreadCount == 0 && album.withoutHeaders(from: nil).isEmpty)
+    // Another name keeps what was read.
+    #expect(found(PhotoFilter([.keyword("SK")], texts: ["x"])) == ["x.dng"])
+  }
+
+  @Test func dateIsTheCamerasOrThatOfTheFile() throws {
+    func date(_ year: Int? = nil, _ month: Int? = nil, _ day: Int? = nil) -> PhotoFilter {
+      PhotoFilter([.date(PhotoDate(year: year, month: month, day: day))])
+    }
+    #expect(found(date(2024)) == [])
+    #expect(album.needs == [.facts, .headers])
+    album.record(FileFactsTable(reading: album.withoutFacts))
+    var headers = Dictionary(
+      uniqueKeysWithValues: album.whole.photos.map { ($0, HeaderFacts.none) })
+    // 31 May 1999; the others were changed on 15 June 2024.
+    headers[try photo("x.dng")] = HeaderFacts(
+      taken: CaptureTime(nanoseconds: 928_108_800_000_000_000))
+    album.record(headers)
+    #expect(album.photos.count == 4)
+    #expect(found(date(1999)) == ["x.dng"] && found(date(1999, 5, 31)) == ["x.dng"])
+    #expect(found(date(1999, 6)) == [] && found(date(nil, 5)) == ["x.dng"])
+    #expect(found(date(2024, 6)).count == 4)
+    let both = PhotoFilter([.date(PhotoDate(year: 2024)), .date(PhotoDate(month: 5))])
+    #expect(found(both) == [])
+  }
+
+  @Test func folderIsOneOnTheWayToThePhoto() throws {
+    room.write([1], Array("Album/Strand/z.png".utf8), modified: 5)
+    let album = PhotoAlbum()
+    album.receive(
+      try AlbumListing(arguments: [room.folder.appending("Album")], isRecursive: true).update())
+    for (text, count) in [("strand", 1), ("alb", 6), ("rom", 0)] {
+      album.filter(by: PhotoFilter([.folder(text)]), PhotoRatings())
+      #expect(album.photos.count == count, "\(text)")
+    }
+  }
+
+  @Test func photosThatAreListedLaterPassTheFilterToo() throws {
+    #expect(found(PhotoFilter(texts: ["strand"])).count == 2)
+    room.write([1], Array("Album/Strand 3.png".utf8), modified: 5)
+    album.receive(try AlbumListing(arguments: [room.folder.appending("Album")]).update())
+    #expect(album.photos.count == 3 && place?.count == "3 of 6")
+    album.hide([try photo("Strand 1.JPG")])
+    #expect(album.photos.count == 2)
+  }
+
+  @Test func nothingFoundSaysSo() {
+    _ = found(PhotoFilter(texts: ["zzz"]))
+    #expect(place?.notice?.title == "Nothing found")
+    #expect(place?.notice?.text == "No photo here has all that is looked for.")
+  }
+
+  // MARK: The order by stars
+
+  @Test func mostStarsComeFirstAndNamesDecideBetweenEquals() throws {
+    var ratings = PhotoRatings()
+    ratings.change(.rate(2), of: try photo("y.nef"))
+    ratings.change(.rate(2), of: try photo("x.dng"))
+    ratings.change(.rate(5), of: try photo("Über.jpeg"))
+    album.order(by: AlbumOrder(.stars))
+    #expect(album.needs == [])
+    let names = found(PhotoFilter(), ratings)
+    #expect(names == ["Über.jpeg", "x.dng", "y.nef", "Strand 1.JPG", "strand 2.png"])
+    album.order(by: AlbumOrder(.stars, isReversed: true))
+    #expect(
+      album.photos.map { album.title(of: $0) }
+        == ["Strand 1.JPG", "strand 2.png", "x.dng", "y.nef", "Über.jpeg"])
+    #expect(album.placeLabel(of: try photo("x.dng")) == "2 stars")
+  }
+}

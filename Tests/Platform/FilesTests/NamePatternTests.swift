@@ -1,0 +1,24 @@
+import Files
+import Testing
+
+@Suite struct NamePatternTests {
+  private func isFound(_ text: String, in name: String) -> Bool {
+    NamePattern(text).isFound(in: name)
+  }
+
+  @Test(arguments: [
+    ("", "a"), ("a", "a"), ("B", "abc"), ("c", "abC"), ("ÄR", "bär"), ("ä", "BÄR"), ("я", "Я"),
+    ("aab", "aaab"), ("東", "東京"), ("1.j", "IMG_1.JPG"),
+  ])
+  func textIsFoundAnywhereInAnyCase(text: String, name: String) {
+    #expect(isFound(text, in: name))
+  }
+
+  @Test(arguments: [("a", ""), ("ab", "ba"), ("abc", "ab"), ("é", "e"), ("京", "東"), ("aab", "ab")])
+  func otherTextsAreNot(text: String, name: String) { #expect(!isFound(text, in: name)) }
+
+  @Test func nameThatIsNotUTF8IsSearchedAsItIs() {
+    #expect(NamePattern("b").isFound(in: [0xFF, 0x42, 0xC3]))
+    #expect(!NamePattern("ä").isFound(in: [0xC3]))
+  }
+}
