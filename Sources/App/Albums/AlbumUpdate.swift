@@ -20,10 +20,10 @@ package struct AlbumUpdate: Sendable {
   /// The reason why the album is empty; nil if it is not.
   var trouble: AlbumTrouble?
 
-  /// What a filter has left of the listing; nil without a filter.
+  /// The outcome of the filter; nil without a filter.
   package var found: Found?
 
-  /// The outcome of a filter.
+  /// The numbers of photos with and without a filter.
   package struct Found: Hashable, Sendable {
     package let filter: PhotoFilter
     /// The number of photos without the filter.

@@ -120,11 +120,11 @@ struct FilterTest {
     let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
     if let folder, folder.path == path { return folder.isIn }
     var (isIn, below) = (false, path)
-    repeat {
-      isIn = isIn || pattern.isFound(in: below.lastComponent[...])
-      if listing.sources.contains(below) { break }
+    while true {
+      isIn = pattern.isFound(in: below.lastComponent[...])
+      if isIn || listing.sources.contains(below) || below.parent == below { break }
       below = below.parent
-    } while below.parent != below && !listing.sources.contains(below) && !isIn
+    }
     folder = (path, isIn)
     return isIn
   }

@@ -141,7 +141,7 @@ package final class PhotoAlbum {
     arrange(anew: [number])
   }
 
-  /// What must be read of files for the order and the filter of the shown folder.
+  /// The facts that must be read of files for the order and the filter of the shown folder.
   package struct Needs: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }

@@ -7,8 +7,8 @@ extension AccessibleTree {
   func field(_ id: AccessibleID) -> AccessibleNode {
     switch id {
     case .nameField: nameField
-    case .chip(let index): chip(index)
-    default: search
+    case .chip(let index): FindNodes(tree: self).chip(index)
+    default: FindNodes(tree: self).field
     }
   }
 
@@ -35,37 +35,6 @@ extension AccessibleTree {
     return node
   }
 
-  /// The search field, or the beginning of a name that is looked for: the keyboard writes it from
-  /// anywhere in the album.
-  private var search: AccessibleNode {
-    var node = node(.search, .entry, AccessibleTexts.find)
-    node.states.formUnion([.showing, .singleLine])
-    node.text = writtenText(.search)
-    if chrome.find.isOpen {
-      node.description = library.place.isFiltered ? text(library.place.count) : ""
-      node.frame = chrome.find.frame ?? .zero
-      node.states.formUnion([.focusable, .editable])
-      return node
-    }
-    node.frame =
-      chrome.overlays.places(in: context, showing: nil, above: 0, at: time).notice ?? .zero
-    return node
-  }
-
-  /// A condition of the search field, which can be removed.
-  private func chip(_ index: Int) -> AccessibleNode {
-    let find = chrome.find
-    var node = node(
-      .chip(index), .pushButton,
-      find.chips.indices.contains(index) ? find.chips[index].spoken : .empty
-    )
-    node.states.insert(.showing)
-    node.frame = find.chipFrames.indices.contains(index) ? find.chipFrames[index] : .zero
-    let remove = text(AccessibleTexts.remove)
-    node.actions = [AccessibleAction("remove", label: remove, meaning: remove)]
-    return node
-  }
-
   /// The text of a field; nil for another object.
   func writtenText(_ id: AccessibleID) -> AccessibleText? {
     switch id {
@@ -80,13 +49,7 @@ extension AccessibleTree {
         selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
       text.isEditable = !lightbox.chrome.renaming.isAsking
       return text
-    case .search:
-      guard chrome.find.isOpen else { return AccessibleText(lightbox.album.typeAhead.text) }
-      let field = chrome.find.field
-      func scalars(_ place: Int) -> Int {
-        String(field.characters[..<place]).unicodeScalars.count
-      }
-      return AccessibleText(field.text, caret: scalars(field.caret))
+    case .search: return FindNodes(tree: self).text
     default: return nil
     }
   }

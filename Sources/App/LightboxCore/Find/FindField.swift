@@ -29,7 +29,7 @@ package struct FindField: LightboxPart {
   private var measuring: Caption?
   private var press = ButtonPress<Action>()
 
-  /// What a press does.
+  /// The action of a press.
   enum Action: Hashable, Sendable {
     case remove(PhotoFilter.Condition)
     case end

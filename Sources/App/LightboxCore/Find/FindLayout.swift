@@ -163,7 +163,7 @@ struct FindLayout {
     stops.indices.min { abs(stops[$0] + textLeft - x) < abs(stops[$1] + textLeft - x) }
   }
 
-  /// What a press at a point of the view does; nil outside of the field's box.
+  /// The action of a press at a point of the view; nil outside of the field's box.
   func action(at point: Point) -> FindField.Action? {
     guard box.contains(point) else { return nil }
     if close.contains(point) { return .end }

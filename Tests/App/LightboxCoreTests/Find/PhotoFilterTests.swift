@@ -4,7 +4,7 @@ import Testing
 
 @testable import LightboxCore
 
-/// What is typed in the search field, and what it means.
+/// The meaning of what is typed in the search field.
 @Suite struct PhotoFilterTests {
   typealias Condition = PhotoFilter.Condition
 

@@ -131,13 +131,13 @@ import Viewing
     var stage = MenuStage.make(order: AlbumOrder(.size))
     let order = try #require(stage.headerButton(.order))
     stage.click(order.center.x, order.center.y, at: 1000)
-    #expect(stage.titles.count == 6 && stage.menu.layout?.frame.minY == 40)
+    #expect(stage.titles.count == 7 && stage.menu.layout?.frame.minY == 40)
     #expect(stage.lightbox.mode == .album)
     stage.press("Escape", at: 1200)
     let menu = try #require(stage.headerButton(.menu))
     stage.send(.touch(.down(id: 1, menu.center)), at: 2000)
     stage.send(.touch(.up(id: 1)), at: 2050)
-    #expect(stage.titles.prefix(2) == ["Mark all", "Mark none"])
+    #expect(stage.titles.prefix(2) == ["Find…", "Mark all"])
     #expect(stage.menu.opening?.isForFingers == true)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Albums
 
-/// Which photos of a folder pass a filter.
+/// The photos of a folder that pass a filter.
 @Suite struct AlbumFilterTests {
   private let room: Darkroom
   private let album = PhotoAlbum()
@@ -83,7 +83,7 @@ import Testing
     #expect(found(PhotoFilter([.stars(3), .format("jpeg")]), ratings) == ["Über.jpeg"])
   }
 
-  /// What is inside of files is known photo by photo; the album shows those that are.
+  /// The contents of files become known photo by photo; the album shows those that are.
   @Test func photosComeAsTheirHeadersAreRead() throws {
     let camera = PhotoFilter([.camera("x100"), .lens("23"), .keyword("sea")])
     #expect(album.needs == [])
@@ -146,7 +146,7 @@ import Testing
     #expect(album.photos.count == 2)
   }
 
-  @Test func nothingFoundSaysSo() {
+  @Test func albumSaysThatNothingIsFound() {
     _ = found(PhotoFilter(texts: ["zzz"]))
     #expect(place?.notice?.title == "Nothing found")
     #expect(place?.notice?.text == "No photo here has all that is looked for.")
