@@ -14,6 +14,8 @@ struct AlbumOrders {
   private(set) var usual: AlbumOrder
   /// The orders chosen for places in this session, by place number.
   private var chosen: [Int: AlbumOrder] = [:]
+  /// The orders that places had before they were ordered by stars, by place number.
+  private var before: [Int: AlbumOrder] = [:]
 
   /// Creates the orders; `first` overrides the order of the first place.
   init(
@@ -29,8 +31,13 @@ struct AlbumOrders {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
+  /// The order of photos with equally many stars: that in which the place was before, or by name.
+  func orderOfEquals(in place: Int) -> AlbumOrder { before[place] ?? AlbumOrder() }
+
   /// Sets the order of a place, and of all other places too, unless each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
+    let previous = self.order(of: place, folder: folder)
+    if order.key == .stars, previous.key != .stars { before[place] = previous }
     if scope != .folder { (chosen, usual) = ([:], order) }
     chosen[place] = order
     memory.choose(order, for: folder?.bytes, scope)

@@ -154,7 +154,7 @@ package final class PhotoAlbum {
   package var needs: Needs {
     var needs: Needs = []
     if arranged.sorting.needsFacts || filter.needsDates { needs.insert(.facts) }
-    if order.key == .taken || filter.needsHeaders { needs.insert(.headers) }
+    if arranged.sorting.needsHeaders || filter.needsHeaders { needs.insert(.headers) }
     return needs
   }
 
@@ -209,6 +209,7 @@ package final class PhotoAlbum {
   private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
     for place in places { arranged.recordChange(of: place) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
+    arranged.sorting.orderOfEquals = orders.orderOfEquals(in: number)
     arranged.arrange(number, shown)
   }
 

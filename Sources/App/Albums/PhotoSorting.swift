@@ -3,6 +3,8 @@ internal import LightboxCore
 /// The sorting of photos by the facts of their files.
 struct PhotoSorting {
   var order: AlbumOrder
+  /// The order of photos with equally many stars.
+  var orderOfEquals = AlbumOrder()
   /// The seed of the random order.
   let seed: UInt64
   var facts = FileFactsTable()
@@ -18,11 +20,13 @@ struct PhotoSorting {
 
   /// Sorts `photos`, which are in the order of their names.
   ///
-  /// Photos without facts come last; photos with equal facts are ordered by name.
+  /// Photos without facts come last; photos with equal facts are ordered by name, those with equally
+  /// many stars in the order of before.
   ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
     if order.key == .name { return order.isReversed ? photos.reversed() : photos }
+    let photos = order.key == .stars ? ofEquals.sorted(photos) : photos
     let keyed = photos.enumerated().map {
       (place: $0.offset, photo: $0.element, key: key($0.element))
     }
@@ -33,6 +37,13 @@ struct PhotoSorting {
       }
       return isReversed ? q < p : p < q
     }.map(\.photo)
+  }
+
+  /// The sorting of photos with equally many stars.
+  private var ofEquals: PhotoSorting {
+    var sorting = self
+    sorting.order = orderOfEquals
+    return sorting
   }
 
   private func key(_ photo: PhotoID) -> Int64? {
@@ -77,7 +88,13 @@ struct PhotoSorting {
   }
 
   /// True if the order needs facts of files.
-  var needsFacts: Bool { ![.name, .random, .stars].contains(order.key) }
+  var needsFacts: Bool { ![.name, .random].contains(factKey) }
+
+  /// True if the order needs what is in the files.
+  var needsHeaders: Bool { factKey == .taken }
+
+  /// The fact by which photos are ordered, also those with equally many stars.
+  private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
   /// Returns the photos whose facts are unknown.
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }

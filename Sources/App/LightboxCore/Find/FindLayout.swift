@@ -61,9 +61,12 @@ struct FindLayout {
       maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos found, and whether more may be found.
+  /// The number of photos that are still to be read; without a header also of those found, which it
+  /// tells otherwise.
   private static func count(_ place: AlbumPlace, in context: ViewContext) -> Caption? {
-    guard place.isFiltered, context.viewSize.width >= leastForCount * context.textScale else {
+    guard place.unreadCount > 0 || (place.isFiltered && context.headerHeight == 0),
+      context.viewSize.width >= leastForCount * context.textScale
+    else {
       return nil
     }
     let found =

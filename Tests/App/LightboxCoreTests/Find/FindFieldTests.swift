@@ -152,6 +152,18 @@ import Viewing
         .contains(.followRatings))
   }
 
+  @Test func starsThatAreGivenFollowTheOrderByStars() {
+    var stage = stage()
+    #expect(!stage.press("alt+2", at: 900).contains(.followRatings))
+    stage.handle(
+      .album(
+        .photos(
+          [PhotoID(0), PhotoID(1)], current: nil, of: AlbumPlace(order: AlbumOrder(.stars)))),
+      at: .milliseconds(1000))
+    #expect(stage.press("alt+3", at: 1100).contains(.followRatings))
+    #expect(!stage.press("m", at: 1200).contains(.followRatings))
+  }
+
   // MARK: Pointer and fingers
 
   private func chipFrames(_ stage: Stage) -> [Rect] { find(stage).chipFrames }

@@ -169,4 +169,19 @@ import Testing
         == ["Strand 1.JPG", "strand 2.png", "x.dng", "y.nef", "Über.jpeg"])
     #expect(album.placeLabel(of: try photo("x.dng")) == "2 stars")
   }
+
+  @Test func equalStarsAreInTheOrderOfBefore() throws {
+    room.write([1, 2, 3], Array("Album/x.dng".utf8), modified: 5)
+    album.order(by: AlbumOrder(.size, isReversed: true))
+    album.order(by: AlbumOrder(.stars))
+    #expect(album.needs == .facts)
+    album.record(FileFactsTable(reading: album.withoutFacts))
+    var ratings = PhotoRatings()
+    ratings.change(.rate(1), of: try photo("y.nef"))
+    let names = found(PhotoFilter(), ratings)
+    #expect(names == ["y.nef", "x.dng", "Strand 1.JPG", "strand 2.png", "Über.jpeg"])
+    // By stars again, it stays as it is.
+    album.order(by: AlbumOrder(.stars, isReversed: true))
+    #expect(album.photos.map { album.title(of: $0) }.first == "x.dng")
+  }
 }
