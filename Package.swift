@@ -227,8 +227,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "listing-benchmark",
       dependencies: [
-        "BenchmarkSupport", "Albums", "Files", "Geometry", "LightboxCore", "Motion",
-        argumentParser,
+        "BenchmarkSupport", "Albums", "Files", "Geometry", "Input", "Languages", "LightboxCore",
+        "Motion", argumentParser,
       ],
       path: "Sources/Benchmarks/ListingBenchmark"),
     .executableTarget(

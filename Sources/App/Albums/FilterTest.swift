@@ -103,6 +103,7 @@ struct FilterTest {
     case .lens(let pattern): return isFound(pattern, in: header.lens, index)
     case .keyword(let pattern):
       return header.keywords.contains { isFound(pattern, in: $0, index) }
+        || facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
     case .marked, .stars, .endings, .folder: return false
     }
   }
@@ -121,7 +122,8 @@ struct FilterTest {
     if let folder, folder.path == path { return folder.isIn }
     var (isIn, below) = (false, path)
     while true {
-      isIn = pattern.isFound(in: below.lastComponent[...])
+      let name = below.lastComponent
+      isIn = pattern.isFound(in: name.span)
       if isIn || listing.sources.contains(below) || below.parent == below { break }
       below = below.parent
     }

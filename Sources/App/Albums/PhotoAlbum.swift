@@ -256,6 +256,14 @@ package final class PhotoAlbum {
     arrange(anew: places)
   }
 
+  /// Records the keywords in files beside the photos.
+  package func record(_ keywords: [PhotoID: [String]]) {
+    arranged.sorting.keywords.merge(keywords) { _, new in new }
+    let places = Set(keywords.keys.map(\.place))
+    listings.refresh(places, by: arranged.sorting)
+    arrange(anew: places)
+  }
+
   // MARK: Folders
 
   /// A listing that a place needs before it can be shown.

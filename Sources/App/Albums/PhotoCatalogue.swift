@@ -108,7 +108,10 @@ package struct PhotoCatalogue: Sendable {
 
   /// Returns true if the photo's name contains a text.
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
-    pattern.isFound(in: ownName(of: photo))
+    let place = photo.number - base
+    if isListedByName(place) { return names.contains(pattern, at: place) }
+    let name = self[photo].path.lastComponent
+    return pattern.isFound(in: name.span)
   }
 
   /// The ending of the photo's name in lower case, packed in a number; 0 if it has none, or one that
@@ -128,8 +131,13 @@ package struct PhotoCatalogue: Sendable {
   /// The last component of the photo's path.
   private func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
     let place = photo.number - base
-    guard folder(ofPlace: place) == nil || renamed[place] != nil else { return names[place] }
-    return self[photo].path.lastComponent[...]
+    return isListedByName(place) ? names[place] : self[photo].path.lastComponent[...]
+  }
+
+  /// True for an entry whose name in the table is its present one.
+  private func isListedByName(_ place: Int) -> Bool {
+    guard renamed.isEmpty || renamed[place] == nil else { return false }
+    return folders.count == 1 ? folders[0].folder != nil : folder(ofPlace: place) != nil
   }
 
   /// - Complexity: O(log n) in the number of folders.

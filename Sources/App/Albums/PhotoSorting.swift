@@ -10,6 +10,8 @@ struct PhotoSorting {
   var facts = FileFactsTable()
   /// The facts of the headers read so far.
   var headers: FactsTable<HeaderFacts> = [:]
+  /// The keywords in files beside the photos.
+  var keywords: [PhotoID: [String]] = [:]
   /// The marks and stars known so far.
   var ratings = PhotoRatings()
 

@@ -4,6 +4,8 @@ internal import BenchmarkSupport
 internal import Files
 internal import Foundation
 internal import Geometry
+internal import Input
+internal import Languages
 internal import LightboxCore
 internal import Motion
 

@@ -1,9 +1,9 @@
 /// A text that is looked for inside names; upper and lower case count as equal.
 package struct NamePattern: Sendable {
+  /// The bytes of a text in ASCII, in lower case; nil for other texts.
+  private let plain: [UInt8]?
   /// The bytes that may stand for each character of the text: as it is, in lower and in upper case.
   private let characters: [[[UInt8]]]
-  /// For each byte, whether the first character may begin with it.
-  private let starts: [Bool]
 
   package init(_ text: String) {
     characters = text.unicodeScalars.map { scalar in
@@ -11,32 +11,38 @@ package struct NamePattern: Sendable {
       let forms = [String(scalar), properties.lowercaseMapping, properties.uppercaseMapping]
       return Array(Set(forms.map { Array($0.utf8) }))
     }
-    var starts = [Bool](repeating: characters.isEmpty, count: 256)
-    for form in characters.first ?? [] {
-      if let byte = form.first { starts[Int(byte)] = true }
-    }
-    self.starts = starts
+    plain =
+      text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map { NaturalOrder.folded($0) } : nil
   }
 
   /// Returns true if the text is anywhere in `name`, which is UTF-8.
   ///
   /// - Complexity: O(length of the name × length of the text).
-  package func isFound(in name: ArraySlice<UInt8>) -> Bool {
-    if characters.isEmpty { return true }
-    for start in name.indices where starts[Int(name[start])] && isFound(in: name, at: start) {
-      return true
+  package func isFound(in name: Span<UInt8>) -> Bool {
+    guard let plain else {
+      return (0..<name.count).contains { isFound(in: name, at: $0) }
+    }
+    guard let first = plain.first else { return true }
+    guard name.count >= plain.count else { return false }
+    for start in 0...(name.count - plain.count)
+    where NaturalOrder.folded(name[start]) == first {
+      var length = 1
+      while length < plain.count, NaturalOrder.folded(name[start + length]) == plain[length] {
+        length += 1
+      }
+      if length == plain.count { return true }
     }
     return false
   }
 
   /// Returns true if the text is anywhere in `text`.
-  package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8)[...]) }
+  package func isFound(in text: String) -> Bool { isFound(in: Array(text.utf8).span) }
 
-  private func isFound(in name: ArraySlice<UInt8>, at start: Int) -> Bool {
+  private func isFound(in name: Span<UInt8>, at start: Int) -> Bool {
     var place = start
     for forms in characters {
       let form = forms.first { form in
-        guard name.endIndex - place >= form.count else { return false }
+        guard name.count - place >= form.count else { return false }
         for offset in form.indices where name[place + offset] != form[offset] { return false }
         return true
       }

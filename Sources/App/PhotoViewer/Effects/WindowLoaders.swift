@@ -29,6 +29,8 @@ internal import System
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
     case headers([PhotoID: HeaderFacts])
+    /// The keywords in files beside the photos.
+    case keywords([PhotoID: [String]])
     case arranged(AlbumArrangement)
     case finished(FileJobResult)
   }
@@ -294,13 +296,17 @@ internal import System
     from ratings: RatingStore, _ onAnswer: @escaping @UI (Answer) -> Void
   ) {
     guard !files.isEmpty else { return }
-    let (parts, continuation) = AsyncStream.makeStream(of: [PhotoID: PhotoRating].self)
+    let (parts, continuation) = AsyncStream.makeStream(of: Answer.self)
     OneShotThread.start {
-      ratings.read(files, inside: stars) { continuation.yield($0) }
+      ratings.read(files, inside: stars) {
+        continuation.yield(.event(.album(.rated($0))))
+      } reportKeywords: {
+        continuation.yield(.keywords($0))
+      }
       continuation.finish()
     }
     UI.task {
-      for await part in parts { onAnswer(.event(.album(.rated(part)))) }
+      for await part in parts { onAnswer(part) }
     }
   }
 

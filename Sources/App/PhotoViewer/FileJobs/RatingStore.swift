@@ -38,15 +38,18 @@ package struct RatingStore: Sendable {
   /// are saved.
   ///
   /// `inside` are the stars inside the files, which count where there are no others; the photos
-  /// that it names are reported also without a rating.
+  /// that it names are reported also without a rating. The keywords that are beside the photos are
+  /// reported last.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
-    report: ([PhotoID: PhotoRating]) -> Void
+    report: ([PhotoID: PhotoRating]) -> Void,
+    reportKeywords: ([PhotoID: [String]]) -> Void = { _ in }
   ) {
     let marks = known(of: files)
     guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
     var names = SidecarNames()
     var found: [PhotoID: PhotoRating] = [:]
+    var keywords: [PhotoID: [String]] = [:]
     var followed = marks
     var seen: [MarkedPhoto] = []
     for (photo, path) in files {
@@ -59,8 +62,12 @@ package struct RatingStore: Sendable {
           followed.follow(place)
         }
       }
-      let isByOthers =
-        sidecars != .never && names.hasSidecar(path) && rate(&rating, by: path)
+      let hasSidecar = sidecars != .never && names.hasSidecar(path)
+      let isByOthers = hasSidecar && rate(&rating, by: path)
+      if hasSidecar {
+        let words = texts(of: path).keywords
+        if !words.isEmpty { keywords[photo] = words }
+      }
       if !isByOthers, rating.stars == 0 { rating.apply(.rate(inside[photo] ?? 0)) }
       guard rating != .none || inside[photo] != nil else { continue }
       found[photo] = rating
@@ -70,6 +77,7 @@ package struct RatingStore: Sendable {
       }
     }
     if !found.isEmpty { report(found) }
+    if !keywords.isEmpty { reportKeywords(keywords) }
     guard followed != marks else { return }
     do throws(FileJobError) {
       try file?.update { marks in for photo in seen { marks.follow(photo) } }

@@ -81,6 +81,10 @@ extension Viewer {
       handle(.album(.shapes(facts.compactMapValues(\.aspect))), at: present)
       guard album.needs.contains(.headers), var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
+    case .keywords(let keywords):
+      album.record(keywords)
+      guard album.needs.contains(.headers), var loaders else { return }
+      for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .finished(let result):
       if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })

@@ -22,6 +22,11 @@ package struct NameTable: Sendable {
 
   package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
 
+  /// Returns true if the name at `index` contains a text.
+  package func contains(_ pattern: NamePattern, at index: Int) -> Bool {
+    pattern.isFound(in: bytes.span.extracting(range(index)))
+  }
+
   /// True when the name at `index` begins with `prefix`; A–Z and a–z count as equal.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)

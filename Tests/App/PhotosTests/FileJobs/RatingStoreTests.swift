@@ -2,6 +2,7 @@ import Configuration
 import FileJobs
 import Files
 import Foundation
+import ImageExchange
 import LightboxCore
 import Testing
 
@@ -149,6 +150,28 @@ import Testing
       ])
     // Others write newer ones there, also where this program writes them too.
     #expect(try read(work(.write))["a.png"] == .init(stars: 5))
+  }
+
+  @Test func keywordsAndTitlesBesidePhotosAreRead() throws {
+    let text = """
+      <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF
+      xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+      xmlns:dc='http://purl.org/dc/elements/1.1/'><rdf:Description rdf:about=''>
+      <dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Dawn</rdf:li></rdf:Alt></dc:title>
+      <dc:subject><rdf:Bag><rdf:li>sea</rdf:li><rdf:li>sky</rdf:li></rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    room.write(Array(text.utf8), Array("album/b.png.xmp".utf8), modified: 5)
+    for (sidecars, count) in [(Settings.Sidecars.never, 0), (.read, 1), (.write, 1)] {
+      var found: [PhotoID: [String]] = [:]
+      work(sidecars).read(try listed()) { _ in
+      } reportKeywords: {
+        found.merge($0) { _, new in new }
+      }
+      #expect(found.count == count && found.values.allSatisfy { $0 == ["sea", "sky"] })
+    }
+    #expect(work().texts(of: album.appending("b.png")).title == "Dawn")
+    #expect(work(.never).texts(of: album.appending("b.png")).title == nil)
   }
 
   @Test func sidecarsAreWrittenWhenAsked() throws {

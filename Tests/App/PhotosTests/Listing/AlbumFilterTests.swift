@@ -103,6 +103,9 @@ import Testing
     #expect(place?.unreadCount == 0 && album.withoutHeaders(from: nil).isEmpty)
     // Another name keeps what was read.
     #expect(found(PhotoFilter([.keyword("SK")], texts: ["x"])) == ["x.dng"])
+    // Keywords beside a photo count as those inside.
+    album.record([try photo("strand 2.png"): ["Skagen"]])
+    #expect(found(PhotoFilter([.keyword("sk")])) == ["strand 2.png", "x.dng"])
   }
 
   @Test func dateIsTheCamerasOrThatOfTheFile() throws {
