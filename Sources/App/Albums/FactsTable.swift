@@ -28,6 +28,9 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
   }
 
+  /// The facts of a place, by the lower half of a photo's number.
+  func row(of place: Int) -> [Facts?] { rows[place] ?? [] }
+
   /// Adds the facts of `other`, which replace those known before.
   ///
   /// - Complexity: O(n).

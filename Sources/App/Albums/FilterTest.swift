@@ -9,7 +9,8 @@ struct FilterTest {
   private let names: [NamePattern]
   /// The conditions, with what costs least first.
   private let checks: [Check]
-  private let needsHeaders: Bool
+  /// The headers of the listing's photos, by the lower half of a photo's number.
+  private let headers: [HeaderFacts?]
   /// The answers for texts that many photos share.
   private var known: [[String: Bool]]
   /// The newest folder that was looked at, and its answer.
@@ -55,7 +56,9 @@ struct FilterTest {
     names = filter.texts.map { NamePattern($0) }
     let checks = filter.conditions.map { Check($0) }
     self.checks = checks.filter { !$0.needsHeader } + checks.filter(\.needsHeader)
-    needsHeaders = filter.needsHeaders
+    headers =
+      filter.needsHeaders
+      ? facts.headers.row(of: PhotoID(listing.catalogue.base).place) : []
     known = Array(repeating: [:], count: checks.count)
   }
 
@@ -66,17 +69,16 @@ struct FilterTest {
 
   mutating func passes(_ photo: PhotoID) -> Bool {
     guard isNamed(photo) else { return false }
-    let header = needsHeaders ? facts.headers[photo] : nil
     for (index, check) in checks.enumerated() {
       guard check.needsHeader else {
         guard passes(photo, check) else { return false }
         continue
       }
-      guard let header else {
+      guard headers.indices.contains(photo.entry), headers[photo.entry] != nil else {
         unreadCount += 1
         return false
       }
-      guard passes(photo, check, header, index) else { return false }
+      guard passes(photo, check, index) else { return false }
     }
     return true
   }
@@ -91,18 +93,16 @@ struct FilterTest {
     }
   }
 
-  private mutating func passes(
-    _ photo: PhotoID, _ check: Check, _ header: HeaderFacts, _ index: Int
-  ) -> Bool {
+  private mutating func passes(_ photo: PhotoID, _ check: Check, _ index: Int) -> Bool {
     switch check {
     case .date(let wanted):
       guard let time = facts.dateTaken(of: photo) else { return false }
       let day = CivilDate(nanoseconds: time)
       return wanted.contains(year: day.year, month: day.month, day: day.day)
-    case .camera(let pattern): return isFound(pattern, in: header.camera, index)
-    case .lens(let pattern): return isFound(pattern, in: header.lens, index)
+    case .camera(let pattern): return isFound(pattern, in: headers[photo.entry]?.camera, index)
+    case .lens(let pattern): return isFound(pattern, in: headers[photo.entry]?.lens, index)
     case .keyword(let pattern):
-      return header.keywords.contains { isFound(pattern, in: $0, index) }
+      return headers[photo.entry]?.hasKeyword(pattern) == true
         || facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
     case .marked, .stars, .endings, .folder: return false
     }

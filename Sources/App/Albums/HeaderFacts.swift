@@ -1,3 +1,4 @@
+internal import Files
 package import ImageExchange
 internal import LightboxCore
 internal import Pixels
@@ -15,6 +16,8 @@ package struct HeaderFacts: Hashable, Sendable {
   package let camera: String?
   package let lens: String?
   package let keywords: [String]
+  /// The keywords in UTF-8, a line each, as they are searched.
+  private let keywordLines: [UInt8]
 
   /// The facts of a photo whose header cannot be read.
   package static let none = HeaderFacts()
@@ -31,6 +34,12 @@ package struct HeaderFacts: Hashable, Sendable {
     self.aspect = aspect.flatMap { Self.aspects.contains($0) ? $0 : nil }
     self.stars = min(max(stars, 0), 5)
     (self.camera, self.lens, self.keywords) = (camera, lens, keywords)
+    keywordLines = Array(keywords.joined(separator: "\n").utf8)
+  }
+
+  /// Returns true if a keyword contains a text.
+  func hasKeyword(_ pattern: NamePattern) -> Bool {
+    !keywordLines.isEmpty && pattern.isFound(in: keywordLines.span)
   }
 
   /// Creates the facts in a header; a rejected photo has no stars.
