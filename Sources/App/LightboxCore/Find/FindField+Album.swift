@@ -117,7 +117,8 @@ extension FindField {
   private static let editingKeys: Set<String> = ["a", "Left", "Right", "BackSpace", "Delete"]
   /// The keys that lead from the field to the album, where they do what they do there.
   private static let leadingKeys: Set<String> = [
-    "Down", "KP_Down", "Page_Down", "Page_Up", "Tab", "ISO_Left_Tab",
+    "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
+    "KP_Page_Down", "KP_Page_Up", "Tab", "ISO_Left_Tab",
   ]
   private static let keysWithoutText: Set<String> = [
     "Left", "Right", "Home", "End", "Up", "BackSpace", "Delete", "KP_Left", "KP_Right", "KP_Home",
@@ -140,9 +141,9 @@ extension FindField {
     case _ where leadingKeys.contains(key.name):
       return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
     default:
-      guard key.text != nil || keysWithoutText.contains(key.name) || !key.modifiers.isEmpty else {
-        return .passed()
-      }
+      guard
+        key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
+      else { return .passed() }
       return .taken(change(in: &lightbox, at: time) { $0.press(key, $1) })
     }
   }

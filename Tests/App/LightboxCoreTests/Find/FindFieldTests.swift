@@ -123,9 +123,19 @@ import Viewing
     stage.press("slash", at: 1000)
     stage.press("Down", at: 1100)
     #expect(!find(stage).isEditing && !find(stage).isOpen, "an empty one is gone")
+    for key in ["Next", "Prior", "Tab"] {
+      stage.press("slash", at: 1150)
+      stage.press(key, at: 1160)
+      #expect(!find(stage).isEditing, "\(key)")
+    }
+    stage.press("Escape", at: 1170)
     stage.press("slash", at: 1200)
     #expect(stage.press("ctrl+q", at: 1300).contains(.quit), "commands stay commands")
     #expect(find(stage).isEditing)
+    stage.press("shift+F10", at: 1320)
+    #expect(stage.lightbox.chrome.menu.isOpen)
+    stage.press("Escape", at: 1340)
+    #expect(!stage.lightbox.chrome.menu.isOpen && find(stage).isEditing)
     stage.press("F1", at: 1400)
     #expect(stage.lightbox.chrome.overlays.help.isShown)
   }
