@@ -61,7 +61,7 @@ package final class PhotoAlbum {
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The resolved path of the shown folder; nil for none or several.
-  private var folder: FilePath? {
+  package var folder: FilePath? {
     guard Set(shown.sources).count == 1 else { return nil }
     return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
   }

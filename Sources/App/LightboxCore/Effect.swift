@@ -77,6 +77,22 @@ package enum Effect: Hashable, Sendable {
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
   case askName(PhotoID)
+  /// Get what the field that asks for a folder begins with; the answer is an `asked` event with the
+  /// same photos.
+  case askFolder(FolderPurpose, [PhotoID])
+  /// Find the folders whose paths begin with a text; the answer is a `completed` event with the same
+  /// `request`.
+  case completeFolder(String, request: Int)
+  /// Find out whether a folder is there, and which names of the photos it has already; the answer is
+  /// a `checked` event with the same `request`.
+  case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
+  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen` event,
+  /// or a `told` event with the reason.
+  case chooseFolder(FolderPurpose)
+  /// Show the photos of the folder at a path; the answer is the same as for a folder that is dropped.
+  case showFolder(String)
+  /// End the file job that is under way after its current photo; the answer is its `finished` event.
+  case cancelJob
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)
   /// Pass photos to a service of the desktop; the answer, if there is anything to report, is a

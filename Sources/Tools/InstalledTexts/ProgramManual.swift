@@ -129,6 +129,11 @@ enum ProgramManual {
         + "one is. The next window that shows the folder ends what was begun, or takes it back."
     ),
     (
+      Leftovers.patterns.filing,
+      "A note of a photo that is moved to another disk, or that goes to another folder together with its "
+        + "sidecars. The next window that shows the folder ends what was begun."
+    ),
+    (
       "\(Leftovers.patterns.trash)",
       "A note in the trash of a photo that is moved there, or back, together with its sidecars. The next window "
         + "ends what was begun."

@@ -30,6 +30,9 @@ enum AccessibleID: Hashable {
   /// The field for renaming a photo, and the field for searching photos by the start of their
   /// names.
   case nameField, search
+  /// The field that asks for a folder, and a row of its list, by its index.
+  case folderField
+  case folderRow(Int)
 
   /// The identifier on the accessibility bus: letters, digits and underscores.
   var text: String {
@@ -62,13 +65,15 @@ enum AccessibleID: Hashable {
     case .scope: "scope"
     case .nameField: "name_field"
     case .search: "search"
+    case .folderField: "folder_field"
+    case .folderRow(let index): "folder_\(index)"
     }
   }
 
   private static let single: [AccessibleID] = [
     .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
     .zoom, .notice, .details, .help, .menu, .tooltip, .scope,
-    .selection, .nameField, .search,
+    .selection, .nameField, .search, .folderField,
   ]
 
   /// Reads an identifier that ``text`` has written; nil for any other text.
@@ -93,6 +98,7 @@ enum AccessibleID: Hashable {
     case "detail": self = .detail(number)
     case "row": self = .helpRow(number)
     case "entry": self = .entry(number)
+    case "folder": self = .folderRow(number)
     default: return nil
     }
     // A sign or leading zeros would name the same thing twice.

@@ -66,6 +66,12 @@ package indirect enum Command: Hashable, Sendable {
   case paste
   /// Renames the current photo.
   case rename
+  /// Copies the marked photos, or the current photo, to a folder; moves them there.
+  case copyTo, moveTo
+  /// Shows the photos of a folder that the person names.
+  case openFolder
+  /// Ends the file job that is under way.
+  case cancelJob
   /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
   /// background.
   case openWith, showInFolder, setWallpaper
@@ -113,7 +119,8 @@ package indirect enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail,
+      .showMarked, .run, .rename, .copyTo, .moveTo, .openFolder, .cancelJob, .openWith,
+      .showInFolder, .setWallpaper, .print, .mail,
       .openSettings, .turn:
       true
     default: false

@@ -263,6 +263,18 @@ extension Command {
       .rename, "rename", "give the photo another name", .file, "Another name", label: "Rename…",
       keys: "F2"),
     CommandEntry(
+      .copyTo, "copy_to", "copy the marked photos, or this one, to a folder", .file,
+      "Copy, move to a folder", label: "Copy to folder…", keys: "F7"),
+    CommandEntry(
+      .moveTo, "move_to", "move the marked photos, or this one, to a folder", .file,
+      "Copy, move to a folder", label: "Move to folder…", keys: "F8"),
+    CommandEntry(
+      .openFolder, "open_folder", "open another folder", .file, "Open another folder",
+      label: "Open folder…", keys: "ctrl+l"),
+    CommandEntry(
+      .cancelJob, "cancel_job", "end copying, moving or deleting after the current photo", .file,
+      "End what is being done with files", label: "Cancel", keys: "ctrl+period"),
+    CommandEntry(
       .openWith, "open_with", "open the photo in another program", .file,
       "In another program, in its folder", label: "Open with…", keys: "ctrl+o"),
     CommandEntry(

@@ -84,6 +84,10 @@ struct PhotoCommands {
         return .sentence(Phrase("Only photos can be renamed here"))
       }
       return .request(.askName(photo))
+    case .copyTo: return photos.isEmpty ? .none : .request(.askFolder(.copy, photos))
+    case .moveTo: return photos.isEmpty ? .none : .request(.askFolder(.move, photos))
+    case .openFolder: return .request(.askFolder(.open, []))
+    case .cancelJob: return .request(.cancelJob)
     case .copy: return photos.isEmpty ? .none : .request(.copy(photos))
     case .openWith: return request(.openWith, on: stage)
     case .showInFolder: return request(.showInFolder, on: stage)

@@ -26,6 +26,9 @@ struct OpenableFiles: Sendable {
     self.init(ReceivedFiles(Array(lines), as: .uriList))
   }
 
+  /// Opens files that are known to be there.
+  init(_ paths: [FilePath]) { self.paths = paths }
+
   init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {
     var (firstFault, faultCount): (FileError?, Int) = (nil, 0)
     for path in files.paths {

@@ -64,6 +64,7 @@ extension Viewer {
   /// Handles the result of an effect that finishes asynchronously.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
+    case .folder(let path): open(OpenableFiles([path]))
     case .reply(let reply, let photo):
       if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):

@@ -94,7 +94,8 @@ private struct MenuWriter {
         more(
           [
             [entry(.next, if: photo.hasNext), entry(.previous, if: photo.hasPrevious)],
-            isAboutFact ? shows : [], [entry(.rename)] + (isAboutFact ? [] : details),
+            isAboutFact ? shows : [],
+            [entry(.rename)] + filing + (isAboutFact ? [] : details),
           ], [help]),
       ],
     ]
@@ -106,7 +107,7 @@ private struct MenuWriter {
       [
         entry(.toggleAlbum, Phrase("Open")), mark, rating,
         entry(.openDetails, Phrase("Details"), of: nil),
-      ], [entry(.copy), entry(.rename), entry(.trash)] + undo,
+      ], [entry(.copy)] + filing + [entry(.rename), entry(.trash)] + undo,
       [
         share,
         more(
@@ -126,7 +127,8 @@ private struct MenuWriter {
           Phrase("View", context: "a menu"),
           [sizes, names, situation.canBeFullscreen ? [fullscreen] : []]),
       ],
-      [entry(.paste)] + undo + ways, [slideshow], help,
+      [submenu(Phrase("Folder", context: "a menu"), [ways, [entry(.paste)]])] + undo,
+      [slideshow], help,
     ]
   }
 
@@ -208,7 +210,10 @@ private struct MenuWriter {
       ])
   }
 
-  var ways: [Entry] { [entry(.parentFolder)] }
+  var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
+
+  /// The entries that put photos into another folder.
+  var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
 
   var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }
 
