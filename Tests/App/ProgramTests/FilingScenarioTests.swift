@@ -4,7 +4,7 @@ import Testing
 extension UntimedOnCompositors {
   /// Photos that go to another folder, on a real screen and a real disk.
   @Suite struct FilingScenarioTests {
-    private static let (f7, f8, o, control, z) = (65, 66, 24, 29, 44)
+    private static let (f8, o, control, shift, z) = (66, 24, 29, 42, 44)
 
     private func names(_ folder: TemporaryFolder, _ name: String = "album") throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
@@ -30,7 +30,9 @@ extension UntimedOnCompositors {
       let viewer = try await Viewer(
         on: Rig(.sway), folder.path("album/2.png"), variables: variables)
       try await viewer.state("the photo") { $0.photo == 1 && $0.settled }
+      try await viewer.rig.say("key \(Self.shift) 1")
       try await viewer.press(Self.f8)
+      try await viewer.rig.say("key \(Self.shift) 0")
       try await viewer.quiet()
       for code in [Self.o, Key.enter] { try await viewer.press(code) }
       try await viewer.quiet()
@@ -53,7 +55,7 @@ extension UntimedOnCompositors {
       let again = try await Viewer(
         on: Rig(.sway), folder.path("album/3.png"), variables: variables)
       try await again.state("the photo") { $0.photo == 2 && $0.settled }
-      try await again.press(Self.f7)
+      try await again.press(Self.f8)
       try await again.quiet()
       try await again.press(Key.enter)
       try await again.quiet()

@@ -71,7 +71,7 @@ package struct AccessibleTree: AccessibleContents {
     if overlays.help.isShown { children.append(.help) }
     if chrome.tooltip.shownText != nil { children.append(.tooltip) }
     if isFinding { children.append(.search) }
-    if let openField { children.append(openField) }
+    if let field = chrome.openField { children.append(field) }
     if chrome.menu.isOpen { children.append(.menu) }
     return children
   }
@@ -83,12 +83,7 @@ package struct AccessibleTree: AccessibleContents {
 
   /// The field in which the person types now; nil if there is none.
   var written: AccessibleID? {
-    openField ?? (isFinding ? .search : nil)
-  }
-
-  /// The field that is open; nil if none is.
-  private var openField: AccessibleID? {
-    chrome.folders.isOpen ? .folderField : chrome.renaming.isOpen ? .nameField : nil
+    chrome.openField ?? (isFinding ? .search : nil)
   }
 
   private var headerChildren: [AccessibleID] {
@@ -133,7 +128,7 @@ package struct AccessibleTree: AccessibleContents {
   /// ring is shown.
   var focused: AccessibleID {
     if chrome.menu.isOpen { return chrome.menu.current.map { .entry($0) } ?? .menu }
-    if let openField { return openField }
+    if let field = chrome.openField { return field }
     if chrome.overlays.help.isShown { return .help }
     if let part = chrome.header.focused, isThere(.button(part)) { return .button(part) }
     guard let current = lightbox.current else {

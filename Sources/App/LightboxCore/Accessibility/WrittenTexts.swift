@@ -7,14 +7,13 @@ extension AccessibleTree {
   func field(_ id: AccessibleID) -> AccessibleNode {
     switch id {
     case .nameField: editor(id, AccessibleTexts.name, AccessibleTexts.rename)
-    case .folderField: folderField
-    case .folderRow(let index): folderRow(index)
-    default: search
+    case .search: search
+    default: chrome.folders.node(id, in: self)
     }
   }
 
   /// The field that is open; `accept` says what its text is used for.
-  private func editor(
+  func editor(
     _ id: AccessibleID, _ name: Phrase, _ accept: Phrase
   ) -> AccessibleNode {
     var node = node(id, .entry, name)
@@ -35,27 +34,6 @@ extension AccessibleTree {
       AccessibleAction(
         "cancel", label: text(AccessibleTexts.cancel), meaning: text(AccessibleTexts.cancel)),
     ]
-    return node
-  }
-
-  /// The field that asks for a folder: what has to be decided is said as its description.
-  private var folderField: AccessibleNode {
-    let field = lightbox.chrome.folders
-    let title = field.purpose.title(field.photos.count)
-    var node = editor(.folderField, title, AccessibleTexts.open)
-    node.description = text(field.sentence)
-    return node
-  }
-
-  private func folderRow(_ index: Int) -> AccessibleNode {
-    let field = lightbox.chrome.folders
-    var node = node(
-      .folderRow(index), .listItem,
-      field.rows.indices.contains(index) ? field.label(field.rows[index]) : .empty)
-    node.frame = field.editor.layout?.frame(ofRow: index) ?? .zero
-    node.states.insert(.showing)
-    if field.current == index { node.states.insert(.selected) }
-    node.actions = [AccessibleAction("choose", label: node.name, meaning: node.name)]
     return node
   }
 

@@ -31,6 +31,11 @@ struct Chrome: Sendable {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
 
+  /// The identity of the field that is open for screen readers; nil if none is.
+  var openField: AccessibleID? {
+    folders.isOpen ? .folderField : renaming.isOpen ? .nameField : nil
+  }
+
   /// The text for input methods; nil while no field can be edited.
   var editedText: EditedText? {
     folders.isOpen

@@ -264,10 +264,10 @@ extension Command {
       keys: "F2"),
     CommandEntry(
       .copyTo, "copy_to", "copy the marked photos, or this one, to a folder", .file,
-      "Copy, move to a folder", label: "Copy to folder…", keys: "F7"),
+      "Copy, move to a folder", label: "Copy to folder…", keys: "F8"),
     CommandEntry(
       .moveTo, "move_to", "move the marked photos, or this one, to a folder", .file,
-      "Copy, move to a folder", label: "Move to folder…", keys: "F8"),
+      "Copy, move to a folder", label: "Move to folder…", keys: "shift+F8"),
     CommandEntry(
       .openFolder, "open_folder", "open another folder", .file, "Open another folder",
       label: "Open folder…", keys: "ctrl+l"),

@@ -1,6 +1,6 @@
 /// The request to copy or move photos to a folder.
 package struct FilingOrder: Hashable, Sendable {
-  /// What is done with a photo whose name is taken in the folder.
+  /// The treatment of a photo whose name is taken in the folder.
   package enum Collision: Hashable, Sendable {
     /// It stays where it is, and is reported as a failure.
     case refuse

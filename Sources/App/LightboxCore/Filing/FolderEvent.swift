@@ -19,7 +19,7 @@ package enum FolderEvent: Sendable {
 package struct FolderCompletion: Hashable, Sendable {
   /// The paths, in order; not all of them if there are many.
   package var folders: [String]
-  /// What all of them begin with: the text, or a longer one.
+  /// The beginning of all of them: the text, or a longer one.
   package var common: String
 
   package init(_ folders: [String] = [], common: String = "") {
@@ -27,7 +27,7 @@ package struct FolderCompletion: Hashable, Sendable {
   }
 }
 
-/// What was found of a folder that a person has named.
+/// The facts about a folder that a person has named.
 package enum FolderCheck: Hashable, Sendable {
   /// It is there, and has the names of this number of the photos already.
   case found(taken: Int)

@@ -21,7 +21,7 @@ package struct FolderField: LightboxPart, Hashable {
     case collision(FilingOrder.Collision)
   }
 
-  /// What has to be decided about the folder that was named.
+  /// A decision that is needed about the folder that was named.
   enum Question: Hashable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)
@@ -37,7 +37,7 @@ package struct FolderField: LightboxPart, Hashable {
   private(set) var current: Int?
   private var hasChooser = false
   private var recent: [String] = []
-  /// What the text can be completed to; nil before anything was written.
+  /// The folders to which the text can be completed; nil before anything was written.
   private var completion: FolderCompletion?
   /// The number of the newest request for a completion or a check.
   private var request = 0

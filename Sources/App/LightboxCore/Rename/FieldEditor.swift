@@ -170,7 +170,7 @@ package struct FieldEditor: Hashable, Sendable {
       + FieldLayout.captions(of: said(around), at: anchor, in: context)
   }
 
-  /// What stands around the text: a refusal is said in the place of any other sentence.
+  /// The texts around that of the field: a refusal is said in the place of any other sentence.
   private func said(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
     guard !reason.isEmpty else { return around }
     var around = around

@@ -240,7 +240,7 @@ struct FieldLayout: Hashable {
     if let title {
       panel.sublayers += [context.layer(title, at: Point(x: Self.padX, y: Self.padY))]
         .compactMap { $0 }
-      // Where there is more than the text, a line says where that is.
+      // A line shows which of the texts is written.
       panel.sublayers.append(
         Layer(
           frame: Rect(

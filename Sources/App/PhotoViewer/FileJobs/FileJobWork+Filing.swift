@@ -46,7 +46,7 @@ extension FileJobWork {
     return operation
   }
 
-  /// What was done: with one photo by its name, with many by their number.
+  /// The sentence about what was done: with one photo by its name, with many by their number.
   private static func sentence(
     _ filed: [ChangedFile<FiledFile>], _ way: Filing.Way, to folder: FilePath, skipped: Int
   ) -> Phrase? {

@@ -117,7 +117,8 @@ struct FileTally<Item, Record: Sendable> {
   /// begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// What was done, and how many photos were not begun because the job was ended.
+  /// The sentence about what was done, and about photos that were not begun because the job was
+  /// ended.
   static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
     guard left > 0 else { return text }
     let rest = Phrase(

@@ -69,7 +69,7 @@ struct FolderText: Sendable {
 }
 
 extension String {
-  /// What two texts begin with.
+  /// The beginning that two texts share.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

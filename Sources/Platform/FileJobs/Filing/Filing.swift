@@ -12,12 +12,12 @@ internal import System
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
-  /// What becomes of the photo in the old folder.
+  /// The fate of the photo in the old folder.
   package enum Way: Hashable, Sendable {
     case copy, move
   }
 
-  /// What is done where the name is taken.
+  /// The treatment of a photo whose name is taken.
   package enum Collision: Hashable, Sendable {
     /// The photo stays where it is, and the error says so.
     case refuse

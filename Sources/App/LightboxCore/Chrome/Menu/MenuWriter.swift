@@ -111,7 +111,7 @@ private struct MenuWriter {
       [
         share,
         more(
-          [marks, [slideshow], ways],
+          [marks, [slideshow], [entry(.parentFolder)]],
           [(situation.canBeFullscreen ? [fullscreen] : []) + help]),
       ],
     ]
