@@ -269,6 +269,13 @@ package final class PhotoAlbum {
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
+  /// Shows a folder in the place of the one beside it: the way back leads where it did.
+  ///
+  /// Returns the listing that it needs, or nil if it can be shown at once.
+  package func enter(sibling folder: FilePath) -> Wanted? {
+    go(to: folder) { $0.replace(with: $1) }
+  }
+
   /// Goes up by `levels` folders; returns the listing that is needed, or nil if none is.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders

@@ -33,6 +33,9 @@ package enum Effect: Hashable, Sendable {
   /// Open the folder `levels` levels above the current one, 1 or more; the answer is a `photos`
   /// event.
   case ascend(levels: Int)
+  /// Open the folder so many places after the current one in its parent folder; the answer is a
+  /// `photos` event, or a `told` event if there is none.
+  case openSibling(Int)
   /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
   /// dates or sizes of the photos become known.
   case orderAlbum(AlbumOrder)

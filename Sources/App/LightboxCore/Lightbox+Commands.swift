@@ -160,7 +160,8 @@ extension Lightbox {
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
     case .showMarked, .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
-      .showInFolder, .setWallpaper, .print, .mail, .openSettings, .cancelJob:
+      .showInFolder, .setWallpaper, .print, .mail, .openSettings, .cancelJob,
+      .siblingFolder:
       return answer(command, at: time)
     case _ where command.isFileJob(in: mode):
       return answer(command, at: time)

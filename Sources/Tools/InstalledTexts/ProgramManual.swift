@@ -93,7 +93,10 @@ enum ProgramManual {
         + "$HOST_XDG_CACHE_HOME or ~/.cache."
     ),
     ("$XDG_CACHE_HOME/lightbox/headers", "Dates, shapes and stars, as they are inside photos."),
-    ("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums."),
+    (
+      "$XDG_STATE_HOME/lightbox/albums",
+      "The order and the looks chosen for albums, and the folders that were used last."
+    ),
     ("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos."),
     (
       "$XDG_STATE_HOME/lightbox/session",

@@ -1,8 +1,9 @@
 import FileJobFixtures
-import FileJobs
 import Files
 import Foundation
 import Testing
+
+@testable import FileJobs
 
 /// Photos that are copied or moved to another folder.
 @Suite struct FilingTests {
@@ -215,5 +216,25 @@ import Testing
       to: ".lightbox-filing-1")
     Leftovers.remove(in: room.folder)
     #expect(room.picture == before, "only drafts get names")
+  }
+
+  @Test func journalThatIsCutShortSaysNothing() throws {
+    func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let files = [
+      SidecarMove(before: bytes("a.jpg"), after: bytes("a (2).jpg")),
+      SidecarMove(before: bytes("a.xmp"), after: bytes("a (2).xmp")),
+    ]
+    let draft = DraftName(own: 7, old: 0).bytes
+    for whole in [
+      FilingJournal(leaving: files, for: FilePath("/b")),
+      FilingJournal(placing: [SidecarMove(before: draft, after: bytes("a.jpg"))]),
+    ] {
+      #expect(FilingJournal(whole.bytes) == whole)
+      for count in 0..<whole.bytes.count {
+        #expect(FilingJournal(Array(whole.bytes.prefix(count))) == nil)
+      }
+    }
+    let relative = FilingJournal(leaving: files, for: FilePath("b"))
+    #expect(FilingJournal(relative.bytes) == nil)
   }
 }

@@ -46,6 +46,8 @@ package indirect enum Command: Hashable, Sendable {
   case cellsLarger, cellsSmaller, cellsReset
   /// Opens the album of the parent folder.
   case parentFolder
+  /// Opens the album of the folder so many places after this one in the parent folder.
+  case siblingFolder(Int)
   /// Orders the album by the next fact (name, date, …); the second case reverses the order.
   case nextOrder, reverseOrder
   /// Shows or hides the names of the photos below their cells.
@@ -92,7 +94,8 @@ package indirect enum Command: Hashable, Sendable {
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
-      .parentFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone, .markOthers,
+      .parentFolder, .siblingFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone,
+      .markOthers,
       .marking:
       true
     default: false

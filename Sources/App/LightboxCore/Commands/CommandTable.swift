@@ -231,6 +231,13 @@ extension Command {
       .parentFolder, "album_parent", "in the album, to the parent folder", .album,
       "Parent folder", label: "Parent folder", keys: "alt+Up"),
     CommandEntry(
+      .siblingFolder(1), "album_next_folder", "in the album, to the next folder beside this one",
+      .album, "Next, previous folder", label: "Next folder", keys: "alt+Page_Down alt+Next"),
+    CommandEntry(
+      .siblingFolder(-1), "album_previous_folder",
+      "in the album, to the previous folder beside this one", .album, "Next, previous folder",
+      label: "Previous folder", keys: "alt+Page_Up alt+Prior"),
+    CommandEntry(
       .nextOrder, "album_order",
       "order the album by name, date taken, date modified, size, at random", .album,
       "Order by name, date, size", keys: "F3"),

@@ -68,6 +68,7 @@ struct PhotoCommands {
           one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
           .verbatim(programs[number].label)))
     case .parentFolder: return .request(.leaveFolder(beyondStart: true))
+    case .siblingFolder(let step): return .request(.openSibling(step))
     case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
     case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
     case .paste: return .request(.paste)

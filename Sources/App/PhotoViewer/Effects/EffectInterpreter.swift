@@ -125,6 +125,8 @@ struct EffectInterpreter {
       let before = album.number
       let wanted = album.ascend(levels: levels)
       return album.number == before ? [] : show(wanted, with: &loaders)
+    case .openSibling(let step):
+      if let folder = album.folder { loaders.openSibling(of: folder, by: step) }
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)

@@ -95,6 +95,8 @@ protocol Loaders {
   ) -> FolderEvent?
   /// Lets the person choose a folder in the desktop's dialog.
   mutating func chooseFolder(_ purpose: FolderPurpose)
+  /// Finds the folder so many places after `folder` in its parent folder, and opens it.
+  mutating func openSibling(of folder: FilePath, by step: Int)
   /// Opens the folder at a path.
   mutating func showFolder(_ text: String)
   /// Ends the file job under way after its current photo.

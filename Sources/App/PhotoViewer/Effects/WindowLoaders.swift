@@ -18,8 +18,8 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// An answer to an effect that arrives later.
   enum Answer {
-    /// A folder that is to be shown.
-    case folder(FilePath)
+    /// A folder that is to be shown, maybe in the place of that beside it.
+    case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
@@ -371,8 +371,20 @@ internal import System
 
   func showFolder(_ text: String) {
     guard let path = folders.opened(text) else { return }
-    onAnswer(.folder(path))
+    onAnswer(.folder(path, isSibling: false))
   }
+
+  func openSibling(of folder: FilePath, by step: Int) {
+    UI.task { [onAnswer] in
+      let found = await OneShotThread.run { SiblingFolder.find(beside: folder, by: step) }
+      onAnswer(
+        found.map { .folder($0, isSibling: true) }
+          ?? .event(.notice(.told(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
+    }
+  }
+
+  /// Records that a folder was opened that another program has named.
+  func recordOpened(_ folder: FilePath) { folders.recordOpened(folder) }
 
   func copy(_ files: PhotoFiles) -> NoticeEvent {
     window.copy(exchange.offer(files.map(\.1)))

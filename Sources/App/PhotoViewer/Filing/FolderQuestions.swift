@@ -20,7 +20,7 @@ internal import LightboxCore
   func ask(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent {
-    let near = folder.flatMap { Folder.resolved($0) } ?? work.folders.home ?? FilePath("/")
+    let near = folder ?? work.folders.home ?? FilePath("/")
     let start = work.folders.text(of: near) ?? "/"
     return .asked(
       purpose, photos, start: start.hasSuffix("/") ? start : start + "/",
@@ -59,7 +59,9 @@ internal import LightboxCore
   /// Records that the folder of a text is opened; returns its path.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
-    if let path { recent.record(path, for: .open) }
+    if let path { recordOpened(path) }
     return path
   }
+
+  func recordOpened(_ folder: FilePath) { recent.record(folder, for: .open) }
 }

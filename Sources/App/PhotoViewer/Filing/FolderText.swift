@@ -45,7 +45,7 @@ struct FolderText: Sendable {
     else { return FolderCompletion(common: text) }
     let (start, typed) = (String(whole[...cut]), whole[whole.index(after: cut)...].lowercased())
     var names: [[UInt8]] = []
-    let isRead: Void? = try? Self.readAll(reader) { name, kind in
+    let isRead: Void? = try? reader.readAll { name, kind in
       guard kind == .folder, let text = String(validating: name, as: UTF8.self),
         text.lowercased().hasPrefix(typed)
       else { return }
@@ -61,11 +61,6 @@ struct FolderText: Sendable {
       common: found.count == 1 ? start + found[0] + "/" : isLonger ? start + common : text)
   }
 
-  private static func readAll(
-    _ reader: FolderReader, _ receive: ([UInt8], FolderEntryKind) -> Void
-  ) throws(FileError) {
-    while try reader.read(limit: 1000, receive) {}
-  }
 }
 
 extension String {

@@ -129,6 +129,7 @@ struct ReplayLoaders: Loaders {
   }
   func chooseFolder(_ purpose: FolderPurpose) {}
   func showFolder(_ text: String) {}
+  func openSibling(of folder: FilePath, by step: Int) {}
   func cancelJob() {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}

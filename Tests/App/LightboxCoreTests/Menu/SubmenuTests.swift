@@ -84,7 +84,8 @@ import Viewing
     case .album:
       [
         .reverseOrder, .cellsLarger, .cellsSmaller, .cellsReset, .toggleNames, .paste, .undo,
-        .parentFolder, .openFolder, .showMarked, .slideshow, .markAll, .markNone, .markOthers,
+        .parentFolder, .openFolder, .siblingFolder(1), .siblingFolder(-1), .showMarked, .slideshow,
+        .markAll, .markNone, .markOthers,
       ] + window
     case .order: [.reverseOrder]
     }

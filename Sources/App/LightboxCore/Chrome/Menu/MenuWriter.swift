@@ -127,7 +127,7 @@ private struct MenuWriter {
           Phrase("View", context: "a menu"),
           [sizes, names, situation.canBeFullscreen ? [fullscreen] : []]),
       ],
-      [submenu(Phrase("Folder", context: "a menu"), [ways, [entry(.paste)]])] + undo,
+      [submenu(Phrase("Folder", context: "a menu"), [ways, siblings, [entry(.paste)]])] + undo,
       [slideshow], help,
     ]
   }
@@ -211,6 +211,9 @@ private struct MenuWriter {
   }
 
   var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
+
+  /// The entries that lead to the folders beside this one.
+  var siblings: [Entry] { [entry(.siblingFolder(1)), entry(.siblingFolder(-1))] }
 
   /// The entries that put photos into another folder.
   var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
