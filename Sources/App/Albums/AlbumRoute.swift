@@ -40,6 +40,12 @@ struct AlbumRoute {
     if place != number { way.append(place) }
   }
 
+  /// Enters a place in the place of the one that is shown.
+  mutating func replace(with place: Int) {
+    way.removeLast()
+    if place != way.last { way.append(place) }
+  }
+
   /// Goes back to a place in the history; does nothing for other places.
   mutating func goBack(to place: Int) {
     guard let seen = way.firstIndex(of: place) else { return }

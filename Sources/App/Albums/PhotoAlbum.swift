@@ -61,7 +61,7 @@ package final class PhotoAlbum {
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The resolved path of the shown folder; nil for none or several.
-  private var folder: FilePath? {
+  package var folder: FilePath? {
     guard Set(shown.sources).count == 1 else { return nil }
     return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
   }
@@ -310,6 +310,13 @@ package final class PhotoAlbum {
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
+  }
+
+  /// Shows a folder in the place of the one beside it: the way back leads where it did.
+  ///
+  /// Returns the listing that it needs, or nil if it can be shown at once.
+  package func enter(sibling folder: FilePath) -> Wanted? {
+    go(to: folder) { $0.replace(with: $1) }
   }
 
   /// Goes up by `levels` folders; returns the listing that is needed, or nil if none is.

@@ -27,6 +27,10 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The orders chosen for folders, the latest at the end.
   private var folders: [Folder] = []
 
+  /// The folders that photos were copied or moved to, and those that were opened, the latest at the
+  /// end.
+  private var (targets, opened): ([[UInt8]], [[UInt8]]) = ([], [])
+
   private struct Folder: Hashable, Sendable {
     let path: [UInt8]
     let order: AlbumOrder
@@ -65,6 +69,27 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
+  // MARK: Folders
+
+  /// The greatest number of folders that are offered again.
+  package static let mostRecent = 10
+
+  /// The folders that were opened last, or those that photos were copied or moved to, the newest
+  /// first.
+  package func recentFolders(isOpened: Bool) -> [[UInt8]] {
+    (isOpened ? opened : targets).reversed()
+  }
+
+  /// Records that a folder, by its absolute path, was opened, or that photos went there.
+  package mutating func use(_ folder: [UInt8], isOpened: Bool) {
+    func put(_ folders: inout [[UInt8]]) {
+      folders.removeAll { $0 == folder }
+      folders.append(folder)
+      folders.removeFirst(max(folders.count - Self.mostRecent, 0))
+    }
+    if isOpened { put(&opened) } else { put(&targets) }
+  }
+
   // MARK: Text
 
   private static let heading = "# Written by Lightbox, which reads it at its next start."
@@ -90,6 +115,10 @@ package struct AlbumMemory: Hashable, Sendable {
           let path = EscapedBytes.bytes(of: words[3].utf8), path.first == UInt8(ascii: "/")
         else { continue }
         choose(order, for: path, .folder)
+      case ("target", 2), ("opened", 2):
+        guard let path = EscapedBytes.bytes(of: words[1].utf8), path.first == UInt8(ascii: "/")
+        else { continue }
+        use(path, isOpened: words[0] == "opened")
       default: continue
       }
     }
@@ -106,6 +135,8 @@ package struct AlbumMemory: Hashable, Sendable {
     }
     if let order { lines.append("order \(Self.words(order))") }
     lines += folders.map { "folder \(Self.words($0.order)) \(EscapedBytes.text(of: $0.path))" }
+    lines += targets.map { "target \(EscapedBytes.text(of: $0))" }
+    lines += opened.map { "opened \(EscapedBytes.text(of: $0))" }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 

@@ -33,6 +33,9 @@ package enum Effect: Hashable, Sendable {
   /// Open the folder `levels` levels above the current one, 1 or more; the answer is a `photos`
   /// event.
   case ascend(levels: Int)
+  /// Open the folder so many places after the current one in its parent folder; the answer is a
+  /// `photos` event, or a `told` event if there is none.
+  case openSibling(Int)
   /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
   /// dates or sizes of the photos become known.
   case orderAlbum(AlbumOrder)
@@ -79,6 +82,22 @@ package enum Effect: Hashable, Sendable {
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
   case askName(PhotoID)
+  /// Get what the field that asks for a folder begins with; the answer is an `asked` event with the
+  /// same photos.
+  case askFolder(FolderPurpose, [PhotoID])
+  /// Find the folders whose paths begin with a text; the answer is a `completed` event with the same
+  /// `request`.
+  case completeFolder(String, request: Int)
+  /// Find out whether a folder is there, and which names of the photos it has already; the answer is
+  /// a `checked` event with the same `request`.
+  case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
+  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen` event,
+  /// or a `told` event with the reason.
+  case chooseFolder(FolderPurpose)
+  /// Show the photos of the folder at a path; the answer is the same as for a folder that is dropped.
+  case showFolder(String)
+  /// End the file job that is under way after its current photo; the answer is its `finished` event.
+  case cancelJob
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)
   /// Pass photos to a service of the desktop; the answer, if there is anything to report, is a

@@ -8,6 +8,7 @@ package enum Event: Sendable {
   case library(LibraryEvent)
   case album(AlbumEvent)
   case jobs(FileJobEvent)
+  case folders(FolderEvent)
   case texts(CaptionEvent)
   case window(WindowChange)
   case settings(SettingsEvent)

@@ -66,7 +66,7 @@ extension HeldInput {
 
   static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     lightbox.held.write(
-      lightbox.chrome.renaming.editedText ?? lightbox.chrome.find.editedText
+      lightbox.chrome.editedText ?? lightbox.chrome.find.editedText
         ?? (lightbox.mode == .album
           ? lightbox.stage.album.searchedText(
             in: lightbox.viewSize, lightbox.physics, at: time) : nil))

@@ -154,15 +154,15 @@ extension Lightbox {
     case .focusHeader: chrome.header.toggleFocus(in: context, physics, at: time)
     case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, physics, at: time)
-    case .rename:
-      // The field opens with the name that comes.
+    case .rename, .copyTo, .moveTo, .openFolder:
+      // The field opens with the name or the folders that come.
       let effects = answer(command, at: time)
       return effects.isEmpty ? [] : Slideshow.end(in: &self) + effects
     case .toggleNames:
       let areBelow = !stage.album.names.areBelow
       stage.changeLayout(about: pointer, at: time) { $0.album.names.show(below: areBelow) }
-    case .run, .copy, .paste, .parentFolder, .nextOrder, .reverseOrder, .openWith,
-      .showInFolder, .setWallpaper, .print, .mail, .openSettings:
+    case .run, .copy, .paste, .parentFolder, .siblingFolder, .nextOrder, .reverseOrder, .openWith,
+      .showInFolder, .setWallpaper, .print, .mail, .openSettings, .cancelJob:
       return answer(command, at: time)
     case _ where command.isFileJob(in: mode):
       return answer(command, at: time)
@@ -287,11 +287,14 @@ extension Lightbox {
     case .choose(let action): return perform(action, at: time)
     case .answer(let command): return perform(command, at: time)
     case .copy(let fact): return copy(fact)
-    case .write(let text, let caret): chrome.renaming.write(text, caret: caret)
-    case .place(let caret, let anchor): chrome.renaming.select(from: anchor, to: caret)
+    case .write(let text, let caret): return chrome.edit { $0.write(text, caret: caret) } ?? []
+    case .place(let caret, let anchor):
+      return chrome.edit { $0.select(from: anchor, to: caret) } ?? []
+    case .rename(true) where chrome.folders.isOpen: return chrome.folders.accept()
     case .rename(true): return chrome.renaming.ask(physics, at: time)
-    case .rename(false): chrome.renaming.close(physics, at: time)
+    case .rename(false): chrome.closeField(physics, at: time)
     case .removeChip(let index): return FindField.removeChip(at: index, in: &self, at: time)
+    case .chooseFolder(let row): return chrome.folders.choose(row, physics, at: time)
     case .zoom(let percent): stage.zoom(to: percent, at: time)
     case .scroll(let position): stage.scroll(to: position)
     case .turnPages(let pages): return leave(by: pages, at: time)

@@ -24,9 +24,7 @@ extension Lightbox {
       return []
     }
     if case .text(let event) = seen {
-      guard chrome.renaming.isOpen else { return TypeAhead.handle(event, in: &self, at: time) }
-      chrome.renaming.write(event)
-      return []
+      return chrome.edit { $0.write(event) } ?? TypeAhead.handle(event, in: &self, at: time)
     }
     var effects: [Effect] = []
     for part in Self.parts.reversed() {

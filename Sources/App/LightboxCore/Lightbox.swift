@@ -41,9 +41,8 @@ package struct Lightbox: Sendable {
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,
     Slideshow.self, MarkDrag.self, Album.self, SelectionBar.self, ScopePanel.self, PageArrows.self,
     Overlays.self, ZoomBadge.self, FindField.self, HelpPanel.self, Header.self, InfoPanel.self,
-    Tooltip.self,
-    ContextMenu.self, RenameField.self, DropFrame.self, PointerCursor.self, NoticeLine.self,
-    QuitGuard.self,
+    Tooltip.self, ContextMenu.self, RenameField.self, FolderField.self, DropFrame.self,
+    PointerCursor.self, NoticeLine.self, QuitGuard.self,
   ]
 
   /// Creates a lightbox without photos; the view's size is provisional until the first `resized`

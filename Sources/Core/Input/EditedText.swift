@@ -6,6 +6,8 @@ package struct EditedText: Hashable, Sendable {
   package enum Field: Hashable, Sendable {
     /// The field for the name of a file.
     case name(Int)
+    /// The field for the path of a folder.
+    case folder(Int)
     /// The field for the beginning of a name to search for.
     case search(Int)
   }

@@ -52,6 +52,17 @@ extension IncomingMessage {
   /// type.
   package func variant() -> BusValue?? { variant(depth: 0) }
 
+  /// Reads a list of texts.
+  private func texts() -> [String]? {
+    var texts: [String] = []
+    let isRead: Void? = array(of: "s") {
+      guard let text = text() else { return nil }
+      texts.append(text)
+      return ()
+    }
+    return isRead == nil ? nil : texts
+  }
+
   private func options(depth: Int) -> [String: BusValue]? {
     var options: [String: BusValue] = [:]
     let isWhole: Void? = array(of: "{sv}") {
@@ -67,7 +78,7 @@ extension IncomingMessage {
   private func variant(depth: Int) -> BusValue?? {
     guard let next, next.type == "v" else { return nil }
     let contents = next.contents
-    guard depth < 4, ["b", "u", "i", "d", "s", "o", "v", "a{sv}"].contains(contents) else {
+    guard depth < 4, ["b", "u", "i", "d", "s", "o", "v", "as", "a{sv}"].contains(contents) else {
       return skip("v") ? .some(nil) : nil
     }
     if contents == "v" { return inside("v", contents) { variant(depth: depth + 1) } }
@@ -79,6 +90,7 @@ extension IncomingMessage {
       case "d": real().map { .real($0) }
       case "s": text().map { .text($0) }
       case "o": path().map { .path($0) }
+      case "as": texts().map { .texts($0) }
       default: options(depth: depth + 1).map { .options($0) }
       }
     }

@@ -28,6 +28,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file does not exist, or no longer exists.
     case gone
     case notAFile
+    /// The file is a symbolic link, which would lead nowhere from another folder.
+    case link
     /// Another file already has the associated name.
     case taken([UInt8])
     case name(NameFault)
@@ -97,7 +99,7 @@ extension FileJobError.Reason {
   /// True where no later operation can succeed.
   fileprivate var isFinal: Bool {
     switch self {
-    case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .name, .tooLarge,
+    case .gone, .changed, .noLongerInTrash, .inTrashAlready, .notAFile, .link, .name, .tooLarge,
       .noLosslessWay, .structure, .foreign:
       true
     case .system, .taken, .writeProtected, .otherNames, .unkept, .noTrash: false
@@ -110,6 +112,7 @@ extension FileJobError.Reason {
     case .system(let number): Self.phrase(of: number)
     case .gone: Phrase("it is no longer there")
     case .notAFile: Phrase("it is not a file")
+    case .link: Phrase("it is a symbolic link")
     case .taken(let name): Phrase("there is a “{0}” already", .verbatim(DisplayName.text(of: name)))
     case .name(let fault): Self.phrase(of: fault)
     case .changed: Phrase("it has been changed meanwhile")

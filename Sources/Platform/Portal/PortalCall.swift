@@ -69,6 +69,22 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
+  /// Lets the user choose a folder; the answer has its address in `uris`.
+  package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
+    PortalCall(
+      chooser, "OpenFile",
+      [
+        .text(window), .text(title),
+        .options(["directory": .truth(true), "modal": .truth(true)]),
+      ])
+  }
+
+  /// Asks for the version of the dialog for ``chooseFolder(title:from:)``; a failure means that there
+  /// is none.
+  package static let findChooser = PortalCall(
+    "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
+    awaitsResponse: false)
+
   // MARK: Print
 
   /// Lets the user choose printer and paper.
@@ -105,6 +121,7 @@ package struct PortalCall: Sendable {
   }
 
   private static let portalInterfaces = "org.freedesktop.portal."
+  private static let chooser = "\(portalInterfaces)FileChooser"
 }
 
 /// The answer to a call.

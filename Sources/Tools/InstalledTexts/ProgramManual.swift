@@ -93,7 +93,10 @@ enum ProgramManual {
         + "$HOST_XDG_CACHE_HOME or ~/.cache."
     ),
     ("$XDG_CACHE_HOME/lightbox/headers", "Dates, shapes and stars, as they are inside photos."),
-    ("$XDG_STATE_HOME/lightbox/albums", "The order and the looks chosen for albums."),
+    (
+      "$XDG_STATE_HOME/lightbox/albums",
+      "The order and the looks chosen for albums, and the folders that were used last."
+    ),
     ("$XDG_STATE_HOME/lightbox/marks", "The marks and the stars of photos."),
     (
       "$XDG_STATE_HOME/lightbox/session",
@@ -127,6 +130,11 @@ enum ProgramManual {
       Leftovers.patterns.patching,
       "A note of a photo whose rotation is saved in its own bytes, because a new file could not be as the old "
         + "one is. The next window that shows the folder ends what was begun, or takes it back."
+    ),
+    (
+      Leftovers.patterns.filing,
+      "A note of a photo that is moved to another disk, or that goes to another folder together with its "
+        + "sidecars. The next window that shows the folder ends what was begun."
     ),
     (
       "\(Leftovers.patterns.trash)",

@@ -27,6 +27,19 @@ import Testing
     #expect(memory.order(of: nil, .never) == nil)
   }
 
+  @Test func folderThatIsUsedIsTheFirstOfTenAndReadsBack() {
+    var memory = AlbumMemory()
+    for number in 0..<12 { memory.use(Array("/a b/\(number)".utf8), isOpened: false) }
+    memory.use(Array("/a b/5".utf8), isOpened: false)
+    memory.use(Array("/c".utf8), isOpened: true)
+    let again = AlbumMemory(reading: memory.text)
+    #expect(again == memory)
+    #expect(
+      again.recentFolders(isOpened: false).map { String(decoding: $0, as: UTF8.self) }
+        == [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map { "/a b/\($0)" })
+    #expect(again.recentFolders(isOpened: true) == [Array("/c".utf8)])
+  }
+
   @Test func textReadsBackWithAnyBytesInAPath() {
     var memory = AlbumMemory()
     (memory.rowHeight, memory.namesPhotos, memory.hasHinted) = (212.5, true, true)

@@ -116,6 +116,29 @@ struct PortalDoorTests {
       isAsked: #"ComposeEmail("", ["attachment_fds": [<1.jpg>, <2.jpg>], "subject": "2 photos"])"#)
   }
 
+  /// A desktop without the dialog says so, and none is offered.
+  @Test func folderIsChosenWhereTheDesktopHasADialog() throws {
+    let scene = try Scene([
+      "Get": .taken,
+      "OpenFile": .response(0, results: ["uris": .texts(["file:///tmp/a%20b", "file:///c"])]),
+    ])
+    #expect(scene.answer(to: .findChooser).told?.hasPrefix("done") == true)
+    var addresses: [String] = []
+    scene.door.make(.chooseFolder(title: "Choose a folder")) { answer in
+      if case .done(_, let results) = answer, case .texts(let texts) = results["uris"] {
+        addresses = texts
+      }
+    }
+    #expect(scene.turn(until: { !addresses.isEmpty }))
+    #expect(addresses == ["file:///tmp/a%20b", "file:///c"])
+    #expect(
+      scene.services?.calls == [
+        #"Get("org.freedesktop.portal.FileChooser", "version")"#,
+        #"OpenFile("", "Choose a folder", ["directory": true, "modal": true])"#,
+      ])
+    #expect(try Scene([:]).answer(to: .findChooser).told == "missing")
+  }
+
   @Test func printingAsksForThePaperFirst() throws {
     let scene = try Scene([
       "PreparePrint": .response(

@@ -31,24 +31,28 @@ package final class FaultScript: Sendable {
   /// The calls by this script of a rehearsal in a folder.
   package func fileCalls(of rehearsal: Rehearsal, in folder: FilePath) -> FileCalls {
     let disk = rehearsal.foldsCase ? CaseFoldingDisk(folder) : nil
-    return fileCalls(lacking: rehearsal.lacks, on: disk)
+    return fileCalls(lacking: rehearsal.lacks, on: disk, isAcross: rehearsal.isAcross)
   }
 
-  /// The calls by this script, on a file system that `lacks` some of them.
-  private func fileCalls(lacking lacks: Set<FileCall>, on disk: CaseFoldingDisk?) -> FileCalls {
+  /// The calls by this script, on a file system that `lacks` some of them. If `isAcross` is true, the
+  /// first renaming would lead to another volume.
+  private func fileCalls(
+    lacking lacks: Set<FileCall>, on disk: CaseFoldingDisk?, isAcross: Bool = false
+  ) -> FileCalls {
     FileCalls { call in
       // Before the process may be killed.
       disk?.hide()
-      let step = self.calls.withLock { calls in
+      let (step, crosses) = self.calls.withLock { calls in
+        let crosses = isAcross && call == .rename && !calls.contains(.rename)
         calls.append(call)
-        return calls.count - 1
+        return (calls.count - 1, crosses)
       }
       self.reached(step)
       let fault: FileFault? =
         switch self.plan {
         case .at(let wanted, let fault) where step == wanted: fault
         case .from(let wanted, let fault) where step >= wanted: fault
-        default: lacks.contains(call) ? .error(EPERM) : nil
+        default: crosses ? .error(EXDEV) : lacks.contains(call) ? .error(EPERM) : nil
         }
       return disk?.answer(call, fault) ?? fault
     }

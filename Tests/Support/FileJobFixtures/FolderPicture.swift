@@ -42,6 +42,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
   /// The parts by which the names of drafts and journals are told.
   static let leftovers = [
     ".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-", ".lightbox-patching-",
+    ".lightbox-filing-",
   ]
 
   /// True where a draft or a journal is left, or a text in the trash without its file.

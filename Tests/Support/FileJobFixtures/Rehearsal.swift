@@ -14,6 +14,8 @@ package struct Rehearsal: Sendable {
   package var lacks: Set<FileCall> = []
   /// True where the file system takes `a.jpg` and `A.jpg` for one name.
   package var foldsCase = false
+  /// True where the first renaming would lead to another volume.
+  package var isAcross = false
   /// Makes what the job needs in an empty folder, and returns the job.
   package let prepare: @Sendable (FilePath) throws -> Step
 
@@ -85,6 +87,7 @@ package struct Rehearsal: Sendable {
   package static func startAgain(in folder: FilePath) {
     for _ in 0..<200 {
       Leftovers.remove(in: folder)
+      Leftovers.remove(in: folder.appending("b"))
       marks(folder).removeLeftovers()
       trash(folder).removeLeftovers(near: folder)
       guard FolderPicture(folder).hasLeftovers else { return }
@@ -92,7 +95,9 @@ package struct Rehearsal: Sendable {
     }
   }
 
-  package static let all: [Rehearsal] = [
+  package static let all: [Rehearsal] = jobs + filings
+
+  private static let jobs: [Rehearsal] = [
     Rehearsal(name: "trash") { folder in
       let path = folder.appending("a.jpg")
       try photo(path)
@@ -348,10 +353,11 @@ package struct Rehearsal: Sendable {
   /// Creates a rehearsal; `prepare` makes what the job needs in an empty folder, and returns the
   /// job.
   package init(
-    name: String, lacks: Set<FileCall> = [], foldsCase: Bool = false,
+    name: String, lacks: Set<FileCall> = [], foldsCase: Bool = false, isAcross: Bool = false,
     prepare: @escaping @Sendable (FilePath) throws -> Step
   ) {
     (self.name, self.lacks, self.foldsCase, self.prepare) = (name, lacks, foldsCase, prepare)
+    self.isAcross = isAcross
   }
 
   /// Makes both files of XMP that a photo can have.

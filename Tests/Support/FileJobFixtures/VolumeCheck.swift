@@ -163,6 +163,61 @@ package struct VolumeCheck: Sendable {
       if let file { try trash(home).delete(file) }
       return complaints + expect(!exists(path), "it cannot be deleted either")
     },
+    VolumeCheck(name: "filed-elsewhere", mount: tmpfs) { home, volume in
+      let from = home.appending("from")
+      let path = from.appending("a.jpg")
+      try FileManager.default.createDirectory(
+        atPath: from.display, withIntermediateDirectories: false)
+      try Rehearsal.photo(path)
+      try Rehearsal.sidecars(of: "a", in: from)
+      let before = FolderPicture(from)
+      let filing = Filing(trash: trash(home))
+      guard
+        let moved = try filing.file(
+          path, into: volume, by: .move, ifTaken: .refuse, at: Rehearsal.date)
+      else { return ["it was not moved"] }
+      var complaints = expect(!exists(path), "it is still at home")
+      let there = FolderPicture(volume)
+      complaints += expect(there.files == before.files, "it is another:\n\(there)\nnot\n\(before)")
+      try filing.undo(moved, at: Rehearsal.date)
+      complaints += expect(FolderPicture(from) == before, "it came back as another")
+      complaints += expect(FolderPicture(volume).files.isEmpty, "something stayed there")
+      let copied = try filing.file(
+        path, into: volume, by: .copy, ifTaken: .refuse, at: Rehearsal.date)
+      complaints += expect(FolderPicture(volume) == before, "the copy is another")
+      complaints += expect(FolderPicture(from) == before, "the original has changed")
+      if let copied { try filing.undo(copied, at: Rehearsal.date) }
+      return complaints + expect(FolderPicture(volume).files.isEmpty, "the copy stayed")
+    },
+    VolumeCheck(name: "filed-on-a-full-disk", mount: "mount -t tmpfs -o size=64k none \"$2\"") {
+      home, volume in
+      let path = home.appending("large.jpg")
+      try Rehearsal.photo(path, Rehearsal.jpeg + [UInt8](repeating: 1, count: 1 << 17))
+      let before = try Data(contentsOf: URL(filePath: path.display))
+      let filing = Filing(trash: trash(home))
+      var complaints: [String] = []
+      for way in [Filing.Way.copy, .move] {
+        complaints += refusal(volume, .system(ENOSPC)) { () throws(FileJobError) in
+          _ = try filing.file(path, into: volume, by: way, ifTaken: .refuse, at: Rehearsal.date)
+        }
+      }
+      return complaints
+        + expect(
+          try Data(contentsOf: URL(filePath: path.display)) == before, "the original has changed")
+    },
+    VolumeCheck(
+      name: "filed-from-a-card-that-is-read-only",
+      mount: "\(tmpfs); cp \"$1/a.jpg\" \"$2/a.jpg\"; mount -o remount,bind,ro \"$2\""
+    ) { home, volume in
+      let (path, target) = (volume.appending("a.jpg"), home.appending("b"))
+      let filing = Filing(trash: trash(home))
+      var complaints = expect(try filing.makeFolder(target) == [target], "no folder was made")
+      complaints += refusal(target, .system(EROFS)) { () throws(FileJobError) in
+        _ = try filing.file(path, into: target, by: .move, ifTaken: .refuse, at: Rehearsal.date)
+      }
+      _ = try filing.file(path, into: target, by: .copy, ifTaken: .refuse, at: Rehearsal.date)
+      return complaints + expect(exists(target.appending("a.jpg")), "it is not copied")
+    },
     VolumeCheck(name: "full-cache", mount: "mount -t tmpfs -o size=64k none \"$2\"") { _, volume in
       guard let (cache, uri) = thumbnails(in: volume) else { return ["there is no cache"] }
       try cache.keep([1, 2, 3], in: .thumbnail(.normal), uri)

@@ -8,6 +8,7 @@ package final class MockPortal: @unchecked Sendable {
     case number(UInt32)
     case real(Double)
     case text(String)
+    case texts([String])
     /// Pairs, which no setting of interest has.
     case pairs([(Double, Double)])
     /// A variant in a variant, as the portal's first version sends them.
@@ -108,6 +109,7 @@ extension MockPortal.Value {
     case .number: "u"
     case .real: "d"
     case .text: "s"
+    case .texts: "as"
     case .pairs: "a(dd)"
     case .wrapped: "v"
     }
@@ -121,6 +123,7 @@ extension MockPortal.Value {
       case .number(let number): writer.uint32(number)
       case .real(let real): writer.real(real)
       case .text(let text): writer.text(text)
+      case .texts(let texts): writer.texts(texts)
       case .wrapped(let inner): inner.write(to: writer)
       case .pairs(let pairs):
         writer.array(of: "(dd)") {

@@ -31,6 +31,9 @@ enum AccessibleID: Hashable {
   case nameField, search
   /// A condition of the search field, by its index.
   case chip(Int)
+  /// The field that asks for a folder, and a row of its list, by its index.
+  case folderField
+  case folderRow(Int)
 
   /// The identifier on the accessibility bus: letters, digits and underscores.
   var text: String {
@@ -64,13 +67,15 @@ enum AccessibleID: Hashable {
     case .nameField: "name_field"
     case .search: "search"
     case .chip(let index): "chip_\(index)"
+    case .folderField: "folder_field"
+    case .folderRow(let index): "folder_\(index)"
     }
   }
 
   private static let single: [AccessibleID] = [
     .window, .emptiness, .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
     .zoom, .notice, .details, .help, .menu, .tooltip, .scope,
-    .selection, .nameField, .search,
+    .selection, .nameField, .search, .folderField,
   ]
 
   /// Reads an identifier that ``text`` has written; nil for any other text.
@@ -96,6 +101,7 @@ enum AccessibleID: Hashable {
     case "detail": self = .detail(number)
     case "row": self = .helpRow(number)
     case "entry": self = .entry(number)
+    case "folder": self = .folderRow(number)
     default: return nil
     }
     // A sign or leading zeros would name the same thing twice.

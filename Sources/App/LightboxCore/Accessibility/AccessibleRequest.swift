@@ -11,16 +11,16 @@ package enum AccessibleRequest: Hashable, Sendable {
   case mark(cell: Int, Bool)
   /// Press a button of the header, by its tag.
   case press(Int)
-  /// Choose an entry of the open menu, by its index.
+  /// Choose an entry of the open menu, or a row of the field that asks for a folder, by its index.
   case choose(Int)
   /// Copy a line of the Details panel, by its index among all lines.
   case copy(line: Int)
-  /// Set the text of the rename field, with the caret after `caret` characters.
+  /// Set the text of the open field, with the caret after `caret` characters.
   case write(String, caret: Int)
-  /// Put the caret of the rename field after `caret` characters, and select the text between the
+  /// Put the caret of the open field after `caret` characters, and select the text between the
   /// caret and `anchor`.
   case place(caret: Int, anchor: Int)
-  /// Rename the photo to the text of the field (true), or cancel the rename (false).
+  /// Accept the text of the open field (true), or close the field (false).
   case rename(Bool)
   /// Remove the condition of a search, by its index.
   case removeChip(Int)

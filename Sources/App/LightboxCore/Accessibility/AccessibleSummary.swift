@@ -21,6 +21,8 @@ package struct AccessibleSummary: Hashable, Sendable {
   private let zoom: String
   private let zoomValue: Double?
   private let notice: String?
+  /// True while the notice tells how far a file job is, which is not said again and again.
+  private let isProgress: Bool
   /// The object in which text is written, and its text.
   private let written: String?
   private let text: AccessibleText?
@@ -46,6 +48,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     let value = lightbox.mode == .photo ? tree.zoomValue : nil
     (zoom, zoomValue) = (value?.text ?? "", value?.current)
     notice = lightbox.chrome.overlays.notice.shownText.map(tree.text)
+    isProgress = lightbox.chrome.overlays.notice.actions == [.cancelJob]
     written = tree.written?.text
     text = tree.written.flatMap { tree.writtenText($0) }
     let children = tree.children(of: .window)
@@ -55,6 +58,8 @@ package struct AccessibleSummary: Hashable, Sendable {
       .map { Member(id: $0.text, parent: AccessibleID.search.text) }
       + tree.children(of: .notice).filter { _ in children.contains(.notice) }
       .map { Member(id: $0.text, parent: AccessibleID.notice.text) }
+      + tree.children(of: .folderField).filter { _ in children.contains(.folderField) }
+      .map { Member(id: $0.text, parent: AccessibleID.folderField.text) }
     album = children.first { if case .album = $0 { true } else { false } }?.text
     cellCount = lightbox.cells.count
     lastCell = lightbox.cells.last.map { AccessibleID.cell($0).text }
@@ -93,8 +98,8 @@ package struct AccessibleSummary: Hashable, Sendable {
       if name != old.name { changes.append(.name(focus, name)) }
       if description != old.description {
         changes.append(.description(focus, description))
-        // The reason why a name was refused stands nowhere else.
-        if focus == AccessibleID.nameField.text, !description.isEmpty {
+        // The reason why a text was refused stands nowhere else.
+        if focus == written, !description.isEmpty {
           changes.append(.said(focus, description))
         }
       }
@@ -111,7 +116,9 @@ package struct AccessibleSummary: Hashable, Sendable {
     }
     if let notice, notice != old.notice {
       if old.notice != nil { changes.append(.name(AccessibleID.notice.text, notice)) }
-      changes.append(.said(AccessibleID.notice.text, notice))
+      if !isProgress || !old.isProgress {
+        changes.append(.said(AccessibleID.notice.text, notice))
+      }
     }
     return changes
   }

@@ -17,7 +17,7 @@ extension AccessibleTree {
     case .emptiness: node = emptiness
     case .cell(let photo): node = cell(photo)
     case .photo(let photo): node = self.photo(photo)
-    case .nameField, .search, .chip: node = field(id)
+    case .nameField, .search, .chip, .folderField, .folderRow: node = field(id)
     default: node = chromeNode(id)
     }
     if id == focused, chrome.header.window.isActivated { node.states.insert(.focused) }

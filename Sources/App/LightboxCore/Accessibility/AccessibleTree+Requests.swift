@@ -5,7 +5,7 @@ extension AccessibleTree {
   /// Returns the request that performs `deed` on an object; nil if this is not possible now.
   package func request(for deed: AccessibleDeed, on text: String) -> AccessibleRequest? {
     guard let id = AccessibleID(text), isThere(id) else { return nil }
-    if id == .nameField { return requestOfField(deed) }
+    if id == .nameField || id == .folderField { return requestOfField(deed) }
     switch deed {
     case .write, .place: return nil
     case .act(let index): return act(index, on: id)
@@ -50,6 +50,7 @@ extension AccessibleTree {
     case .selectionButton(let button): return command([SelectionBar.commands[button]])
     case .noticeButton(let button): return index == 0 ? .answer(button) : nil
     case .chip(let chip): return index == 0 ? .removeChip(chip) : nil
+    case .folderRow(let row): return index == 0 ? .choose(row) : nil
     case .entry(let entry):
       let isEnabled = chrome.menu.opening?.contents.entries[entry].isEnabled == true
       return index == 0 && isEnabled ? .choose(entry) : nil

@@ -44,6 +44,7 @@ package struct AccessibleTree: AccessibleContents {
     case .search: chrome.find.chips.indices.map { .chip($0) }
     case .details: detailLines.indices.map { .detail($0) }
     case .help: helpRows.indices.map { .helpRow($0) }
+    case .folderField: chrome.folders.rows.indices.map { .folderRow($0) }
     case .menu: (chrome.menu.opening?.contents.entries.indices).map { $0.map { .entry($0) } } ?? []
     default: []
     }
@@ -71,7 +72,7 @@ package struct AccessibleTree: AccessibleContents {
     if overlays.help.isShown { children.append(.help) }
     if chrome.tooltip.shownText != nil { children.append(.tooltip) }
     if isFinding { children.append(.search) }
-    if lightbox.chrome.renaming.isOpen { children.append(.nameField) }
+    if let field = chrome.openField { children.append(field) }
     if chrome.menu.isOpen { children.append(.menu) }
     return children
   }
@@ -84,7 +85,7 @@ package struct AccessibleTree: AccessibleContents {
 
   /// The field in which the person types now; nil if there is none.
   var written: AccessibleID? {
-    lightbox.chrome.renaming.isOpen ? .nameField : isFinding ? .search : nil
+    chrome.openField ?? (isFinding ? .search : nil)
   }
 
   private var headerChildren: [AccessibleID] {
@@ -109,6 +110,7 @@ package struct AccessibleTree: AccessibleContents {
     case .detail: .details
     case .helpRow: .help
     case .entry: .menu
+    case .folderRow: .folderField
     default: .window
     }
   }
@@ -129,7 +131,7 @@ package struct AccessibleTree: AccessibleContents {
   /// ring is shown.
   var focused: AccessibleID {
     if chrome.menu.isOpen { return chrome.menu.current.map { .entry($0) } ?? .menu }
-    if lightbox.chrome.renaming.isOpen { return .nameField }
+    if let field = chrome.openField { return field }
     if chrome.find.isEditing, isFinding { return .search }
     if chrome.overlays.help.isShown { return .help }
     if let part = chrome.header.focused, isThere(.button(part)) { return .button(part) }
@@ -180,7 +182,7 @@ package struct AccessibleTree: AccessibleContents {
   package var kept: [String] {
     let fixed = windowChildren.filter {
       switch $0 {
-      case .album, .photo, .zoom, .notice, .details, .help, .menu, .nameField: true
+      case .album, .photo, .zoom, .notice, .details, .help, .menu, .nameField, .folderField: true
       // The rest fades, or changes what it says, with nobody being told.
       default: false
       }

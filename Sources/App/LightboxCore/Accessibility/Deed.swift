@@ -13,6 +13,7 @@ enum Deed {
   case place(caret: Int, anchor: Int)
   case rename(Bool)
   case removeChip(Int)
+  case chooseFolder(row: Int)
   case zoom(Double)
   case scroll(Double)
   case turnPages(Int)
@@ -27,6 +28,7 @@ extension AccessibleRequest {
       isAlbum && cells.indices.contains(index) ? cells[index] : nil
     }
     switch self {
+    case .choose(let index) where chrome.folders.isOpen: return [.chooseFolder(row: index)]
     case .choose(let index):
       guard chrome.menu.isOpen, let entries = chrome.menu.opening?.contents.entries,
         entries.indices.contains(index), entries[index].isEnabled

@@ -6,29 +6,32 @@ internal import Languages
 extension AccessibleTree {
   func field(_ id: AccessibleID) -> AccessibleNode {
     switch id {
-    case .nameField: nameField
+    case .nameField: editor(id, AccessibleTexts.name, AccessibleTexts.rename)
+    case .search: FindNodes(tree: self).field
     case .chip(let index): FindNodes(tree: self).chip(index)
-    default: FindNodes(tree: self).field
+    default: chrome.folders.node(id, in: self)
     }
   }
 
-  /// The field in which a photo is renamed.
-  private var nameField: AccessibleNode {
-    let renaming = lightbox.chrome.renaming
-    var node = node(.nameField, .entry, AccessibleTexts.name)
-    node.description = text(renaming.reason)
-    node.frame = renaming.frame ?? .zero
+  /// The field that is open; `accept` says what its text is used for.
+  func editor(
+    _ id: AccessibleID, _ name: Phrase, _ accept: Phrase
+  ) -> AccessibleNode {
+    var node = node(id, .entry, name)
+    guard let editor = lightbox.chrome.openEditor else { return node }
+    node.description = text(editor.reason)
+    node.frame = editor.frame ?? .zero
     node.states.formUnion([.showing, .focusable, .singleLine, .selectableText])
-    if !renaming.reason.isEmpty { node.states.insert(.invalidEntry) }
-    node.text = writtenText(.nameField)
-    node.text?.edges = renaming.edges.map {
+    if !editor.reason.isEmpty { node.states.insert(.invalidEntry) }
+    node.text = writtenText(id)
+    node.text?.edges = editor.edges.map {
       lightbox.environment.seen(Rect(x: $0, y: 0, width: 0, height: 0)).minX
     }
     guard node.text?.isEditable == true else { return node }
     node.states.insert(.editable)
     node.actions = [
       AccessibleAction(
-        "activate", label: text(AccessibleTexts.rename), meaning: text(AccessibleTexts.rename)),
+        "activate", label: text(accept), meaning: text(accept)),
       AccessibleAction(
         "cancel", label: text(AccessibleTexts.cancel), meaning: text(AccessibleTexts.cancel)),
     ]
@@ -38,8 +41,9 @@ extension AccessibleTree {
   /// The text of a field; nil for another object.
   func writtenText(_ id: AccessibleID) -> AccessibleText? {
     switch id {
-    case .nameField:
-      let field = lightbox.chrome.renaming.field
+    case .nameField, .folderField:
+      guard let editor = lightbox.chrome.openEditor else { return nil }
+      let field = editor.field
       func scalars(_ place: Int) -> Int {
         String(field.characters[..<place]).unicodeScalars.count
       }
@@ -47,17 +51,16 @@ extension AccessibleTree {
       var text = AccessibleText(
         field.text, caret: scalars(field.caret),
         selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
-      text.isEditable = !lightbox.chrome.renaming.isAsking
+      text.isEditable = !editor.isAsking
       return text
     case .search: return FindNodes(tree: self).text
     default: return nil
     }
   }
 
-  /// Returns the request that performs `deed` on the rename field; nil if this is not possible now.
+  /// Returns the request that performs `deed` on the open field; nil if this is not possible now.
   func requestOfField(_ deed: AccessibleDeed) -> AccessibleRequest? {
-    let renaming = lightbox.chrome.renaming
-    guard renaming.isOpen, !renaming.isAsking else { return nil }
+    guard let editor = lightbox.chrome.openEditor, !editor.isAsking else { return nil }
     /// The characters before a place between scalars.
     func characters(_ place: Int, of text: String) -> Int {
       String(text.unicodeScalars.prefix(max(place, 0))).count
@@ -67,7 +70,7 @@ extension AccessibleTree {
     case .act(1): return .rename(false)
     case .write(let text, let caret): return .write(text, caret: characters(caret, of: text))
     case .place(let caret, let anchor):
-      let text = renaming.field.text
+      let text = editor.field.text
       return .place(caret: characters(caret, of: text), anchor: characters(anchor, of: text))
     default: return nil
     }

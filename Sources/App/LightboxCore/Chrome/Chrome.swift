@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gestures
 internal import Input
+internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
@@ -20,10 +21,47 @@ struct Chrome: Sendable {
   var renaming = RenameField()
   /// The field in which a search is typed.
   var find = FindField()
+  /// The field that asks for a folder.
+  var folders = FolderField()
   /// The pointer's place and its shape.
   var cursor = PointerCursor()
   /// The texts that are drawn, and those that are asked for.
   var captions = CaptionCache()
+
+  /// The editing of the field that is open; nil if none is.
+  var openEditor: FieldEditor? {
+    folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
+  }
+
+  /// The identity of the field that is open for screen readers; nil if none is.
+  var openField: AccessibleID? {
+    folders.isOpen ? .folderField : renaming.isOpen ? .nameField : nil
+  }
+
+  /// The text for input methods; nil while no field can be edited.
+  var editedText: EditedText? {
+    folders.isOpen
+      ? folders.editor.editedText(EditedText.Field.folder)
+      : renaming.editor.editedText(EditedText.Field.name)
+  }
+
+  /// Changes the editing of the field that is open. Returns the effects that follow from another
+  /// text; nil if no field is open.
+  mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
+    guard folders.isOpen else {
+      guard renaming.isOpen else { return nil }
+      body(&renaming.editor)
+      return []
+    }
+    let before = folders.editor.field.text
+    body(&folders.editor)
+    return folders.editor.field.text == before ? [] : folders.askForCompletion()
+  }
+
+  mutating func closeField(_ physics: Physics, at time: Instant) {
+    folders.close(physics, at: time)
+    renaming.editor.close(physics, at: time)
+  }
 
   // MARK: On the stage
 

@@ -48,6 +48,8 @@ package indirect enum Command: Hashable, Sendable {
   case cellsLarger, cellsSmaller, cellsReset
   /// Opens the album of the parent folder.
   case parentFolder
+  /// Opens the album of the folder so many places after this one in the parent folder.
+  case siblingFolder(Int)
   /// Orders the album by the next fact (name, date, …); the second case reverses the order.
   case nextOrder, reverseOrder
   /// Shows or hides the names of the photos below their cells.
@@ -68,6 +70,12 @@ package indirect enum Command: Hashable, Sendable {
   case paste
   /// Renames the current photo.
   case rename
+  /// Copies the marked photos, or the current photo, to a folder; moves them there.
+  case copyTo, moveTo
+  /// Shows the photos of a folder that the person names.
+  case openFolder
+  /// Ends the file job that is under way.
+  case cancelJob
   /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
   /// background.
   case openWith, showInFolder, setWallpaper
@@ -88,8 +96,8 @@ package indirect enum Command: Hashable, Sendable {
   package var isOfAlbum: Bool {
     switch self {
     case .step, .stepScreen, .stepFirst, .stepLast, .cellsLarger, .cellsSmaller, .cellsReset,
-      .parentFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone, .markOthers,
-      .marking, .find:
+      .parentFolder, .siblingFolder, .nextOrder, .reverseOrder, .toggleNames, .markAll, .markNone,
+      .markOthers, .marking, .find:
       true
     default: false
     }
@@ -115,7 +123,8 @@ package indirect enum Command: Hashable, Sendable {
     switch self {
     case .quit, .back, .toggleFullscreen, .toggleMark, .toggleHelp, .toggleScope, .toggleAlbum,
       .focusHeader, .menu, .trash, .deleteTrashed, .undo, .slideshow, .copy, .paste, .rate,
-      .showMarked, .run, .rename, .openWith, .showInFolder, .setWallpaper, .print, .mail,
+      .showMarked, .run, .rename, .copyTo, .moveTo, .openFolder, .cancelJob, .openWith,
+      .showInFolder, .setWallpaper, .print, .mail,
       .openSettings, .turn:
       true
     default: false

@@ -234,6 +234,13 @@ extension Command {
       .parentFolder, "album_parent", "in the album, to the parent folder", .album,
       "Parent folder", label: "Parent folder", keys: "alt+Up"),
     CommandEntry(
+      .siblingFolder(1), "album_next_folder", "in the album, to the next folder beside this one",
+      .album, "Next, previous folder", label: "Next folder", keys: "alt+Page_Down alt+Next"),
+    CommandEntry(
+      .siblingFolder(-1), "album_previous_folder",
+      "in the album, to the previous folder beside this one", .album, "Next, previous folder",
+      label: "Previous folder", keys: "alt+Page_Up alt+Prior"),
+    CommandEntry(
       .nextOrder, "album_order",
       "order the album by name, date taken, date modified, size, stars, at random", .album,
       "Order by name, date, size", keys: "F3"),
@@ -265,6 +272,18 @@ extension Command {
     CommandEntry(
       .rename, "rename", "give the photo another name", .file, "Another name", label: "Rename…",
       keys: "F2"),
+    CommandEntry(
+      .copyTo, "copy_to", "copy the marked photos, or this one, to a folder", .file,
+      "Copy, move to a folder", label: "Copy to folder…", keys: "F8"),
+    CommandEntry(
+      .moveTo, "move_to", "move the marked photos, or this one, to a folder", .file,
+      "Copy, move to a folder", label: "Move to folder…", keys: "shift+F8"),
+    CommandEntry(
+      .openFolder, "open_folder", "open another folder", .file, "Open another folder",
+      label: "Open folder…", keys: "ctrl+l"),
+    CommandEntry(
+      .cancelJob, "cancel_job", "end copying, moving or deleting after the current photo", .file,
+      "End what is being done with files", label: "Cancel", keys: "ctrl+period"),
     CommandEntry(
       .openWith, "open_with", "open the photo in another program", .file,
       "In another program, in its folder", label: "Open with…", keys: "ctrl+o"),

@@ -69,6 +69,7 @@ struct PhotoCommands {
           one: "{1}: the photo", other: "{1}: {0} photos", photos.count,
           .verbatim(programs[number].label)))
     case .parentFolder: return .request(.leaveFolder(beyondStart: true))
+    case .siblingFolder(let step): return .request(.openSibling(step))
     case .nextOrder: return Self.answer(ordering: stage.library.place.order.next)
     case .reverseOrder: return Self.answer(ordering: stage.library.place.order.reversed)
     case .paste: return .request(.paste)
@@ -78,6 +79,10 @@ struct PhotoCommands {
         return .sentence(Phrase("Only photos can be renamed here"))
       }
       return .request(.askName(photo))
+    case .copyTo: return photos.isEmpty ? .none : .request(.askFolder(.copy, photos))
+    case .moveTo: return photos.isEmpty ? .none : .request(.askFolder(.move, photos))
+    case .openFolder: return .request(.askFolder(.open, []))
+    case .cancelJob: return .request(.cancelJob)
     case .copy: return photos.isEmpty ? .none : .request(.copy(photos))
     case .openWith: return request(.openWith, on: stage)
     case .showInFolder: return request(.showInFolder, on: stage)

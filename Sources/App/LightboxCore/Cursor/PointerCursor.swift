@@ -54,7 +54,7 @@ extension PointerCursor {
   /// zoom.
   static func shape(in lightbox: Lightbox, at time: Instant) -> CursorShape {
     let (chrome, stage, pointer) = (lightbox.chrome, lightbox.stage, lightbox.pointer)
-    if chrome.menu.isOpen || chrome.renaming.isOpen { return .arrow }
+    if chrome.menu.isOpen || chrome.openEditor != nil { return .arrow }
     if pointer.flatMap({ NoticeLine.button(at: $0, in: lightbox, time) }) != nil {
       return .pointer
     }

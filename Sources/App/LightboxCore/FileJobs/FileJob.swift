@@ -10,6 +10,8 @@ package struct FileJob: Hashable, Sendable {
     case rotate(quarters: Int, isShown: Bool = true)
     /// Rename the photo's file.
     case rename(to: String)
+    /// Copy or move the photos to a folder.
+    case file(FilingOrder)
     /// Save a change of the photo's rating; `before` is the change that undoes it.
     case rate(PhotoRating.Change, before: PhotoRating.Change)
     /// Save changes of the photos' ratings that are not the same for all of them, or that have other

@@ -75,6 +75,17 @@ struct EffectInterpreter {
     case .addUpSizes(let photos, let request):
       return loaders.addUpSizes(files(of: photos), request: request).map { [.album($0)] } ?? []
     case .askName(let photo): return [.jobs(.name(photo, album.title(of: photo)))]
+    case .askFolder(let purpose, let photos):
+      return loaders.askFolder(purpose, photos, near: album.folder).map { [.folders($0)] } ?? []
+    case .completeFolder(let text, let request):
+      return loaders.completeFolder(text, request: request).map { [.folders($0)] } ?? []
+    case .checkFolder(let purpose, let text, let photos, let request):
+      let files = files(of: photos)
+      return loaders.checkFolder(purpose, text, files, request: request).map { [.folders($0)] }
+        ?? []
+    case .chooseFolder(let purpose): loaders.chooseFolder(purpose)
+    case .showFolder(let text): loaders.showFolder(text)
+    case .cancelJob: loaders.cancelJob()
     case .measure(let caption):
       return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
     case .request(let request, let photos): loaders.request(request, files(of: photos))
@@ -114,6 +125,8 @@ struct EffectInterpreter {
       let before = album.number
       let wanted = album.ascend(levels: levels)
       return album.number == before ? [] : show(wanted, with: &loaders)
+    case .openSibling(let step):
+      if let folder = album.folder { loaders.openSibling(of: folder, by: step) }
     case .orderAlbum(let order):
       album.order(by: order)
       return showOrdered(with: &loaders)

@@ -83,6 +83,25 @@ protocol Loaders {
   /// Measures the caret positions in a text, logical px; nil if they come later.
   mutating func measure(_ caption: Caption) -> [Double]?
 
+  /// Finds the folders that were used last for `purpose`; nil if the `asked` event comes later.
+  mutating func askFolder(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
+  ) -> FolderEvent?
+  /// Finds the folders whose paths begin with a text; nil if they come later.
+  mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
+  /// Looks at a folder for photos that are to go there; nil if the `checked` event comes later.
+  mutating func checkFolder(
+    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
+  ) -> FolderEvent?
+  /// Lets the person choose a folder in the desktop's dialog.
+  mutating func chooseFolder(_ purpose: FolderPurpose)
+  /// Finds the folder so many places after `folder` in its parent folder, and opens it.
+  mutating func openSibling(of folder: FilePath, by step: Int)
+  /// Opens the folder at a path.
+  mutating func showFolder(_ text: String)
+  /// Ends the file job under way after its current photo.
+  mutating func cancelJob()
+
   /// Passes photos to a service of the desktop; a sentence about the result, if any, comes later.
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 

@@ -18,6 +18,8 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// An answer to an effect that arrives later.
   enum Answer {
+    /// A folder that is to be shown, maybe in the place of that beside it.
+    case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
@@ -56,6 +58,7 @@ internal import System
   private let covers = FolderCoverLoader()
   private let arrangements = Arrangements()
   private let fileJobs: FileJobQueue
+  private let folders: FolderQuestions
   /// True while file jobs change files.
   var areFilesChanging: Bool { fileJobs.isBusy }
   private let exchange: FileExchange
@@ -95,7 +98,8 @@ internal import System
   /// called to end the program.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
-    headers: HeaderFactsStore?, ratings: RatingStore, onAnswer: @escaping @UI (Answer) -> Void,
+    headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
+    onAnswer: @escaping @UI (Answer) -> Void,
     onQuit: @escaping @UI () -> Void
   ) {
     self.window = window
@@ -105,11 +109,17 @@ internal import System
     self.decoders = decoders
     self.thumbnails = ThumbnailRequests(decoders: decoders, store: thumbnails)
     self.ratings = ratings
-    fileJobs = FileJobQueue(
-      FileJobWork(
-        trash: .users(environment: ProcessBytes.environment), ratings: ratings,
-        thumbnails: thumbnails))
-    fileJobs.receiveResults { onAnswer(.finished($0)) }
+    let home = UserFolders.home(environment: ProcessBytes.environment)
+    let work = FileJobWork(
+      trash: .users(environment: ProcessBytes.environment), ratings: ratings,
+      thumbnails: thumbnails, folders: FolderText(home: home))
+    folders = FolderQuestions(work, recent) { onAnswer(.event(.folders($0))) }
+    fileJobs = FileJobQueue(work)
+    fileJobs.receiveResults {
+      onAnswer(.finished($0))
+    } report: {
+      onAnswer(.event(.jobs(.progress(done: $0, of: $1))))
+    }
     headerStore = headers
     self.headers = HeaderReading(decoders: decoders, store: headers) { found in
       onAnswer(.headers(Dictionary(found.map { ($0.photo, $0.facts) }) { $1 }))
@@ -331,8 +341,58 @@ internal import System
 
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     fileJobs.perform(job, on: files)
+    folders.record(job)
     return nil
   }
+
+  func cancelJob() { fileJobs.cancel() }
+
+  // MARK: Folders
+
+  func askFolder(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
+  ) -> FolderEvent? {
+    services.findChooser { [onAnswer] in onAnswer(.event(.folders(.chooserFound))) }
+    return folders.ask(purpose, photos, near: folder)
+  }
+
+  func completeFolder(_ text: String, request: Int) -> FolderEvent? {
+    folders.complete(text, request: request)
+    return nil
+  }
+
+  func checkFolder(
+    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
+  ) -> FolderEvent? {
+    folders.check(purpose, text, files, request: request)
+    return nil
+  }
+
+  func chooseFolder(_ purpose: FolderPurpose) {
+    services.chooseFolder(purpose) { [folders, onAnswer] answer in
+      switch answer {
+      case .success(let path): folders.receive(chosen: path)
+      case .failure(let trouble): onAnswer(.event(.notice(.failed(trouble.reason))))
+      }
+    }
+  }
+
+  func showFolder(_ text: String) {
+    guard let path = folders.opened(text) else { return }
+    onAnswer(.folder(path, isSibling: false))
+  }
+
+  func openSibling(of folder: FilePath, by step: Int) {
+    UI.task { [onAnswer] in
+      let found = await OneShotThread.run { SiblingFolder.find(beside: folder, by: step) }
+      onAnswer(
+        found.map { .folder($0, isSibling: true) }
+          ?? .event(.notice(.told(step > 0 ? Phrase("Last folder") : Phrase("First folder")))))
+    }
+  }
+
+  /// Records that a folder was opened that another program has named.
+  func recordOpened(_ folder: FilePath) { folders.recordOpened(folder) }
 
   func copy(_ files: PhotoFiles) -> NoticeEvent {
     window.copy(exchange.offer(files.map(\.1)))

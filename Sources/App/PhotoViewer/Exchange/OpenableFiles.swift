@@ -9,6 +9,8 @@ struct OpenableFiles: Sendable {
   private(set) var paths: [FilePath] = []
   /// True if there is a single photo, which is opened; other files are shown as an album.
   private(set) var isOnePhoto = false
+  /// The folder to open; nil for a photo, and for several files.
+  var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }
   /// The notice about files that are left out; nil if there are none.
   private(set) var notice: Phrase?
 
@@ -25,6 +27,9 @@ struct OpenableFiles: Sendable {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))
   }
+
+  /// Opens files that are known to be there.
+  init(_ paths: [FilePath]) { self.paths = paths }
 
   init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {
     var (firstFault, faultCount): (FileError?, Int) = (nil, 0)

@@ -33,6 +33,11 @@ struct FileJobJournal {
   private var results: [FileJobResult] = []
   /// The sentence about the operation that has ended between two photos.
   private var cutOff: String?
+  /// The number of the request whose operation is to end after its current photo; nil if none is.
+  private var cancelled: Int?
+  /// The number of photos of the operation under way that are done, and of all; nil where nothing
+  /// new is to be told.
+  private var progress: (done: Int, count: Int)?
   /// True while a thread performs operations.
   private(set) var isWorking = false
   /// True once only ratings are begun, because the program is ending.
@@ -93,16 +98,36 @@ struct FileJobJournal {
     }
   }
 
+  // MARK: Under way
+
+  /// Ends the operation under way after its current photo.
+  mutating func cancel() { cancelled = underWay.first { !$0.operation.isRating }?.number }
+
+  /// Returns false if a step is to end before its next photo.
+  func goesOn(_ step: Step) -> Bool { !isCut && cancelled != step.number }
+
+  /// Records that so many photos of a step are done.
+  mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
+
+  /// Removes and returns the newest progress; nil if there is none.
+  mutating func takeProgress() -> (done: Int, count: Int)? {
+    defer { progress = nil }
+    return progress
+  }
+
   /// Stores the result of a finished step.
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     underWay.removeAll { $0.number == step.number }
+    let isCancelled = cancelled == step.number
+    if isCancelled { cancelled = nil }
+    if !step.operation.isRating { progress = nil }
     // Files that no trash has taken are deleted as the next job, or never.
     records.removeAll { $0.record.undo == nil && $0.number < step.number }
     if let record = result.record {
       let index = records.firstIndex { $0.number > step.number } ?? records.endIndex
       records.insert((step.number, record), at: index)
     }
-    if result.left > 0, let words = step.operation.words {
+    if result.left > 0, !isCancelled, let words = step.operation.words {
       cutOff = "\(words) was cut off at the end: \(result.left) are left"
     }
     if !step.operation.isRating || result.failure != nil { results.append(result) }

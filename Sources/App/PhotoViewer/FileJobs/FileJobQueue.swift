@@ -27,10 +27,17 @@ final class FileJobQueue: Sendable {
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }
   }
 
-  /// Passes the results to `receive` on the event loop, for as long as the loop runs.
-  @UI func receiveResults(_ receive: @escaping @UI (FileJobResult) -> Void) {
+  /// Ends the operation under way after its current photo.
+  func cancel() { journal.withLock { $0.cancel() } }
+
+  /// Passes the results to `receive` on the event loop, for as long as the loop runs; `report` gets
+  /// the number of photos of a long job that are done, and of all.
+  @UI func receiveResults(
+    _ receive: @escaping @UI (FileJobResult) -> Void, report: @escaping @UI (Int, Int) -> Void
+  ) {
     UI.task { [self] in
       for await _ in signals {
+        if let (done, count) = journal.withLock({ $0.takeProgress() }) { report(done, count) }
         while let result = takeResult() { receive(result) }
       }
     }
@@ -45,10 +52,15 @@ final class FileJobQueue: Sendable {
   }
 
   private func run(_ step: FileJobJournal.Step) {
+    var pace = ProgressPace(from: .now)
     let result = step.operation.run {
       reportProgress()
+      if let done = pace.next(at: .now), !step.operation.isRating {
+        journal.withLock { $0.record(done, of: step) }
+        signal.yield()
+      }
       while let rating = journal.withLock({ $0.nextRating() }) { run(rating) }
-      return !journal.withLock { $0.isCut }
+      return journal.withLock { $0.goesOn(step) }
     }
     journal.withLock { $0.finish(step, result) }
     signal.yield()

@@ -13,9 +13,16 @@ struct FileJobWork: Sendable {
   let thumbnails: ThumbnailStore?
   private let turning = LosslessTurn()
   private let renaming = Renaming()
+  let filing: Filing
+  /// The reading of the folders that people write.
+  let folders: FolderText
 
-  init(trash: Trash, ratings: RatingStore, thumbnails: ThumbnailStore?) {
+  init(
+    trash: Trash, ratings: RatingStore, thumbnails: ThumbnailStore?,
+    folders: FolderText = FolderText(home: nil)
+  ) {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
+    (filing, self.folders) = (Filing(trash: trash), folders)
   }
 
   /// Returns the request to the queue for a job on `files`.
@@ -25,6 +32,7 @@ struct FileJobWork: Sendable {
     case .rotate(let quarters, let isShown):
       .run(rotate(files, by: quarters, isShown: isShown))
     case .rename(let name): .run(rename(files, to: name))
+    case .file(let order): .run(file(files, order))
     case .rate(let change, let before):
       .run(rate(files) { _ in PhotoRating.Step(change, before: before) })
     case .rateEach(let steps): .run(rate(files) { steps[$0] })
@@ -253,11 +261,11 @@ struct FileJobWork: Sendable {
 
   // MARK: Words for the terminal
 
-  private static func name(_ files: PhotoFiles) -> String {
+  static func name(_ files: PhotoFiles) -> String {
     name(files.count, files.first?.1)
   }
 
-  private static func name(_ files: [ChangedFile<some Sendable>]) -> String {
+  static func name(_ files: [ChangedFile<some Sendable>]) -> String {
     name(files.count, files.first?.path)
   }
 

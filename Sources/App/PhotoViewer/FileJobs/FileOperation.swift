@@ -10,6 +10,8 @@ struct FileOperation: Sendable {
   /// True for an operation on ratings, which changes no photo. It is done before other waiting
   /// operations, and has a result only if it fails.
   var isRating = false
+  /// The number of photos.
+  var count = 0
   /// Does the work on one photo after the other, as long as `goesOn`, which is called before each
   /// photo, returns true.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
@@ -25,7 +27,7 @@ extension FileOperation {
   /// sentence about what was done; its parameter is the file's name if there was only one. `note`
   /// completes the result.
   init<Item, Record>(
-    _ words: String, _ items: some Sequence<Item> & Sendable,
+    _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
     sentence: @escaping @Sendable (_ name: Phrase?, _ count: Int) -> Phrase?,
     note: @escaping @Sendable (inout FileJobResult, FileTally<Item, Record>) -> Void
@@ -36,6 +38,7 @@ extension FileOperation {
       note(&result, tally)
       return result
     }
+    count = items.count
   }
 }
 
@@ -74,6 +77,11 @@ struct FileJobResult: Sendable {
     self.failure = failure
   }
 
+  /// Says what was done in the place of what was said, and still why a part was not.
+  mutating func say(_ text: Phrase?) {
+    outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
+  }
+
   /// Sets the undo record, and the offers of the notice to undo or delete.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
@@ -109,6 +117,15 @@ struct FileTally<Item, Record: Sendable> {
   /// begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
+  /// The sentence about what was done, and about photos that were not begun because the job was
+  /// ended.
+  static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
+    guard left > 0 else { return text }
+    let rest = Phrase(
+      one: "{0} photo was left as it was", other: "{0} photos were left as they were", left)
+    return .sentences([text, rest].compactMap { $0?.asEnded })
+  }
+
   /// Returns the result; `sentence` returns the sentence about what was done, and its parameter is
   /// the file's name if there was only one.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
@@ -118,7 +135,7 @@ struct FileTally<Item, Record: Sendable> {
       failed.count == 1
         ? $0 : Phrase(one: "{1}, and {0} other", other: "{1}, and {0} others", failed.count - 1, $0)
     }
-    var result = FileJobResult(text ?? nil, failure: failure)
+    var result = FileJobResult(Self.sentence(text ?? nil, left: left.count), failure: failure)
     result.left = left.count
     return result
   }

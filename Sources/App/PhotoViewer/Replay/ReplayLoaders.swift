@@ -114,6 +114,23 @@ struct ReplayLoaders: Loaders {
   func measure(_ caption: Caption) -> [Double]? { typesetter.stops(of: caption) }
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func openSettings() {}
+
+  /// Names no folder of the person who replays.
+  func askFolder(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
+  ) -> FolderEvent? { .asked(purpose, photos, start: "/", recent: []) }
+  func completeFolder(_ text: String, request: Int) -> FolderEvent? {
+    .completed(FolderCompletion(common: text), request: request)
+  }
+  func checkFolder(
+    _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
+  ) -> FolderEvent? {
+    .checked(.refused(Phrase("A replay changes no file").asEnded), request: request)
+  }
+  func chooseFolder(_ purpose: FolderPurpose) {}
+  func showFolder(_ text: String) {}
+  func openSibling(of folder: FilePath, by step: Int) {}
+  func cancelJob() {}
   func cancelLoad(_ photo: PhotoID) {}
   func cancelThumbnail(_ photo: PhotoID) {}
   func record(_ event: Event) {}

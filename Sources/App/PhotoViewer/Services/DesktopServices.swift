@@ -115,6 +115,39 @@ internal import System
     }
   }
 
+  // MARK: Folders
+
+  /// A folder that was not chosen, and why.
+  struct ChoiceFailure: Error {
+    let reason: Phrase
+  }
+
+  /// Calls `receive` if the desktop has a dialog in which a folder can be chosen.
+  func findChooser(receive: @escaping @UI () -> Void) {
+    make(.findChooser) { answer in
+      if case .done = answer { receive() }
+    }
+  }
+
+  /// Lets the person choose a folder; `receive` gets it, unless that is cancelled.
+  func chooseFolder(
+    _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, ChoiceFailure>) -> Void
+  ) {
+    UI.task { [self] in
+      let title = Language.users.text(
+        purpose == .open ? Phrase("Open a folder") : Phrase("Choose a folder"))
+      let answer = await ask(.chooseFolder(title: title, from: await windowName()))
+      if let reason = ServiceSentence.reason(of: answer) {
+        receive(
+          .failure(ChoiceFailure(reason: Phrase("No folder was chosen: {0}", reason).asEnded)))
+      } else if case .done(_, let results) = answer, case .texts(let addresses) = results["uris"],
+        let path = OpenableFiles(addresses: addresses).paths.first
+      {
+        receive(.success(path))
+      }
+    }
+  }
+
   // MARK: Awake
 
   /// Keeps the screen on, or lets it go off again.

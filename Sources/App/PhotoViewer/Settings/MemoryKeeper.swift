@@ -25,6 +25,9 @@ struct MemoryKeeper: Sendable {
     isFirstRun = known?.hasHinted == false
   }
 
+  /// Returns the folders that were used last.
+  @UI var recentFolders: RecentFolders { RecentFolders(memory, in: file) }
+
   /// Returns the preferences with the choices of earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences

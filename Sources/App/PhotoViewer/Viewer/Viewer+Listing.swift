@@ -64,6 +64,8 @@ extension Viewer {
   /// Handles the result of an effect that finishes asynchronously.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
+    case .folder(let path, isSibling: false): open(OpenableFiles([path]))
+    case .folder(let path, isSibling: true): show(album.enter(sibling: path))
     case .reply(let reply, let photo):
       if let event = interpreter.event(reply, of: photo) { handle(event, at: present) }
     case .frame(let replies, let photo, let index):
@@ -128,13 +130,20 @@ extension Viewer {
   }
 
   func open(_ files: OpenableFiles) {
-    guard var loaders else { return }
+    guard let loaders else { return }
     if !files.paths.isEmpty {
       let wanted = album.enter(files.paths)
       awaited = files.isOnePhoto ? album.number : nil
-      for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
+      if let folder = files.folder { loaders.recordOpened(folder) }
+      show(wanted)
     }
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
+  }
+
+  /// Shows a place, once it is listed.
+  private func show(_ wanted: PhotoAlbum.Wanted?) {
+    guard var loaders else { return }
+    for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
   }
 
   /// Opens the single photo that was dropped or pasted, once it is listed.

@@ -110,7 +110,7 @@ internal import Viewing
     loop.watchSignals()
     loaders = WindowLoaders(
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, headers: headers,
-      ratings: ratings,
+      ratings: ratings, recent: looks.recentFolders,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
     handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
     if !settings.mistakes.isEmpty {

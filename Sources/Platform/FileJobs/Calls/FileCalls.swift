@@ -6,8 +6,8 @@ internal import System
 /// The system calls of this target; all pass one gate, through which a test can count them, make
 /// any of them fail, and end the process between any two.
 ///
-/// The target's types work together: ``Trash``, ``Renaming``, ``LosslessTurn``, ``MarksFile`` and
-/// ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
+/// The target's types work together: ``Trash``, ``Renaming``, ``Filing``, ``LosslessTurn``,
+/// ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
 /// throws a ``FileJobError`` when nothing has changed. They write drafts, and a draft takes the old
 /// file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed.
 /// The calls block, so they are made on a thread of their own.
@@ -28,7 +28,8 @@ package struct FileCalls: Sendable {
     try make(call) { _ in body() }
   }
 
-  private func make<T: SignedInteger>(
+  /// Makes a system call that reads or writes; `isShort` is true where a test wants a single byte.
+  func make<T: SignedInteger>(
     _ call: FileCall, _ body: (_ isShort: Bool) -> T
   ) throws(Reason) -> T {
     while true {

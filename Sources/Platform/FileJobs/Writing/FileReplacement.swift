@@ -54,13 +54,27 @@ struct FileReplacement {
       try calls.write(bytes, to: draft.file, isSparse: false)
       _ = try calls.make(.mode) { fchmod(draft.file.number, mode) }
       try calls.synchronize(draft.file)
+    } catch {
+      remove(draft, from: folder)
+      throw error
+    }
+    try place(draft, as: name, in: folder)
+    return draft.file
+  }
+
+  /// Gives a finished draft its name, and waits until that is on the disk; fails with EEXIST if the
+  /// name is taken. After an error the draft is gone.
+  func place(
+    _ draft: Draft, as name: [UInt8], in folder: OwnedDescriptor
+  ) throws(Reason) {
+    do throws(Reason) {
       if let draft = draft.name {
         try calls.move(draft.bytes, in: folder, to: name, in: folder)
       } else {
         try calls.link(draft.file, as: name, in: folder)
       }
     } catch {
-      if let draft = draft.name { try? calls.remove(draft.bytes, in: folder) }
+      remove(draft, from: folder)
       throw error
     }
     do throws(Reason) {
@@ -69,18 +83,23 @@ struct FileReplacement {
       try? calls.remove(name, in: folder)
       throw error
     }
-    return draft.file
+  }
+
+  /// Removes a draft that is not needed any more.
+  func remove(_ draft: Draft, from folder: OwnedDescriptor) {
+    if let name = draft.name { try? calls.remove(name.bytes, in: folder) }
   }
 
   // MARK: The draft
 
-  private struct Draft {
+  /// A new file that is not in its place yet. It is locked as long as its descriptor lasts.
+  struct Draft {
     let file: OwnedDescriptor
     /// Nil while it has no name, and is gone with its process.
     var name: DraftName?
   }
 
-  private func makeDraft(in folder: OwnedDescriptor) throws(Reason) -> Draft {
+  func makeDraft(in folder: OwnedDescriptor) throws(Reason) -> Draft {
     do throws(Reason) {
       let file = try calls.createUnnamed(in: folder)
       _ = calls.lock(file)

@@ -12,12 +12,13 @@ package enum Leftovers {
   static let renaming = Array(".lightbox-renaming".utf8)
 
   /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming, of
-  /// the trash and of a change in place, and of a photo between two names.
+  /// the trash, of a change in place and of a way to another folder, and of a photo between two names.
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
     trash: "\(String(decoding: TrashJournal.prefix, as: UTF8.self))*",
     patching: "\(String(decoding: PatchJournal.prefix, as: UTF8.self))*",
+    filing: "\(String(decoding: FilingJournal.prefix, as: UTF8.self))*",
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 
@@ -32,10 +33,15 @@ package enum Leftovers {
   static func remove(in folder: OwnedDescriptor, _ calls: FileCalls) -> Int {
     let found = try? calls.names(in: folder) {
       DraftName($0) != nil || isRenaming($0) || RenamingJournal.isName($0)
-        || PatchJournal.isName($0)
+        || PatchJournal.isName($0) || FilingJournal.isName($0)
     }
     guard let names = found else { return 0 }
     var count = 0
+    // Drafts that a journal names get their names, and are no leftovers.
+    for name in names
+    where FilingJournal.isName(name) && FilingJournal.finish(name, in: folder, calls) {
+      count += 1
+    }
     for name in names {
       if let draft = DraftName(name) {
         if isFree(draft, in: folder, calls), (try? calls.remove(name, in: folder)) != nil {

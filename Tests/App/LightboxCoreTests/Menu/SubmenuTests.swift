@@ -66,11 +66,11 @@ import Viewing
     }
   }
 
-  /// The commands that the menus had when each was a single list.
+  /// The commands that the menus had when each was a single list, and those that came since.
   private func former(_ subject: MenuSituation.Subject) -> [Command] {
     let elsewhere: [Command] = [.openWith, .showInFolder, .print, .mail, .setWallpaper]
     let window: [Command] = [.toggleFullscreen, .toggleHelp, .quit]
-    let files: [Command] = [.toggleMark, .copy, .rename, .trash, .undo]
+    let files: [Command] = [.toggleMark, .copy, .copyTo, .moveTo, .rename, .trash, .undo]
     let stars = (0...5).map { Command.rate($0) }
     return switch subject {
     case .photo:
@@ -80,11 +80,12 @@ import Viewing
       ] + files + stars + elsewhere + window
     case .cell:
       [.toggleAlbum, .parentFolder, .showMarked, .slideshow] + files + stars + elsewhere + window
-    case .folder: [.toggleAlbum, .parentFolder] + window
+    case .folder: [.toggleAlbum, .parentFolder, .openFolder] + window
     case .album:
       [
         .reverseOrder, .cellsLarger, .cellsSmaller, .cellsReset, .toggleNames, .paste, .undo,
-        .parentFolder, .showMarked, .slideshow, .markAll, .markNone, .markOthers,
+        .parentFolder, .openFolder, .siblingFolder(1), .siblingFolder(-1), .showMarked, .slideshow,
+        .markAll, .markNone, .markOthers,
       ] + window
     case .order: [.reverseOrder]
     }

@@ -77,7 +77,7 @@ import Testing
     let lightbox = stage.lightbox
     let field = lightbox.chrome.renaming
     let place = try #require(lightbox.held.editedText?.place)
-    let panel = try #require(field.layers(in: lightbox.context, at: time).first)
+    let panel = try #require(field.editor.layers(in: lightbox.context, at: time).first)
     let clip = try #require(panel.sublayers.first { $0.clipsToBounds })
     let left = place.minX - panel.frame.minX - clip.frame.minX
     return clip.sublayers.filter {

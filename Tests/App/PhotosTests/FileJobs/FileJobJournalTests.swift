@@ -82,6 +82,30 @@ import Testing
     #expect(ask(.undo), "the thread has ended")
   }
 
+  @Test mutating func cancelledJobEndsAndTheNextOneGoesOn() throws {
+    ask(Self.trash)
+    ask(Self.trash)
+    journal.cancel()
+    #expect(next() == "trash")
+    let first = try #require(step)
+    #expect(journal.goesOn(first), "nothing was under way")
+    journal.record(3, of: first)
+    #expect(journal.takeProgress()?.done == 3)
+    #expect(journal.takeProgress() == nil)
+    journal.cancel()
+    #expect(!journal.goesOn(first))
+    journal.record(4, of: first)
+    var result = FileJobResult("done")
+    result.left = 2
+    try finish(result)
+    #expect(journal.takeProgress() == nil, "its outcome is told")
+    #expect(next() == "trash")
+    let second = try #require(step)
+    #expect(journal.goesOn(second))
+    try finish()
+    #expect(journal.takeUndone() == [], "the person has ended it")
+  }
+
   /// Ratings are kept at once, while a disk still does what was asked for before.
   @Test mutating func jobsAreTakenBackInTheReverseOrderOfTheirRequests() throws {
     try rate(record(1))

@@ -200,4 +200,82 @@ import Testing
     #expect(said(undone) == "z.jpg was not renamed: it is no longer there.")
     #expect(undone.record == nil)
   }
+
+  // MARK: Folders
+
+  private func file(
+    _ files: PhotoFiles, moves: Bool, to folder: String = "there", makes: Bool = false,
+    ifTaken: FilingOrder.Collision = .refuse, while goesOn: () -> Bool = { true }
+  ) -> FileJobResult {
+    room.work.file(
+      files,
+      FilingOrder(
+        moves: moves, to: room.path(folder).display, makesFolder: makes, ifTaken: ifTaken)
+    ).run(goesOn)
+  }
+
+  @Test func copiesGoIntoANewFolderWhichTheUndoRemoves() throws {
+    let result = file(room.files, moves: false, makes: true)
+    #expect(said(result) == "3 photos copied to there" && result.failure == nil)
+    #expect(result.outcome.gone.isEmpty && result.outcome.canUndo && !result.outcome.canDelete)
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg", "there"])
+    #expect(room.bytes("there/b.jpg") == room.bytes("b.jpg"))
+    let undone = try undo(result)
+    #expect(said(undone) == "3 copies removed" && undone.record == nil)
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && room.trashed == [])
+  }
+
+  @Test func movedPhotosAreGoneAndComeBack() throws {
+    let result = file(room.some(0, 2), moves: true, makes: true)
+    #expect(said(result) == "2 photos moved to there")
+    #expect(result.outcome.gone == [PhotoID(0), PhotoID(2)])
+    #expect(room.names == ["b.jpg", "there"])
+    room.write("another", "a.jpg")
+    let undone = try undo(result)
+    #expect(said(undone) == "c.jpg moved back. a.jpg was not moved: there is a “a.jpg” already.")
+    #expect(undone.outcome.back == [PhotoID(2)])
+    try room.remove("a.jpg")
+    let again = try undo(undone)
+    #expect(said(again) == "a.jpg moved back" && again.outcome.back == [PhotoID(0)])
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"], "and the folder that was made is gone")
+  }
+
+  @Test func takenNamesAreKeptSkippedOrReplaced() throws {
+    #expect(said(file(room.some(0), moves: false, makes: true)) == "a.jpg copied to there")
+    room.write("another", "a.jpg")
+    let refused = file(room.some(0, 1), moves: false)
+    #expect(
+      said(refused) == "b.jpg copied to there. a.jpg was not copied: there is a “a.jpg” already.")
+    let skipped = file(room.some(0, 1, 2), moves: false, ifTaken: .skip)
+    #expect(said(skipped) == "c.jpg copied to there. 2 photos stay where they are.")
+    #expect(said(try undo(skipped)) == "The copy c.jpg is removed")
+    #expect(said(file(room.some(0), moves: true, ifTaken: .skip)) == "1 photo stays where it is")
+    let both = file(room.some(0), moves: false, ifTaken: .keepBoth)
+    #expect(said(both) == "a (2).jpg copied to there")
+    let before = room.bytes("there/a.jpg")
+    let replaced = file(room.some(0), moves: true, ifTaken: .replace)
+    #expect(said(replaced) == "a.jpg moved to there" && room.trashed == ["a.jpg"])
+    #expect(room.bytes("there/a.jpg") == Data("another".utf8))
+    #expect(said(try undo(replaced)) == "a.jpg moved back")
+    #expect(room.bytes("there/a.jpg") == before && room.trashed == [])
+  }
+
+  @Test func cancelledCopyTellsHowManyAreLeft() throws {
+    var calls = 0
+    let result = file(room.files, moves: false, makes: true) {
+      calls += 1
+      return calls <= 1
+    }
+    #expect(said(result) == "a.jpg copied to there. 2 photos were left as they were.")
+    #expect(result.left == 2 && result.failure == nil)
+    #expect(said(try undo(result)) == "The copy a.jpg is removed")
+  }
+
+  @Test func missingFolderRefusesAll() throws {
+    let result = file(room.files, moves: true)
+    #expect(said(result) == "a.jpg was not moved: it is no longer there, and 2 others.")
+    #expect(room.names == ["a.jpg", "b.jpg", "c.jpg"] && result.record == nil)
+    let refused = room.work.file(room.files, FilingOrder(moves: true, to: "there")).run { true }
+    #expect(said(refused) == "A path begins with “/” or “~”.")
+  }
 }

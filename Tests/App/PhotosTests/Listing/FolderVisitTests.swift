@@ -5,6 +5,7 @@ import LightboxCore
 import Testing
 
 @testable import Albums
+@testable import PhotoViewer
 
 /// The ways between the folders of an album.
 @Suite struct FolderVisitTests {
@@ -52,6 +53,26 @@ import Testing
     #expect(album[first].path == top.appending("1.png"))
     #expect(album.leave() == summer)
     #expect(names == ["1.png"] && !album.isEntered)
+  }
+
+  /// From one to the next, and back to where one came from.
+  @Test func siblingTakesThePlaceOfTheFolderBesideIt() throws {
+    let summer = try folder("summer")
+    try go(album.enter(summer))
+    let path = try #require(album.folder)
+    #expect(SiblingFolder.find(beside: path, by: -1) == nil)
+    let next = try #require(SiblingFolder.find(beside: path, by: 1))
+    #expect(next.lastComponent == Array("winter".utf8))
+    #expect(SiblingFolder.find(beside: next, by: 1) == nil)
+    try go(album.enter(sibling: next))
+    #expect(album.shown.title(from: nil) == "winter" && album.isEntered)
+    try go(album.enter(sibling: path))
+    #expect(names == ["a.png", "b.png"])
+    #expect(album.leave() == summer)
+    #expect(names == ["1.png"] && !album.isEntered)
+    // The folder at the start has siblings too, and then nothing to go back to.
+    try go(album.enter(sibling: next))
+    #expect(album.shown.title(from: nil) == "winter" && !album.isEntered)
   }
 
   @Test func aFolderFurtherUpIsGoneTo() throws {

@@ -94,7 +94,8 @@ private struct MenuWriter {
         more(
           [
             [entry(.next, if: photo.hasNext), entry(.previous, if: photo.hasPrevious)],
-            isAboutFact ? shows : [], [entry(.rename)] + (isAboutFact ? [] : details),
+            isAboutFact ? shows : [],
+            [entry(.rename)] + filing + (isAboutFact ? [] : details),
           ], [help]),
       ],
     ]
@@ -106,11 +107,11 @@ private struct MenuWriter {
       [
         entry(.toggleAlbum, Phrase("Open")), mark, rating,
         entry(.openDetails, Phrase("Details"), of: nil),
-      ], [entry(.copy), entry(.rename), entry(.trash)] + undo,
+      ], [entry(.copy)] + filing + [entry(.rename), entry(.trash)] + undo,
       [
         share,
         more(
-          [marks, [slideshow], ways],
+          [marks, [slideshow], [entry(.parentFolder)]],
           [(situation.canBeFullscreen ? [fullscreen] : []) + help]),
       ],
     ]
@@ -126,7 +127,7 @@ private struct MenuWriter {
           Phrase("View", context: "a menu"),
           [sizes, names, [slideshow] + (situation.canBeFullscreen ? [fullscreen] : [])]),
       ],
-      [entry(.paste)] + undo + ways, help,
+      [submenu(Phrase("Folder", context: "a menu"), [ways, siblings, [entry(.paste)]])] + undo, help,
     ]
   }
 
@@ -208,7 +209,13 @@ private struct MenuWriter {
       ])
   }
 
-  var ways: [Entry] { [entry(.parentFolder)] }
+  var ways: [Entry] { [entry(.parentFolder), entry(.openFolder)] }
+
+  /// The entries that lead to the folders beside this one.
+  var siblings: [Entry] { [entry(.siblingFolder(1)), entry(.siblingFolder(-1))] }
+
+  /// The entries that put photos into another folder.
+  var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
 
   var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }
 

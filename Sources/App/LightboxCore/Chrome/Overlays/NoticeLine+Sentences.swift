@@ -22,9 +22,18 @@ extension NoticeLine {
       searchingUntil: typed.deadline(physics), physics, at: time)
   }
 
+  /// Shows how far a file job is, with a button that ends it, until its outcome comes.
+  mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
+    guard actions != [.cancelJob] else { return change(to: sentence) }
+    show(sentence, untilReplacedWith: [.cancelJob], physics, at: time)
+  }
+
   /// Shows the outcome of a file job, with buttons that take it back or delete for good.
   mutating func show(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) {
-    guard !outcome.sentence.isEmpty else { return }
+    guard !outcome.sentence.isEmpty else {
+      if actions == [.cancelJob] { end(at: time) }
+      return
+    }
     show(
       outcome.sentence,
       actions: (outcome.canUndo ? [.undo] : []) + (outcome.canDelete ? [.deleteTrashed] : []),

@@ -51,6 +51,17 @@ package struct NoticeLine: LightboxPart, Hashable {
     self.actions = actions
   }
 
+  /// Shows `text` and buttons in place of the sentence before, until another sentence comes.
+  mutating func show(
+    _ text: Phrase, untilReplacedWith actions: [Command], _ physics: Physics, at time: Instant
+  ) {
+    show(.sentence(text), until: nil, physics, at: time)
+    (self.actions, unmeasuredSince) = (actions, nil)
+  }
+
+  /// Changes the words of the sentence that is shown; its buttons stay as they are.
+  mutating func change(to text: Phrase) { contents = .sentence(text) }
+
   /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
   /// another photo becomes the current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
@@ -223,6 +234,10 @@ extension NoticeLine {
         other: "The settings file has {0} mistakes. The defaults are used there.", count)
       lightbox.chrome.overlays.notice.show(
         sentence, actions: [.openSettings], lightbox.physics, at: time)
+    case .jobs(.progress(let done, let count)):
+      lightbox.chrome.overlays.notice.showProgress(
+        Phrase("{0} of {1} photos done", .number(done), .number(count)), lightbox.physics,
+        at: time)
     case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.ask()
     case .album(.found(nil)):
       lightbox.chrome.overlays.notice.showNothingFound(

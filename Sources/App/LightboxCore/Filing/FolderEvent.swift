@@ -1,0 +1,37 @@
+package import Languages
+
+/// News for the field that asks for a folder.
+package enum FolderEvent: Sendable {
+  /// The answer to `Effect.askFolder`: the folder with which the text begins, and the folders that
+  /// were used last, the newest first.
+  case asked(FolderPurpose, [PhotoID], start: String, recent: [String])
+  /// The desktop has a dialog in which a folder can be chosen.
+  case chooserFound
+  /// The folder that was chosen in the desktop's dialog.
+  case chosen(String)
+  /// The answer to `Effect.completeFolder`.
+  case completed(FolderCompletion, request: Int)
+  /// The answer to `Effect.checkFolder`.
+  case checked(FolderCheck, request: Int)
+}
+
+/// The folders whose paths begin with a text.
+package struct FolderCompletion: Hashable, Sendable {
+  /// The paths, in order; not all of them if there are many.
+  package var folders: [String]
+  /// The beginning of all of them: the text, or a longer one.
+  package var common: String
+
+  package init(_ folders: [String] = [], common: String = "") {
+    (self.folders, self.common) = (folders, common)
+  }
+}
+
+/// The facts about a folder that a person has named.
+package enum FolderCheck: Hashable, Sendable {
+  /// It is there, and has the names of this number of the photos already.
+  case found(taken: Int)
+  /// It is not there, and can be made; this number of the photos have names of others among them.
+  case missing(taken: Int)
+  case refused(Phrase)
+}

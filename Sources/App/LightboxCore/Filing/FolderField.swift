@@ -1,0 +1,331 @@
+internal import Geometry
+package import Input
+internal import Languages
+internal import Motion
+internal import Raster
+internal import Viewing
+
+/// The field that asks for a folder: a path is written, with completion, or one of a list of folders
+/// is chosen, which are those used last until something is written.
+///
+/// It takes all input while it is open. Return names the folder; what has to be decided then (the
+/// folder is missing, names are taken) is asked once, in the same list. Escape, or a press elsewhere,
+/// cancels.
+package struct FolderField: LightboxPart, Hashable {
+  /// A row of the list.
+  enum Choice: Hashable {
+    case folder(String)
+    /// The desktop's dialog.
+    case chooser
+    case makeFolder
+    case collision(FilingOrder.Collision)
+  }
+
+  /// A decision that is needed about the folder that was named.
+  enum Question: Hashable {
+    case missing(taken: Int)
+    case taken(Int, makesFolder: Bool)
+  }
+
+  /// The editing of the path.
+  var editor = FieldEditor()
+  private(set) var purpose = FolderPurpose.copy
+  /// The photos that are to be copied or moved.
+  private(set) var photos: [PhotoID] = []
+  private(set) var question: Question?
+  /// The index of the row that Return chooses; nil if it names the folder in the text.
+  private(set) var current: Int?
+  private var hasChooser = false
+  private var recent: [String] = []
+  /// The folders to which the text can be completed; nil before anything was written.
+  private var completion: FolderCompletion?
+  /// The number of the newest request for a completion or a check.
+  private var request = 0
+  /// The greatest number of rows.
+  private var mostRows = 8
+  private var press = ButtonPress<Int>()
+
+  var isOpen: Bool { editor.isOpen }
+
+  /// The rows of the list, in order.
+  var rows: [Choice] {
+    switch question {
+    case .missing: return [.makeFolder]
+    case .taken: return [.collision(.keepBoth), .collision(.skip), .collision(.replace)]
+    case nil:
+      let folders = completion?.folders ?? recent
+      return folders.prefix(mostRows - (hasChooser ? 1 : 0)).map { .folder($0) }
+        + (hasChooser ? [.chooser] : [])
+    }
+  }
+
+  // MARK: Coming and going
+
+  mutating func open(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], start: String, recent: [String],
+    _ physics: Physics, at time: Instant
+  ) {
+    (self.purpose, self.photos, self.recent) = (purpose, photos, recent)
+    (question, completion, hasChooser) = (nil, nil, false)
+    request += 1
+    press.end()
+    // Return alone takes the folder of the last time.
+    current = recent.isEmpty ? nil : 0
+    editor.open(TextField(start), physics, at: time)
+  }
+
+  mutating func close(_ physics: Physics, at time: Instant) {
+    press.end()
+    editor.close(physics, at: time)
+  }
+
+  // MARK: Answers
+
+  /// Asks whether the folder in the text is there.
+  mutating func accept() -> [Effect] {
+    guard isOpen, !editor.isAsking, !editor.field.text.isEmpty else { return [] }
+    request += 1
+    editor.ask()
+    return [.checkFolder(purpose, editor.field.text, photos, request: request)]
+  }
+
+  /// Chooses a row.
+  mutating func choose(_ index: Int, _ physics: Physics, at time: Instant) -> [Effect] {
+    guard isOpen, rows.indices.contains(index) else { return [] }
+    switch rows[index] {
+    case .folder(let path):
+      guard !editor.isAsking else { return [] }
+      editor.replace(path)
+      return accept()
+    case .chooser: return editor.isAsking ? [] : [.chooseFolder(purpose)]
+    case .makeFolder:
+      guard case .missing(let taken) = question else { return [] }
+      guard taken > 0 else { return finish(makesFolder: true, ifTaken: .refuse, physics, at: time) }
+      (question, current) = (.taken(taken, makesFolder: true), 0)
+      return []
+    case .collision(let collision):
+      guard case .taken(_, let makesFolder) = question else { return [] }
+      return finish(makesFolder: makesFolder, ifTaken: collision, physics, at: time)
+    }
+  }
+
+  private mutating func finish(
+    makesFolder: Bool, ifTaken: FilingOrder.Collision, _ physics: Physics, at time: Instant
+  ) -> [Effect] {
+    close(physics, at: time)
+    let folder = editor.field.text
+    guard purpose != .open else { return [.showFolder(folder)] }
+    let order = FilingOrder(
+      moves: purpose == .move, to: folder, makesFolder: makesFolder, ifTaken: ifTaken)
+    return [.perform(FileJob(.file(order), photos))]
+  }
+
+  mutating func receive(
+    _ event: FolderEvent, _ physics: Physics, at time: Instant
+  ) -> [Effect] {
+    guard isOpen else { return [] }
+    switch event {
+    case .asked: break
+    case .chooserFound: hasChooser = true
+    case .chosen(let folder):
+      guard !editor.isAsking else { return [] }
+      editor.replace(folder)
+      return accept()
+    case .completed(let completion, request):
+      self.completion = completion
+    case .checked(let check, request): return receive(check, physics, at: time)
+    case .completed, .checked: break
+    }
+    return []
+  }
+
+  private mutating func receive(
+    _ check: FolderCheck, _ physics: Physics, at time: Instant
+  ) -> [Effect] {
+    switch check {
+    case .found(0): return finish(makesFolder: false, ifTaken: .refuse, physics, at: time)
+    case .found(let taken): (question, current) = (.taken(taken, makesFolder: false), 0)
+    case .missing(let taken): (question, current) = (.missing(taken: taken), 0)
+    case .refused(let reason):
+      editor.refuse(reason)
+      current = nil
+    }
+    return []
+  }
+
+  // MARK: Input
+
+  /// Handles input while the field is open, and the release of any press that began in it; returns
+  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
+  /// used for keys.
+  mutating func claim(
+    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+  ) -> [Effect]? {
+    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
+    if case .key(let key) = seen { return key.isPressed ? handle(key, physics, at: time) : [] }
+    let layout = editor.layout
+    point(to: input)
+    if let chosen = press.claim(input, pointer: pointer, button: { layout?.row(at: $0) }) {
+      return chosen.flatMap { choose($0, physics, at: time) }
+    }
+    guard let effects = editor.point(input, pointer: pointer) else {
+      close(physics, at: time)
+      return []
+    }
+    return effects
+  }
+
+  /// Shows the row under the pointer or a finger as the current one.
+  private mutating func point(to input: InputEvent) {
+    switch input {
+    case .pointer(.motion(let point)), .touch(.down(_, let point)):
+      if let row = editor.layout?.row(at: point) { current = row }
+    default: break
+    }
+  }
+
+  private mutating func handle(
+    _ key: KeyEvent, _ physics: Physics, at time: Instant
+  ) -> [Effect] {
+    switch key.name {
+    case "Down", "KP_Down": step(by: 1)
+    case "Up", "KP_Up": step(by: -1)
+    case "Tab" where question == nil: return complete()
+    case "Tab": step(by: 1)
+    case "ISO_Left_Tab": step(by: -1)
+    case "Return", "KP_Enter":
+      guard !key.isRepeat else { return [] }
+      return current.map { choose($0, physics, at: time) } ?? accept()
+    default:
+      let outcome = editor.press(key)
+      if outcome == .givenUp { close(physics, at: time) }
+      if outcome == .changed { return askForCompletion() }
+    }
+    return []
+  }
+
+  /// Goes to the next row, and from the first one back to the text.
+  private mutating func step(by step: Int) {
+    let rows = rows
+    guard !rows.isEmpty else { return current = nil }
+    let least = question == nil ? -1 : 0
+    let next = min(max((current ?? -1) + step, least), rows.count - 1)
+    current = next < 0 ? nil : next
+  }
+
+  /// Writes the current folder, or as much as all completions have in common.
+  private mutating func complete() -> [Effect] {
+    guard !editor.isAsking else { return [] }
+    if let current, case .folder(let path) = rows[current] {
+      editor.replace(path.hasSuffix("/") ? path : path + "/")
+    } else if let completion, completion.common.count > editor.field.count {
+      editor.replace(completion.common)
+    } else {
+      editor.replace(editor.field.text)
+    }
+    return askForCompletion()
+  }
+
+  /// Asks for the folders whose paths begin with the text.
+  mutating func askForCompletion() -> [Effect] {
+    (current, request) = (nil, request + 1)
+    return [.completeFolder(editor.field.text, request: request)]
+  }
+
+  package func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
+
+  // MARK: Texts
+
+  /// The sentence below the text: a question, or why the text was refused.
+  var sentence: Phrase {
+    switch question {
+    case .missing: Phrase("There is no such folder yet.")
+    case .taken(let count, _):
+      Phrase(one: "{0} name is taken there.", other: "{0} names are taken there.", count)
+    case nil: editor.reason
+    }
+  }
+
+  /// The text of a row.
+  func label(_ choice: Choice) -> Phrase {
+    switch choice {
+    case .folder(let path): .verbatim(path)
+    case .chooser: Phrase("Choose…", context: "a folder")
+    case .makeFolder: Phrase("New folder “{0}”", .verbatim(editor.field.text))
+    case .collision(.keepBoth): Phrase("Keep both", context: "photos of one name")
+    case .collision(.skip): Phrase("Skip", context: "photos of one name")
+    case .collision(.replace), .collision(.refuse):
+      Phrase("Replace; the old ones go to the trash", context: "photos of one name")
+    }
+  }
+
+  private var surroundings: FieldLayout.Surroundings {
+    FieldLayout.Surroundings(
+      title: purpose.title(photos.count), sentence: sentence, isWarning: question == nil,
+      rows: rows.map(label), current: current)
+  }
+}
+
+extension FolderField {
+  static var path: WritableKeyPath<Lightbox, FolderField> { \.chrome.folders }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let field = lightbox.chrome.folders
+    let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
+    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
+    let own = lightbox.chrome.folders.claim(
+      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
+    return Claim(own.map { effects + $0 })
+  }
+
+  static func receive(
+    _ event: Event, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    switch event {
+    case .texts(.measured(let caption, let stops)):
+      lightbox.chrome.folders.editor.receive(stops, of: caption)
+    case .folders(.asked(let purpose, let photos, let start, let recent)):
+      lightbox.letGoOfAll(at: time)
+      lightbox.chrome.folders.open(
+        purpose, photos, start: start, recent: recent, lightbox.physics, at: time)
+    case .folders(let event):
+      return lightbox.chrome.folders.receive(event, lightbox.physics, at: time)
+    default: break
+    }
+    return []
+  }
+
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    lightbox.chrome.folders.mostRows = FieldLayout.mostRows(in: lightbox.context)
+    return []
+  }
+
+  static func layOut(
+    in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Caption] {
+    let around = lightbox.chrome.folders.surroundings
+    let anchor = anchor(in: context)
+    lightbox.chrome.folders.editor.layOut(
+      around, at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
+    return lightbox.chrome.folders.editor.captions(around, at: anchor, in: context, time: time)
+  }
+
+  private static func anchor(in context: ViewContext) -> FieldLayout.Anchor {
+    .view(
+      Rect(
+        x: 0, y: context.headerHeight, width: context.viewSize.width,
+        height: max(context.viewSize.height - context.headerHeight, 0)))
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox.chrome.folders.editor.wantedMeasure(in: lightbox.context)
+  }
+
+  static func layers(
+    in lightbox: Lightbox, _ context: ViewContext, at time: Instant
+  ) -> [Layer] { lightbox.chrome.folders.editor.layers(in: context, at: time) }
+}

@@ -1,0 +1,17 @@
+internal import Languages
+
+/// The purpose for which the person is asked for a folder.
+package enum FolderPurpose: String, Hashable, Sendable {
+  case copy, move
+  /// To show what is in it.
+  case open
+
+  /// The title of the field, for a number of photos.
+  func title(_ count: Int) -> Phrase {
+    switch self {
+    case .copy: Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)
+    case .move: Phrase(one: "Move {0} photo to", other: "Move {0} photos to", count)
+    case .open: Phrase("Open a folder")
+    }
+  }
+}

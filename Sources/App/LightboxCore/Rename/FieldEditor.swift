@@ -1,0 +1,222 @@
+internal import Geometry
+package import Input
+package import Languages
+internal import Motion
+internal import Raster
+internal import Viewing
+
+/// The editing of a line of text in a field: what is written and composed, its place in the view, the
+/// pointer on it, and the reason why the text was refused.
+///
+/// ``RenameField`` and ``FolderField`` are made of it. While one of them is open, it takes all input.
+package struct FieldEditor: Hashable, Sendable {
+  package private(set) var isOpen = false
+  package private(set) var field = TextField("")
+  /// The text that an input method is composing at the caret.
+  package private(set) var preedit = Preedit()
+  /// The number of times that the field was opened.
+  private(set) var openings = 0
+  /// A sentence with the reason why the text was refused; empty if it was not.
+  package private(set) var reason = Phrase.empty
+  /// True while an answer about the text is awaited; then it cannot be edited.
+  package private(set) var isAsking = false
+  private var fade = Fade()
+  private(set) var layout: FieldLayout?
+  /// The places of the caret in the newest text that was measured, logical px from its left.
+  private var measured: Measured?
+  private var asked: Caption?
+  var pointerState = FieldPointer()
+
+  private struct Measured: Hashable {
+    let caption: Caption
+    let stops: [Double]
+  }
+
+  // MARK: Coming and going
+
+  /// Opens the field with a text, of which a part is selected.
+  mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
+    (self.field, reason) = (field, .empty)
+    (isOpen, isAsking, layout) = (true, false, nil)
+    (preedit, openings) = (Preedit(), openings + 1)
+    fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
+  }
+
+  mutating func close(_ physics: Physics, at time: Instant) {
+    guard isOpen else { return }
+    (isOpen, preedit) = (false, Preedit())
+    pointerState.end()
+    fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
+  }
+
+  /// Waits for an answer about the text.
+  mutating func ask() {
+    // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
+    (isAsking, preedit) = (true, Preedit())
+  }
+
+  /// Lets the person edit the text again.
+  mutating func resume() { isAsking = false }
+
+  /// Shows why the text was refused; the person can edit it again.
+  mutating func refuse(_ reason: Phrase) {
+    (self.reason, isAsking, preedit) = (reason, false, Preedit())
+  }
+
+  /// Handles a key; `givenUp` and `accepted` are left to the owner.
+  mutating func press(_ key: KeyEvent) -> TextField.Outcome {
+    if isAsking, key.name != "Escape" { return .taken }
+    let outcome = field.press(key, runsLeft: layout?.runsLeft == true)
+    if outcome == .changed { reason = Phrase.empty }
+    return outcome
+  }
+
+  /// Handles a pointer or a finger; returns the effects, or nil for a press outside the field.
+  mutating func point(_ input: InputEvent, pointer: Point?) -> [Effect]? {
+    let layout = layout
+    switch pointerState.handle(input, pointer: pointer, { layout?.frame.contains($0) == true }) {
+    case .taken: break
+    case .outside: return nil
+    case .place(let point, let selects): place(at: point, selects: selects)
+    case .chosen:
+      let text = field.selectedText
+      return text.isEmpty ? [] : [.select(text)]
+    }
+    return []
+  }
+
+  /// Replaces the text, with the caret at its end.
+  mutating func replace(_ text: String) {
+    (field, preedit, reason) = (TextField(text), Preedit(), .empty)
+  }
+
+  // MARK: By way of accessibility
+
+  /// Replaces the text by `text`, with the caret after `caret` characters.
+  mutating func write(_ text: String, caret: Int) {
+    guard isOpen, !isAsking else { return }
+    let before = field.characters
+    (field, preedit) = (TextField(text), Preedit())
+    field.move(to: caret)
+    if field.characters != before { reason = Phrase.empty }
+  }
+
+  /// Selects the characters between `anchor` and `caret`, and moves the caret.
+  mutating func select(from anchor: Int, to caret: Int) {
+    guard isOpen, !isAsking else { return }
+    preedit = Preedit()
+    field.move(to: anchor)
+    field.move(to: caret, selects: true)
+  }
+
+  /// The frame of the field's panel in the view; nil before it is laid out.
+  var frame: Rect? { layout?.frame }
+
+  /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
+  /// the displayed text is not the field's text.
+  var edges: [Double] {
+    guard preedit.isEmpty, let edges = layout?.edges, edges.count == field.count + 1 else {
+      return []
+    }
+    // Those within a character lie where it begins.
+    return zip(field.characters, edges).flatMap { character, edge in
+      repeatElement(edge, count: character.unicodeScalars.count)
+    } + edges.suffix(1)
+  }
+
+  /// Applies an event of an input method.
+  mutating func write(_ event: TextEvent) {
+    guard isOpen, !isAsking else { return preedit = Preedit() }
+    let before = field.characters
+    field.write(event)
+    preedit = event.preedit
+    if field.characters != before { reason = Phrase.empty }
+  }
+
+  /// The text for input methods; nil while the field cannot be edited. `kind` makes the identity of
+  /// the field of the number of its openings.
+  func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
+    guard isOpen, !isAsking else { return nil }
+    return EditedText(
+      kind(openings), text: field.text, caret: field.bytes(before: field.caret),
+      anchor: field.bytes(before: field.anchor), place: layout?.caretPlace)
+  }
+
+  /// Moves the caret to `point`; if `selects` is true, selects the text up to there.
+  mutating func place(at point: Point, selects: Bool) {
+    guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
+    let composed = field.composed(with: preedit).preedit
+    // Only what is written already has places for the caret.
+    let place = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
+    field.move(to: place, selects: selects)
+  }
+
+  /// Returns true if a point of the view lies on the field's panel.
+  func contains(_ point: Point) -> Bool { layout?.frame.contains(point) == true }
+
+  func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
+
+  private func isSeen(at time: Instant) -> Bool { isOpen || fade.opacity(at: time) > 0 }
+
+  // MARK: Texts
+
+  /// The texts of the current state, and those of the state that is still displayed.
+  func captions(
+    _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
+    in context: ViewContext, time: Instant
+  ) -> [Caption] {
+    guard isSeen(at: time) else { return [] }
+    return [FieldLayout.caption(of: shownText, in: context), layout?.text].compactMap { $0 }
+      + FieldLayout.captions(of: said(around), at: anchor, in: context)
+  }
+
+  /// The texts around that of the field: a refusal is said in the place of any other sentence.
+  private func said(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
+    guard !reason.isEmpty else { return around }
+    var around = around
+    (around.sentence, around.isWarning) = (reason, true)
+    return around
+  }
+
+  /// The text as it is seen.
+  private var shownText: String { field.composed(with: preedit).field.text }
+
+  /// Requests the caret positions of the displayed text, unless they are known or requested.
+  mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
+    guard isOpen else { return [] }
+    let caption = FieldLayout.caption(of: shownText, in: context)
+    guard measured?.caption != caption, asked != caption else { return [] }
+    asked = caption
+    return [.measure(caption)]
+  }
+
+  mutating func receive(_ stops: [Double], of caption: Caption) {
+    if asked == caption { asked = nil }
+    measured = Measured(caption: caption, stops: stops)
+  }
+
+  /// Lays the field out at its photo, once its texts are drawn and measured; until then the
+  /// previous layout stays.
+  mutating func layOut(
+    _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
+    in context: ViewContext, isMirrored: Bool
+  ) {
+    guard isOpen, let measured else { return }
+    let (shown, composed) = field.composed(with: preedit)
+    let text = FieldLayout.caption(of: shown.text, in: context)
+    guard measured.caption == text, measured.stops.count == shown.count + 1 else { return }
+    let made = FieldLayout(
+      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: measured.stops,
+      isMirrored: isMirrored, said(around), at: anchor, in: context)
+    if let made { layout = made }
+  }
+
+  func layers(in context: ViewContext, at time: Instant) -> [Layer] {
+    let opacity = fade.opacity(at: time)
+    guard opacity > 0, let layout, var panel = layout.layer(isAsking: isAsking, in: context) else {
+      return []
+    }
+    panel.opacity = opacity
+    return [panel]
+  }
+}

@@ -1,0 +1,283 @@
+internal import Geometry
+internal import Languages
+internal import Pixels
+internal import Raster
+
+/// The layout of a field in which text is written: its text, which is scrolled if it is too long, the
+/// caret, the selection, the sentence that says why the text was refused, and maybe a title and a
+/// list of rows to choose from.
+struct FieldLayout: Hashable {
+  /// The area of the view at which the field is placed.
+  enum Anchor: Hashable {
+    /// The frame of a cell; the field lies over its lower edge.
+    case cell(Rect)
+    /// The free area of an open photo; the field lies at its top.
+    case photo(Rect)
+    /// The view below the header; the field lies in the middle of its width.
+    case view(Rect)
+  }
+
+  /// The texts around that of the field.
+  struct Surroundings: Hashable {
+    /// The title above the text; empty for none.
+    var title = Phrase.empty
+    /// A sentence below the text; `isWarning` is true if it says why the text was refused.
+    var sentence = Phrase.empty
+    var isWarning = true
+    /// The rows to choose from, and the index of the one that Return chooses.
+    var rows: [Phrase] = []
+    var current: Int?
+  }
+
+  /// A row of the list, relative to the panel.
+  private struct Row: Hashable {
+    let caption: Caption
+    let textSize: Size
+    let frame: Rect
+  }
+
+  let text: Caption
+  private let textSize: Size
+  private let title: Caption?
+  private let sentence: PlacedText?
+  private let rows: [Row]
+  private let current: Int?
+  /// The panel's frame in the view.
+  let frame: Rect
+  /// The window through which the text is seen, relative to the panel.
+  private let window: Rect
+  /// The way by which the text is slid to the left, so that the caret can be seen.
+  private let slide: Double
+  /// The places of the caret, from the left of the text.
+  private let stops: [Double]
+  private let caret: Int
+  private let selection: Range<Int>
+  /// The characters that an input method is composing.
+  private let composed: Range<Int>
+  private let showsCaret: Bool
+
+  private static let (size, sentenceTextSize) = (15.0, 13.0)
+  private static let (padX, padY, gap) = (10.0, 8.0, 6.0)
+  private static let caretWidth = 1.5
+
+  /// Creates the field's text, on a single line.
+  static func caption(of text: String, in context: ViewContext) -> Caption {
+    context.caption(.verbatim(text), size: size, maximumWidth: 4000)
+  }
+
+  /// Creates the texts around that of the field.
+  static func captions(
+    of around: Surroundings, at anchor: Anchor, in context: ViewContext
+  ) -> [Caption] {
+    let texts = texts(of: around, at: anchor, in: context)
+    return [texts.title, texts.sentence].compactMap { $0 } + texts.rows
+  }
+
+  private static func texts(
+    of around: Surroundings, at anchor: Anchor, in context: ViewContext
+  ) -> (title: Caption?, sentence: Caption?, rows: [Caption]) {
+    let room = max(width(at: anchor, in: context) - 2 * padX, 32)
+    let title =
+      around.title.isEmpty
+      ? nil : context.caption(around.title, size: 14, isBold: true, maximumWidth: room)
+    let sentence =
+      around.sentence.isEmpty
+      ? nil
+      : context.caption(
+        around.sentence, size: sentenceTextSize,
+        color: around.isWarning ? context.palette.warning : context.palette.text,
+        maximumWidth: room, maximumLines: 4)
+    return (title, sentence, around.rows.map { context.caption($0, size: 14, maximumWidth: room) })
+  }
+
+  /// The width of the panel at an anchor, logical px; in the album the least one.
+  private static func width(at anchor: Anchor, in context: ViewContext) -> Double {
+    let scale = max(context.textScale, 1)
+    let usual = min(280 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
+    switch anchor {
+    case .cell(let cell): return min(max(usual, cell.size.width), context.viewSize.width - 2)
+    case .photo(let room):
+      return min(usual * 1.5, max(room.size.width - 2 * ViewContext.margin, 48))
+    case .view(let room):
+      return min(520 * scale, max(room.size.width - 2 * ViewContext.margin, 48))
+    }
+  }
+
+  /// The number of rows that fit in a view; 3 at least.
+  static func mostRows(in context: ViewContext) -> Int {
+    let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
+    return min(max(Int(free / MenuLayout.fingerRow), 3), 8)
+  }
+
+  /// Creates the layout; nil until the texts are drawn.
+  init?(
+    _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
+    isMirrored: Bool, _ around: Surroundings, at anchor: Anchor, in context: ViewContext
+  ) {
+    let texts = Self.texts(of: around, at: anchor, in: context)
+    guard let textSize = context.size(of: text), let rowSizes = context.sizes(of: texts.rows),
+      let titleSize = texts.title.map({ context.size(of: $0) }) ?? .zero,
+      let sentenceSize = texts.sentence.map({ context.size(of: $0) }) ?? .zero
+    else { return nil }
+    (self.text, self.textSize, title, current) = (text, textSize, texts.title, around.current)
+    // Texts are seen as they are, in the mirror too.
+    self.stops = isMirrored ? stops.map { textSize.width - $0 } : stops
+    (caret, selection) = (field.caret, field.selection)
+    (self.composed, self.showsCaret) = (composed, showsCaret)
+
+    let width = Self.width(at: anchor, in: context)
+    let textTop = Self.padY + (texts.title == nil ? 0 : titleSize.height + Self.gap)
+    var y = textTop + textSize.height
+    sentence = texts.sentence.map { PlacedText($0, at: Point(x: Self.padX, y: y + Self.gap)) }
+    if sentence != nil { y += Self.gap + sentenceSize.height }
+    y += Self.padY
+    var rows: [Row] = []
+    for (caption, size) in zip(texts.rows, rowSizes) {
+      let height = max(MenuLayout.fingerRow, size.height + 10)
+      rows.append(
+        Row(
+          caption: caption, textSize: size,
+          frame: Rect(x: 4, y: y, width: max(width - 8, 0), height: height)))
+      y += height
+    }
+    self.rows = rows
+    let height = y + (rows.isEmpty ? 0 : 4)
+    let (center, top): (Double, Double)
+    switch anchor {
+    case .cell(let cell):
+      (center, top) = (cell.center.x, cell.maxY - textSize.height - 2 * Self.padY)
+    case .photo(let room), .view(let room):
+      (center, top) = (room.center.x, room.minY + ViewContext.margin)
+    }
+    func place(_ wanted: Double, _ length: Double, _ range: ClosedRange<Double>) -> Double {
+      context.snapped(max(min(wanted, range.upperBound - length), range.lowerBound))
+    }
+    let view = context.viewSize
+    frame = Rect(
+      x: place(center - width / 2, width, 1...max(view.width - 1, 1)),
+      y: place(top, height, context.headerHeight...max(view.height - 1, context.headerHeight)),
+      width: context.snapped(width), height: context.snapped(height))
+    window = Rect(
+      x: Self.padX - 2, y: context.snapped(textTop),
+      width: max(frame.size.width - 2 * (Self.padX - 2), 8), height: textSize.height)
+    let room = window.size.width - 4
+    let place = self.stops.indices.contains(caret) ? self.stops[caret] : 0
+    slide = max(min(place - room / 2, textSize.width - room), 0)
+  }
+
+  /// True if the text runs from right to left.
+  var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
+
+  /// The caret's frame in the view, logical px; nil if there is none.
+  var caretPlace: Rect? {
+    guard stops.indices.contains(caret) else { return nil }
+    return Rect(
+      x: min(max(frame.minX + window.minX + 2 - slide + stops[caret], frame.minX), frame.maxX),
+      y: frame.minY + window.minY, width: Self.caretWidth, height: textSize.height)
+  }
+
+  /// The x coordinates in the view of the positions between characters, limited to the panel.
+  var edges: [Double] {
+    stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
+  }
+
+  /// The index of the position between characters that is nearest to `x` in the view.
+  func stop(nearest x: Double) -> Int? {
+    let x = x - frame.minX - window.minX - 2 + slide
+    return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }
+  }
+
+  /// The frame of a row in the view; nil if there is none.
+  func frame(ofRow index: Int) -> Rect? {
+    guard rows.indices.contains(index) else { return nil }
+    return Rect(
+      origin: rows[index].frame.origin + Vector(dx: frame.minX, dy: frame.minY),
+      size: rows[index].frame.size)
+  }
+
+  /// The index of the row at a point of the view; nil if there is none.
+  func row(at point: Point) -> Int? {
+    rows.indices.first { frame(ofRow: $0)?.contains(point) == true }
+  }
+
+  // MARK: Drawing
+
+  /// The panel's layer; nil until its texts are drawn.
+  func layer(isAsking: Bool, in context: ViewContext) -> Layer? {
+    let palette = context.palette
+    var panel = context.outlined(frame, palette.menu, cornerRadius: 8)
+    var clip = Layer(frame: window)
+    clip.clipsToBounds = true
+    let left = 2 - slide
+    if let (from, to) = bounds(of: selection) {
+      var ground = Layer(
+        frame: Rect(
+          x: context.snapped(left + from), y: 0, width: context.snapped(to - from),
+          height: textSize.height), contents: .color(palette.accent))
+      ground.opacity = 0.4
+      clip.sublayers.append(ground)
+    }
+    guard var text = context.layer(text, at: Point(x: left, y: 0)) else { return nil }
+    if isAsking { text.opacity = 0.6 }
+    clip.sublayers.append(text)
+    if let (from, to) = bounds(of: composed) {
+      let height = max(context.snapped(1), 1 / context.deviceScale)
+      clip.sublayers.append(
+        Layer(
+          frame: Rect(
+            x: context.snapped(left + from), y: context.snapped(textSize.height - 2),
+            width: context.snapped(to - from), height: height), contents: .color(palette.text)))
+    }
+    if stops.indices.contains(caret), !isAsking, showsCaret {
+      let width = max(context.snapped(Self.caretWidth), 1 / context.deviceScale)
+      clip.sublayers.append(
+        Layer(
+          frame: Rect(
+            x: context.snapped(left + stops[caret] - width / 2), y: 0, width: width,
+            height: textSize.height), contents: .color(palette.text)))
+    }
+    panel.sublayers.append(clip)
+    if let title {
+      panel.sublayers += [context.layer(title, at: Point(x: Self.padX, y: Self.padY))]
+        .compactMap { $0 }
+      // A line shows which of the texts is written.
+      panel.sublayers.append(
+        Layer(
+          frame: Rect(
+            x: window.minX, y: context.snapped(window.maxY + 1), width: window.size.width,
+            height: max(context.snapped(1), 1 / context.deviceScale)),
+          contents: .color(palette.accent)))
+    }
+    if let sentence { panel.sublayers += context.layers([sentence]) }
+    for (index, row) in rows.enumerated() {
+      panel.sublayers += layers(of: row, isCurrent: index == current, in: context)
+    }
+    return panel
+  }
+
+  private func layers(of row: Row, isCurrent: Bool, in context: ViewContext) -> [Layer] {
+    let palette = context.palette
+    var layers: [Layer] = []
+    if isCurrent {
+      layers = [
+        Layer(frame: row.frame, contents: .color(palette.accent), cornerRadius: 6),
+        Layer(frame: row.frame.insetBy(2), contents: .color(palette.menu), cornerRadius: 4),
+      ]
+      var glow = Layer(
+        frame: row.frame.insetBy(2), contents: .color(palette.text), cornerRadius: 4)
+      glow.opacity = ContextMenu.glow
+      layers.append(glow)
+    }
+    let origin = Point(
+      x: Self.padX, y: row.frame.minY + (row.frame.size.height - row.textSize.height) / 2)
+    return layers + [context.layer(row.caption, at: origin)].compactMap { $0 }
+  }
+
+  /// The left and right end of what is selected; nil for nothing.
+  private func bounds(of selection: Range<Int>) -> (Double, Double)? {
+    guard !selection.isEmpty, stops.indices.contains(selection.upperBound) else { return nil }
+    let ends = stops[selection.lowerBound...selection.upperBound]
+    guard let least = ends.min(), let most = ends.max() else { return nil }
+    return (least, most)
+  }
+}

@@ -1,0 +1,109 @@
+internal import Albums
+internal import FileJobs
+internal import Files
+internal import Languages
+internal import LightboxCore
+
+/// Photos that are copied or moved to a folder.
+extension FileJobWork {
+  /// A photo with what was done; without a record it stayed where it is.
+  private typealias Filed = ChangedFile<FiledFile?>
+
+  func file(_ files: PhotoFiles, _ order: FilingOrder) -> FileOperation {
+    guard let folder = folders.path(of: order.folder) else {
+      return .refused(Phrase("A path begins with “/” or “~”."))
+    }
+    let way: Filing.Way = order.moves ? .move : .copy
+    let words = "\(order.moves ? "moving" : "copying") \(Self.name(files)) to \(folder.display)"
+    var operation = FileOperation(words: words) { [filing] goesOn in
+      var made: [FilePath] = []
+      do throws(FileJobError) {
+        if order.makesFolder { made = try filing.makeFolder(folder) }
+      } catch {
+        return FileJobResult(failure: error.phrase)
+      }
+      let tally = FileTally<(PhotoID, FilePath), FiledFile?>(files, while: goesOn) {
+        (photo, path) throws(FileJobError) in
+        let filed = try filing.file(
+          path, into: folder, by: way, ifTaken: Filing.Collision(order.ifTaken), at: LocalTime.now)
+        if filed != nil, order.moves { thumbnails?.forget(path) }
+        return Filed(photo: photo, path: path, record: filed)
+      }
+      var result = tally.result { _, _ in nil }
+      let filed = tally.done.compactMap { file in
+        file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
+      }
+      if filed.isEmpty { filing.removeFolders(made) }
+      result.say(
+        FileTally<Void, Void>.sentence(
+          Self.sentence(filed, way, to: folder, skipped: tally.done.count - filed.count),
+          left: result.left))
+      result.offer(record(of: filed, made))
+      if order.moves { result.outcome.gone = Set(filed.map(\.photo)) }
+      return result
+    }
+    operation.count = files.count
+    return operation
+  }
+
+  /// The sentence about what was done: with one photo by its name, with many by their number.
+  private static func sentence(
+    _ filed: [ChangedFile<FiledFile>], _ way: Filing.Way, to folder: FilePath, skipped: Int
+  ) -> Phrase? {
+    let (place, count) = (folder.phrase, filed.count)
+    var done: Phrase?
+    if let first = filed.first {
+      done =
+        switch way {
+        case .copy where count == 1: Phrase("{0} copied to {1}", first.path.phrase, place)
+        case .copy:
+          Phrase(one: "{0} photo copied to {1}", other: "{0} photos copied to {1}", count, place)
+        case .move where count == 1: Phrase("{0} moved to {1}", first.path.phrase, place)
+        case .move:
+          Phrase(one: "{0} photo moved to {1}", other: "{0} photos moved to {1}", count, place)
+        }
+    }
+    guard skipped > 0 else { return done }
+    let rest = Phrase(
+      one: "{0} photo stays where it is", other: "{0} photos stay where they are", skipped)
+    return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
+  }
+
+  /// The record of copied or moved photos; nil for none. `made` are the folders that were made for
+  /// them.
+  private func record(of filed: [ChangedFile<FiledFile>], _ made: [FilePath]) -> UndoRecord? {
+    guard let way = filed.first?.record.way else { return nil }
+    let words = way == .copy ? "removing the copies of" : "moving back"
+    let undo = FileOperation("\(words) \(Self.name(filed))", filed) {
+      (file) throws(FileJobError) in
+      try filing.undo(file.record, at: LocalTime.now)
+      thumbnails?.forget(file.record.after)
+      return file
+    } sentence: { name, count in
+      switch way {
+      case .copy:
+        name.map { Phrase("The copy {0} is removed", $0) }
+          ?? Phrase(one: "{0} copy removed", other: "{0} copies removed", count)
+      case .move:
+        name.map { Phrase("{0} moved back", $0) }
+          ?? Phrase(one: "{0} photo moved back", other: "{0} photos moved back", count)
+      }
+    } note: { result, tally in
+      filing.removeFolders(made)
+      result.record = record(of: tally.again, made)
+      if way == .move { result.outcome.back = tally.done.map(\.photo) }
+    }
+    return UndoRecord(undo: undo)
+  }
+}
+
+extension Filing.Collision {
+  init(_ collision: FilingOrder.Collision) {
+    switch collision {
+    case .refuse: self = .refuse
+    case .keepBoth: self = .keepBoth
+    case .skip: self = .skip
+    case .replace: self = .replace
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import FileJobs
+internal import Files
+internal import Languages
+internal import LightboxCore
+
+extension FolderCheck {
+  /// Looks at the folder that a text names, for photos that are to be copied or moved there. Blocks.
+  init(
+    of text: FolderText, _ written: String, for purpose: FolderPurpose, _ paths: [FilePath],
+    _ filing: Filing
+  ) {
+    guard let path = text.path(of: written) else {
+      self = .refused(Phrase("A path begins with “/” or “~”."))
+      return
+    }
+    do throws(FileError) {
+      guard try Folder.isFolder(path) else {
+        self = .refused(Phrase("It is not a folder."))
+        return
+      }
+    } catch  where error.isMissing {
+      self =
+        purpose == .open
+        ? .refused(Phrase("There is no such folder."))
+        : .missing(taken: paths.count - Set(paths.map(\.lastComponent)).count)
+      return
+    } catch {
+      self = .refused(error.phrase.asSentence)
+      return
+    }
+    guard purpose != .open else {
+      self = .found(taken: 0)
+      return
+    }
+    do throws(FileJobError) {
+      self = .found(
+        taken: try filing.takenCount(of: paths, in: path, by: purpose == .move ? .move : .copy))
+    } catch {
+      self = .refused(error.reason.phrase.asSentence)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Albums
+internal import EventLoop
+internal import Files
+internal import LightboxCore
+
+/// The answers for the field that asks for a folder; disks are read on other threads.
+@UI final class FolderQuestions {
+  private let work: FileJobWork
+  private let recent: RecentFolders
+  private let receive: @UI (FolderEvent) -> Void
+
+  /// `receive` gets the answers that come later.
+  init(
+    _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
+  ) {
+    (self.work, self.recent, self.receive) = (work, recent, receive)
+  }
+
+  /// The beginning of the field: in the folder that is shown, with the folders that were used last.
+  func ask(
+    _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
+  ) -> FolderEvent {
+    let near = folder ?? work.folders.home ?? FilePath("/")
+    let start = work.folders.text(of: near) ?? "/"
+    return .asked(
+      purpose, photos, start: start.hasSuffix("/") ? start : start + "/",
+      recent: recent[purpose].compactMap(work.folders.text(of:)))
+  }
+
+  func complete(_ text: String, request: Int) {
+    UI.task { [receive, folders = work.folders] in
+      let found = await OneShotThread.run { folders.completion(of: text) }
+      receive(.completed(found, request: request))
+    }
+  }
+
+  func check(_ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int) {
+    UI.task { [receive, work] in
+      let found = await OneShotThread.run {
+        FolderCheck(of: work.folders, text, for: purpose, files.map(\.1), work.filing)
+      }
+      receive(.checked(found, request: request))
+    }
+  }
+
+  /// Passes on a folder that was chosen in the desktop's dialog.
+  func receive(chosen path: FilePath) {
+    if let text = work.folders.text(of: path) { receive(.chosen(text)) }
+  }
+
+  /// Records the folder of a file job.
+  func record(_ job: FileJob) {
+    guard case .file(let order) = job.kind, let path = work.folders.path(of: order.folder) else {
+      return
+    }
+    recent.record(path, for: order.moves ? .move : .copy)
+  }
+
+  /// Records that the folder of a text is opened; returns its path.
+  func opened(_ text: String) -> FilePath? {
+    let path = work.folders.path(of: text)
+    if let path { recordOpened(path) }
+    return path
+  }
+
+  func recordOpened(_ folder: FilePath) { recent.record(folder, for: .open) }
+}

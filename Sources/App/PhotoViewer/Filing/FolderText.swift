@@ -1,0 +1,71 @@
+internal import Files
+internal import LightboxCore
+
+/// The text of a folder's path as people write it: `~` stands for the home folder.
+struct FolderText: Sendable {
+  /// The home folder; nil if there is none.
+  let home: FilePath?
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The path that a text names; nil if it is neither absolute nor in the home folder.
+  func path(of text: String) -> FilePath? {
+    let bytes = Array(text.utf8)
+    if bytes.first == Self.slash { return Self.trimmed(bytes) }
+    guard let home, bytes.first == UInt8(ascii: "~") else { return nil }
+    guard bytes.count > 1 else { return home }
+    return bytes[1] == Self.slash ? Self.trimmed(home.bytes + bytes.dropFirst()) : nil
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> FilePath {
+    var bytes = bytes
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return FilePath(bytes: bytes)
+  }
+
+  /// The text that names a path; nil if its bytes are no text.
+  func text(of path: FilePath) -> String? {
+    guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
+    guard let home, let start = String(validating: home.bytes, as: UTF8.self) else { return text }
+    if text == start { return "~" }
+    return text.hasPrefix(start + "/") ? "~" + text.dropFirst(start.count) : text
+  }
+
+  // MARK: Completion
+
+  /// The greatest number of folders that are told.
+  static let most = 8
+
+  /// The folders whose paths begin with a text, in natural order; letters may be large or small.
+  /// Hidden folders are left out. Blocks.
+  func completion(of text: String) -> FolderCompletion {
+    let whole = text == "~" ? "~/" : text
+    guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),
+      let reader = try? FolderReader(folder)
+    else { return FolderCompletion(common: text) }
+    let (start, typed) = (String(whole[...cut]), whole[whole.index(after: cut)...].lowercased())
+    var names: [[UInt8]] = []
+    let isRead: Void? = try? reader.readAll { name, kind in
+      guard kind == .folder, let text = String(validating: name, as: UTF8.self),
+        text.lowercased().hasPrefix(typed)
+      else { return }
+      names.append(name)
+    }
+    guard isRead != nil, !names.isEmpty else { return FolderCompletion(common: text) }
+    names.sort(by: NaturalOrder.users.precedes)
+    let found = names.map { String(decoding: $0, as: UTF8.self) }
+    let common = found.dropFirst().reduce(found[0]) { $0.commonPrefix(with: $1) }
+    let isLonger = common.lowercased().hasPrefix(typed)
+    return FolderCompletion(
+      found.prefix(Self.most).map { start + $0 },
+      common: found.count == 1 ? start + found[0] + "/" : isLonger ? start + common : text)
+  }
+
+}
+
+extension String {
+  /// The beginning that two texts share.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,39 @@
+internal import Albums
+internal import Configuration
+internal import EventLoop
+internal import FileJobs
+internal import Files
+internal import LightboxCore
+internal import ProgramSupport
+
+/// The folders that photos were last copied or moved to, and those that were last opened; they are
+/// kept with the looks of albums.
+@UI final class RecentFolders {
+  private let file: AlbumMemoryFile?
+  private var memory: AlbumMemory
+
+  /// Takes up what was kept before; `file` is nil where nothing is remembered.
+  init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
+    (self.memory, self.file) = (memory, file)
+  }
+
+  /// The folders for a purpose, the newest first.
+  subscript(purpose: FolderPurpose) -> [FilePath] {
+    memory.recentFolders(isOpened: purpose == .open).map { FilePath(bytes: $0) }
+  }
+
+  /// Records that a folder was used for a purpose.
+  func record(_ folder: FilePath, for purpose: FolderPurpose) {
+    let (path, isOpened) = (folder.bytes, purpose == .open)
+    guard memory.recentFolders(isOpened: isOpened).first != path else { return }
+    memory.use(path, isOpened: isOpened)
+    guard let file else { return }
+    OneShotThread.start {
+      do throws(FileJobError) {
+        try file.update { $0.use(path, isOpened: isOpened) }
+      } catch {
+        Diagnostics.log("a folder is not remembered: \(error.description)")
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CFileCalls
+internal import Files
+internal import Glibc
+internal import System
+
+/// Calls for the copy of a file, which may lie on another file system.
+extension FileCalls {
+  /// The bytes that are read and written at once.
+  private static let block = 1 << 20
+
+  /// The bytes of a file from `offset` on: at most `count`, and fewer only at its end.
+  private func read(
+    _ file: OwnedDescriptor, at offset: Int, count: Int
+  ) throws(Reason) -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = try make(.read) { isShort in
+        unsafe block.withUnsafeMutableBytes { block in
+          unsafe pread(
+            file.number, block.baseAddress?.advanced(by: filled), isShort ? 1 : count - filled,
+            off_t(offset + filled))
+        }
+      }
+      if read == 0 { break }
+      filled += read
+    }
+    return filled == count ? block : Array(block.prefix(filled))
+  }
+
+  /// Writes the contents of `file` into the empty file `copy`; returns the number of bytes.
+  func copy(_ file: OwnedDescriptor, to copy: OwnedDescriptor) throws(Reason) -> Int {
+    var offset = 0
+    while true {
+      let bytes = try read(file, at: offset, count: Self.block)
+      try write(bytes, to: copy, at: offset)
+      offset += bytes.count
+      guard bytes.count == Self.block else { return offset }
+    }
+  }
+
+  /// Returns true if both files have the same bytes.
+  func areEqual(_ file: OwnedDescriptor, _ other: OwnedDescriptor) throws(Reason) -> Bool {
+    var offset = 0
+    while true {
+      let bytes = try read(file, at: offset, count: Self.block)
+      guard try read(other, at: offset, count: Self.block) == bytes else { return false }
+      offset += bytes.count
+      guard bytes.count == Self.block else { return true }
+    }
+  }
+
+  /// Gives a copy the permissions and the attributes of `other`, whose status is `status`, as far as
+  /// its file system has them. The owner is the user who copies.
+  func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
+    try possibly { () throws(Reason) in
+      _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }
+    }
+    let own = try attributes(of: copy)
+    for (name, value) in try attributes(of: other)
+      .sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where own[name] != value && !name.starts(with: "security.".utf8) {
+      try possibly { () throws(Reason) in try setAttribute(name, value, of: copy) }
+    }
+  }
+
+  /// Gives a copy the times of the original with `status`, where its file system lets it.
+  func setTimes(ofCopy copy: OwnedDescriptor, _ status: stat) throws(Reason) {
+    try possibly { () throws(Reason) in try setTimes(copy, [status.st_atim, status.st_mtim]) }
+  }
+
+  /// Does without what a file system does not have: FAT has no permissions and no attributes.
+  private func possibly(_ body: () throws(Reason) -> Void) throws(Reason) {
+    do throws(Reason) {
+      try body()
+    } catch  where error == .system(EPERM) || error.isUnsupported {
+      // The contents are what counts.
+    }
+  }
+}

@@ -1,0 +1,200 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// The way of a photo and its XMP files from one folder to another: whole, or not at all.
+struct FileTransfer {
+  typealias Reason = FileJobError.Reason
+
+  let calls: FileCalls
+  let from: OwnedDescriptor
+  let into: OwnedDescriptor
+  /// The path of `into`, absolute and without symbolic links.
+  let target: FilePath
+  /// The names before and after, first those of the photo.
+  let files: [SidecarMove]
+
+  // MARK: Moving
+
+  /// Moves the files: by names on one volume, else as copies that are whole on the disk, and equal
+  /// to the originals, before these are removed.
+  func move() throws(Reason) {
+    do throws(Reason) {
+      try rename()
+    } catch .system(EXDEV) {
+      let drafts = try makeDrafts()
+      let journal: JournalFile
+      do throws(Reason) {
+        journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+      } catch {
+        remove(drafts)
+        throw error
+      }
+      do throws(Reason) {
+        try place(drafts)
+        do throws(Reason) {
+          try calls.remove(files[0].before, in: from)
+        } catch {
+          for file in files.reversed() { try? calls.remove(file.after, in: into) }
+          throw error
+        }
+      } catch {
+        try? journal.remove(from: from, calls)
+        throw error
+      }
+      leaveRest(journal)
+    }
+  }
+
+  /// Removes the files, of which the other folder has equal ones.
+  func leave() throws(Reason) {
+    guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
+    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+    do throws(Reason) {
+      try calls.remove(files[0].before, in: from)
+    } catch {
+      try? journal.remove(from: from, calls)
+      throw error
+    }
+    leaveRest(journal)
+  }
+
+  /// Removes the XMP files of a photo that has gone. What fails is left to the next look at the
+  /// folder, which has the journal to go by.
+  private func leaveRest(_ journal: JournalFile) {
+    do throws(Reason) {
+      for file in files.dropFirst() { try calls.remove(file.before, in: from) }
+      try journal.remove(from: from, calls)
+    } catch {
+      // The photo is where it was to go.
+    }
+  }
+
+  private func rename() throws(Reason) {
+    guard files.count > 1 else { return try rename(files[0]) }
+    let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
+    var done: [SidecarMove] = []
+    do throws(Reason) {
+      for file in files {
+        try rename(file)
+        done.append(file)
+      }
+    } catch {
+      let failure = error
+      do throws(Reason) {
+        for file in done.reversed() {
+          try calls.move(file.after, in: into, to: file.before, in: from)
+        }
+        try journal.remove(from: from, calls)
+      } catch {
+        // The next look at the folder has the journal to go by.
+      }
+      throw failure
+    }
+    try? journal.remove(from: from, calls)
+  }
+
+  private func rename(_ file: SidecarMove) throws(Reason) {
+    do throws(Reason) {
+      try calls.move(file.before, in: from, to: file.after, in: into)
+    } catch .system(EEXIST) {
+      throw .taken(file.after)
+    }
+  }
+
+  // MARK: Copying
+
+  /// Copies the files; the copies are whole on the disk, and equal to the originals.
+  func copy() throws(Reason) { try place(try makeDrafts()) }
+
+  private typealias Draft = FileReplacement.Draft
+
+  private func makeDrafts() throws(Reason) -> [Draft] {
+    var drafts: [Draft] = []
+    do throws(Reason) {
+      for file in files { drafts.append(try makeDraft(of: file.before)) }
+      return drafts
+    } catch {
+      remove(drafts)
+      throw error
+    }
+  }
+
+  private func remove(_ drafts: [Draft]) {
+    for draft in drafts { FileReplacement(calls: calls).remove(draft, from: into) }
+  }
+
+  private func makeDraft(of name: [UInt8]) throws(Reason) -> Draft {
+    let file = try calls.open(name, in: from)
+    let status = try calls.status(file)
+    guard status.isFile else { throw .notAFile }
+    let draft = try FileReplacement(calls: calls).makeDraft(in: into)
+    do throws(Reason) {
+      let count = try calls.copy(file, to: draft.file)
+      try calls.dress(copy: draft.file, as: file, status)
+      try calls.synchronize(draft.file)
+      guard count == Int(status.st_size),
+        FileState(try calls.status(file)) == FileState(status),
+        try calls.areEqual(file, draft.file)
+      else { throw .changed }
+      try calls.setTimes(ofCopy: draft.file, status)
+      return draft
+    } catch {
+      FileReplacement(calls: calls).remove(draft, from: into)
+      throw error
+    }
+  }
+
+  /// Gives the drafts their names; after an error they are gone.
+  private func place(_ drafts: [Draft]) throws(Reason) {
+    let replacement = FileReplacement(calls: calls)
+    guard drafts.count > 1 else {
+      do throws(Reason) {
+        return try replacement.place(drafts[0], as: files[0].after, in: into)
+      } catch .system(EEXIST) {
+        throw .taken(files[0].after)
+      }
+    }
+    var named = drafts
+    var steps: [SidecarMove] = []
+    var (journal, done): (JournalFile?, [SidecarMove]) = (nil, [])
+    do throws(Reason) {
+      for index in named.indices {
+        let name = try nameDraft(&named[index])
+        steps.append(SidecarMove(before: name, after: files[index].after))
+      }
+      journal = try FilingJournal(placing: steps).write(in: into, calls)
+      for step in steps {
+        do throws(Reason) {
+          try calls.move(step.before, in: into, to: step.after, in: into)
+        } catch .system(EEXIST) {
+          throw .taken(step.after)
+        }
+        done.append(step)
+      }
+      try calls.synchronize(into)
+    } catch {
+      let failure = error
+      do throws(Reason) {
+        for step in done.reversed() {
+          try calls.move(step.after, in: into, to: step.before, in: into)
+        }
+        try journal?.remove(from: into, calls)
+        remove(named)
+      } catch {
+        // The next look at the folder has the journal to go by.
+      }
+      throw failure
+    }
+    try? journal?.remove(from: into, calls)
+  }
+
+  /// Gives a draft a hidden name, by which the next start can tell it; returns the name.
+  private func nameDraft(_ draft: inout Draft) throws(Reason) -> [UInt8] {
+    if let name = draft.name { return name.bytes }
+    let name = DraftName(own: UInt64(try calls.status(draft.file).st_ino), old: 0)
+    try calls.link(draft.file, as: name.bytes, in: into)
+    draft.name = name
+    return name.bytes
+  }
+}

@@ -1,0 +1,262 @@
+package import Files
+internal import Glibc
+internal import Languages
+internal import System
+
+/// Copies photos to another folder, or moves them there, and never replaces another file unless that
+/// goes into the trash.
+///
+/// XMP files that describe only the photo go with it. A ``FilingJournal`` lies in a folder meanwhile
+/// where more than one step is needed, so that nothing is lost or left over even if the process is
+/// killed.
+package struct Filing: Sendable {
+  typealias Reason = FileJobError.Reason
+
+  /// The fate of the photo in the old folder.
+  package enum Way: Hashable, Sendable {
+    case copy, move
+  }
+
+  /// The treatment of a photo whose name is taken.
+  package enum Collision: Hashable, Sendable {
+    /// The photo stays where it is, and the error says so.
+    case refuse
+    /// The photo gets a number in its name.
+    case keepBoth
+    /// The photo stays where it is.
+    case skip
+    /// The file that has the name goes into the trash.
+    case replace
+  }
+
+  static let copying = FileJobError.Operation { Phrase("{0} was not copied: {1}", $0, $1) }
+  static let moving = FileJobError.Operation { Phrase("{0} was not moved: {1}", $0, $1) }
+  static let making = FileJobError.Operation { Phrase("{0} was not made: {1}", $0, $1) }
+  static let uncopying = FileJobError.Operation { Phrase("{0} was not taken back: {1}", $0, $1) }
+
+  private let calls: FileCalls
+  private let trash: Trash
+
+  /// `trash` takes files that are replaced, and copies that have changed since.
+  package init(trash: Trash, calls: FileCalls = .real) {
+    (self.trash, self.calls) = (trash, calls)
+  }
+
+  // MARK: Folders
+
+  /// Makes a folder and those above it that are missing; returns the new ones, the lowest first.
+  package func makeFolder(_ path: FilePath) throws(FileJobError) -> [FilePath] {
+    try FileJobError.naming(Self.making, path) { () throws(Reason) in
+      try calls.makeFolders(path, mode: 0o777)
+    }
+  }
+
+  /// Removes those of the folders that are empty, in their order.
+  package func removeFolders(_ paths: [FilePath]) { calls.removeFolders(paths) }
+
+  /// The number of photos whose names a folder has already, or that would take each other's names.
+  ///
+  /// A photo that lies in the folder is in its own way if it is copied, and not if it is moved.
+  package func takenCount(
+    of paths: some Sequence<FilePath>, in folder: FilePath, by way: Way
+  ) throws(FileJobError) -> Int {
+    try FileJobError.naming(Self.operation(way), folder) { () throws(Reason) in
+      let into = try calls.openFolder(folder)
+      let own = try identity(into)
+      var parents: [FilePath: Bool] = [:]
+      var (names, count): (Set<[UInt8]>, Int) = ([], 0)
+      for path in paths {
+        let (parent, name) = (path.parent, path.lastComponent)
+        if parents[parent] == nil {
+          parents[parent] = try identity(calls.openFolder(parent)) == own
+        }
+        if parents[parent] == true, way == .move { continue }
+        let isNew = names.insert(name).inserted
+        let isThere = try calls.status(name, in: into) != nil
+        if !isNew || isThere { count += 1 }
+      }
+      return count
+    }
+  }
+
+  private func identity(_ folder: OwnedDescriptor) throws(Reason) -> FileIdentity {
+    FileIdentity(try calls.status(folder))
+  }
+
+  // MARK: Filing
+
+  /// Copies or moves a photo to a folder, which must exist; nil if it stays where it is, because its
+  /// name is taken, or because it is there already.
+  package func file(
+    _ path: FilePath, into folder: FilePath, by way: Way, ifTaken: Collision, at date: TrashDate
+  ) throws(FileJobError) -> FiledFile? {
+    try FileJobError.naming(Self.operation(way), path) { () throws(Reason) in
+      let target = try calls.resolve(folder)
+      // A link is a name of the photo, of which there can be a copy.
+      let (source, name) = (try real(path, way), path.lastComponent)
+      let (from, old) = (try calls.openFolder(source.parent), source.lastComponent)
+      guard let status = try calls.status(old, in: from) else { throw .gone }
+      guard status.isFile else { throw .notAFile }
+      let into = try calls.openFolder(target)
+      let (home, away) = (try identity(from), try identity(into))
+      if way == .move, home == away { return nil }
+      func transfer(_ name: [UInt8]) throws(Reason) -> FileTransfer {
+        FileTransfer(
+          calls: calls, from: from, into: into, target: target,
+          files: [SidecarMove(before: old, after: name)]
+            + (try SidecarMove.following(old, to: name, isElsewhere: true, in: from, calls)))
+      }
+      guard let there = try calls.status(name, in: into) else {
+        return try perform(transfer(name), way, of: source, status, replaced: nil)
+      }
+      switch ifTaken {
+      case .refuse: throw .taken(name)
+      case .skip: return nil
+      case .keepBoth:
+        return try perform(
+          transfer(try freeName(for: name, old, from: from, in: into)), way, of: source, status,
+          replaced: nil)
+      case .replace:
+        // The photo itself must not go into the trash for its own sake.
+        guard FileIdentity(there) != FileIdentity(status) else { return nil }
+        let replaced: TrashedFile
+        do throws(FileJobError) {
+          replaced = try trash.trash(target.appending(name), at: date)
+        } catch {
+          throw error.reason
+        }
+        do throws(Reason) {
+          return try perform(transfer(name), way, of: source, status, replaced: replaced)
+        } catch {
+          try? trash.restore(replaced)
+          throw error
+        }
+      }
+    }
+  }
+
+  private func perform(
+    _ transfer: FileTransfer, _ way: Way, of source: FilePath, _ status: stat,
+    replaced: TrashedFile?
+  ) throws(Reason) -> FiledFile {
+    switch way {
+    case .copy: try transfer.copy()
+    case .move: try transfer.move()
+    }
+    // It is done: what cannot be told of it now only makes the undo more careful.
+    let name = transfer.files[0].after
+    let found = try? calls.status(name, in: transfer.into)
+    let identity = found.flatMap { try? calls.lastingIdentity($0, name, in: transfer.into) }
+    let states = transfer.files.compactMap { file in
+      (try? calls.status(file.after, in: transfer.into)).map { FileState($0) }
+    }
+    return FiledFile(
+      way: way, before: source, after: transfer.target.appending(name),
+      identity: identity
+        ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
+      files: transfer.files, states: states, original: FileState(status), replaced: replaced)
+  }
+
+  /// The path of the file itself: of a link's target where it is copied.
+  private func real(_ path: FilePath, _ way: Way) throws(Reason) -> FilePath {
+    let folder = try calls.openFolder(path.parent)
+    guard let status = try calls.status(path.lastComponent, in: folder) else { throw .gone }
+    guard status.isLink else { return path }
+    guard way == .copy else { throw .link }
+    return try calls.resolve(path)
+  }
+
+  /// A name with a number that is free in a folder, as are those of the XMP files beside it.
+  private func freeName(
+    for name: [UInt8], _ old: [UInt8], from: OwnedDescriptor, in into: OwnedDescriptor
+  ) throws(Reason) -> [UInt8] {
+    let names = Set(try calls.names(in: into))
+    let stem = SidecarName.stem(of: name)
+    var number = 2
+    while number < 100_000 {
+      let mark = Array(" (\(number))".utf8)
+      let candidate = stem + mark + name.dropFirst(stem.count)
+      number += 1
+      let moves = try SidecarMove.following(
+        old, to: candidate, isElsewhere: true, in: from, calls)
+      guard !names.contains(candidate), !moves.contains(where: { names.contains($0.after) }) else {
+        continue
+      }
+      guard candidate.count <= Renaming.longestName else { throw .name(.tooLong) }
+      return candidate
+    }
+    throw .taken(name)
+  }
+
+  // MARK: Undoing
+
+  /// Takes a copy back, or moves a photo back; then a file that was replaced has its place again.
+  ///
+  /// A copy is removed if neither it nor the original has changed; else it goes into the trash.
+  package func undo(_ filed: FiledFile, at date: TrashDate) throws(FileJobError) {
+    try FileJobError.naming(filed.way == .copy ? Self.uncopying : Self.moving, filed.after) {
+      () throws(Reason) in
+      let name = filed.after.lastComponent
+      let from = try calls.openFolder(filed.after.parent)
+      guard let status = try calls.status(name, in: from) else { throw .gone }
+      guard try calls.lastingIdentity(status, name, in: from) == filed.identity else {
+        throw .changed
+      }
+      switch filed.way {
+      case .copy where try isSuperfluous(filed, in: from):
+        try transfer(filed, filed.files.map(\.reversed), from: from).leave()
+      case .copy:
+        do throws(FileJobError) {
+          _ = try trash.trash(filed.after, at: date)
+        } catch {
+          throw error.reason
+        }
+      case .move:
+        var files = [filed.files[0].reversed]
+        for file in filed.files.dropFirst().map(\.reversed)
+        where try calls.status(file.before, in: from)?.isFile == true {
+          files.append(file)
+        }
+        try transfer(filed, files, from: from).move()
+      }
+    }
+    if let replaced = filed.replaced { try trash.restore(replaced) }
+  }
+
+  /// The way back.
+  private func transfer(
+    _ filed: FiledFile, _ files: [SidecarMove], from: OwnedDescriptor
+  ) throws(Reason) -> FileTransfer {
+    let target = try calls.resolve(filed.before.parent)
+    return FileTransfer(
+      calls: calls, from: from, into: try calls.openFolder(target), target: target, files: files)
+  }
+
+  /// True for a copy that is as it was made, with an original that is as it was then.
+  private func isSuperfluous(
+    _ filed: FiledFile, in folder: OwnedDescriptor
+  ) throws(Reason) -> Bool {
+    let home: OwnedDescriptor
+    do throws(Reason) {
+      home = try calls.openFolder(filed.before.parent)
+    } catch .system(ENOENT) {
+      return false
+    }
+    guard let original = try calls.status(filed.before.lastComponent, in: home),
+      FileState(original).hasSameContents(filed.original)
+    else { return false }
+    var states: [FileState] = []
+    for file in filed.files {
+      guard let status = try calls.status(file.after, in: folder) else { return false }
+      states.append(FileState(status))
+    }
+    let sidecars = try SidecarName.following(filed.after.lastComponent, in: folder, calls)
+    return zip(states, filed.states).allSatisfy { $0.hasSameContents($1) }
+      && states.count == filed.states.count
+      && Set(sidecars) == Set(filed.files.dropFirst().map(\.after))
+  }
+
+  private static func operation(_ way: Way) -> FileJobError.Operation {
+    way == .copy ? copying : moving
+  }
+}

@@ -1,0 +1,163 @@
+internal import Files
+internal import Glibc
+internal import System
+
+/// A note of a photo that goes to another folder in several steps.
+///
+/// It lies in one of the two folders until the last step is done. If the process is killed
+/// meanwhile, the next look at that folder finds it, and the job is completed. Its contents are not
+/// trusted: it can only give drafts of this program the names of a photo and its XMP files, move XMP
+/// files of the photo, and remove files of which the other folder has an equal copy.
+struct FilingJournal: Hashable {
+  typealias Reason = FileJobError.Reason
+
+  enum Job: String {
+    /// Drafts get their names; the journal lies in the folder that has them.
+    case place
+    /// Files leave the journal's folder for another one, by being moved, or by being removed once
+    /// their copies are there.
+    case leave
+  }
+
+  let job: Job
+  /// The folder that the files go to; empty for drafts.
+  let folder: FilePath
+  /// The names before and after, first those of the photo.
+  let files: [SidecarMove]
+  /// The photo's own name, by which the names of its XMP files are told.
+  let photo: [UInt8]
+
+  static let prefix = Array(".lightbox-filing-".utf8)
+  private static let head = "lightbox filing 1"
+  /// The most bytes of a journal: enough for a path and seven names.
+  private static let limit = 16384
+
+  /// True for the name of a journal.
+  static func isName(_ name: [UInt8]) -> Bool {
+    name.count > prefix.count && name.starts(with: prefix)
+  }
+
+  /// Creates the journal of drafts that get their names.
+  init(placing drafts: [SidecarMove]) {
+    (job, folder, files) = (.place, FilePath(""), drafts)
+    photo = drafts.first?.after ?? []
+  }
+
+  /// Creates the journal of files that leave for `folder`.
+  init(leaving files: [SidecarMove], for folder: FilePath) {
+    (job, self.folder, self.files) = (.leave, folder, files)
+    photo = files.first?.before ?? []
+  }
+
+  // MARK: Bytes
+
+  var bytes: [UInt8] {
+    JournalFile.bytes(
+      Self.head,
+      [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] })
+  }
+
+  /// Reads a journal; nil if the bytes are cut short, or name files other than a photo and its XMP
+  /// files.
+  init?(_ bytes: [UInt8]) {
+    guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 4,
+      strings.count.isMultiple(of: 2),
+      let job = Job(rawValue: String(decoding: strings[0], as: UTF8.self)),
+      (strings[1].first == UInt8(ascii: "/")) == (job == .leave)
+    else { return nil }
+    let files = stride(from: 2, to: strings.count, by: 2).map {
+      SidecarMove(before: strings[$0], after: strings[$0 + 1])
+    }
+    let first = files[0]
+    guard Renaming.fault(of: first.before) == nil, Renaming.fault(of: first.after) == nil else {
+      return nil
+    }
+    switch job {
+    case .place:
+      let names = SidecarName.all(of: first.after)
+      guard files.allSatisfy({ DraftName($0.before) != nil }),
+        files.dropFirst().allSatisfy({ names.contains($0.after) })
+      else { return nil }
+      self.init(placing: files)
+    case .leave:
+      let moves = SidecarMove.possible(of: first.before, to: first.after, isElsewhere: true)
+      guard files.dropFirst().allSatisfy(moves.contains) else { return nil }
+      self.init(leaving: files, for: FilePath(bytes: strings[1]))
+    }
+  }
+
+  // MARK: In a folder
+
+  /// Puts the journal into a folder, and waits until it is on the disk.
+  func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
+    try JournalFile.write(bytes, Self.prefix, in: folder, calls)
+  }
+
+  /// Completes the job of a killed process, which the journal `name` describes; false while that
+  /// process lives, and after an error.
+  static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
+    JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
+      guard let journal = FilingJournal(bytes) else { return }
+      switch journal.job {
+      case .place: try journal.place(in: folder, calls)
+      case .leave: try journal.leave(folder, calls)
+      }
+    }
+  }
+
+  /// Gives the drafts their names; does nothing to those whose names are taken meanwhile.
+  private func place(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    for file in files where try calls.status(file.before, in: folder) != nil {
+      guard try calls.status(file.after, in: folder) == nil else { continue }
+      try calls.move(file.before, in: folder, to: file.after, in: folder)
+    }
+  }
+
+  /// Lets the XMP files follow a photo that has gone, or removes all that has a copy; does nothing
+  /// where the photo has not arrived.
+  private func leave(_ from: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
+    let into: OwnedDescriptor
+    do throws(Reason) {
+      into = try calls.openFolder(folder)
+    } catch .system(ENOENT) {
+      return
+    }
+    // The copies may lack their names.
+    let others = try calls.names(in: into) { Self.isName($0) }
+    for name in others {
+      _ = JournalFile.finish(name, limit: Self.limit, in: into, calls) { (bytes) throws(Reason) in
+        guard let journal = FilingJournal(bytes), journal.job == .place else {
+          // Its own folder is looked at another time.
+          throw .foreign
+        }
+        try journal.place(in: into, calls)
+      }
+    }
+    for (index, file) in files.enumerated() {
+      let isHere = try calls.status(file.before, in: from) != nil
+      let isThere = try calls.status(file.after, in: into) != nil
+      if isHere, isThere {
+        if try areCopies(file, from, into, calls) {
+          try calls.remove(file.before, in: from)
+        } else if index == 0 {
+          return
+        }
+      } else if index == 0 {
+        guard isThere else { return }
+      } else if isHere {
+        try calls.move(file.before, in: from, to: file.after, in: into)
+      }
+    }
+  }
+
+  /// True if there are two files with the same bytes.
+  private func areCopies(
+    _ file: SidecarMove, _ from: OwnedDescriptor, _ into: OwnedDescriptor, _ calls: FileCalls
+  ) throws(Reason) -> Bool {
+    let here = try calls.open(file.before, in: from)
+    let there = try calls.open(file.after, in: into)
+    let (own, other) = (try calls.status(here), try calls.status(there))
+    guard own.isFile, other.isFile, FileIdentity(own) != FileIdentity(other) else { return false }
+    return try calls.areEqual(here, there)
+  }
+}

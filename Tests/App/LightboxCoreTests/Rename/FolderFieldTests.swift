@@ -1,0 +1,285 @@
+import Accessible
+import Geometry
+import Input
+import Languages
+import Motion
+import Pixels
+import Raster
+import Testing
+
+@testable import LightboxCore
+
+/// The field that asks for a folder, to which photos are copied or moved, or that is opened.
+@Suite struct FolderFieldTests {
+  private func photos(_ numbers: Int...) -> [PhotoID] { numbers.map { PhotoID($0) } }
+
+  /// An album of which photos 0 and 2 are marked, with the field open.
+  private func stage(
+    _ key: String = "F8", recent: [String] = ["~/Pictures/Rome", "/mnt/card"]
+  ) -> Stage {
+    var stage = MadePhotos.album(count: 5, viewSize: Size(width: 640, height: 480))
+    stage.press("m", at: 1000)
+    stage.press("Right", at: 1100)
+    stage.press("Right", at: 1200)
+    stage.press("m", at: 1300)
+    let purpose: FolderPurpose = key == "F8" ? .copy : key == "shift+F8" ? .move : .open
+    let photos = purpose == .open ? [] : photos(0, 2)
+    #expect(stage.press(key, at: 1400).contains(.askFolder(purpose, photos)))
+    stage.handle(
+      .folders(.asked(purpose, photos, start: "~/Pictures/", recent: recent)),
+      at: .milliseconds(1400))
+    stage.wait(until: .milliseconds(2000))
+    return stage
+  }
+
+  private func field(_ stage: Stage) -> FolderField { stage.lightbox.chrome.folders }
+
+  /// The check that effects ask for.
+  private func check(_ effects: [Effect]) -> (folder: String, request: Int)? {
+    for case .checkFolder(_, let folder, _, let request) in effects { return (folder, request) }
+    return nil
+  }
+
+  private func orders(_ effects: [Effect]) -> [FileJob] {
+    effects.compactMap { if case .perform(let job) = $0 { job } else { nil } }
+  }
+
+  @discardableResult
+  private func answer(
+    _ check: FolderCheck, to effects: [Effect], in stage: inout Stage, at time: Double
+  ) throws -> [Effect] {
+    let request = try #require(self.check(effects)).request
+    return stage.handle(.folders(.checked(check, request: request)), at: .milliseconds(time))
+  }
+
+  // MARK: Choosing
+
+  @Test(arguments: [("F8", false), ("shift+F8", true)])
+  func returnAloneTakesTheFolderOfTheLastTime(key: String, moves: Bool) throws {
+    var stage = stage(key)
+    #expect(field(stage).current == 0)
+    let asked = stage.press("Return", at: 2100)
+    #expect(check(asked)?.folder == "~/Pictures/Rome")
+    #expect(field(stage).isOpen, "until the folder is looked at")
+    let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
+    #expect(
+      orders(effects)
+        == [FileJob(.file(FilingOrder(moves: moves, to: "~/Pictures/Rome")), photos(0, 2))])
+    #expect(!field(stage).isOpen)
+    stage.wait(until: .milliseconds(20_000))
+    #expect(!stage.lightbox.isAnimating(at: .milliseconds(20_000)))
+  }
+
+  @Test func writtenPathIsCompletedByTab() throws {
+    var stage = stage()
+    let effects = stage.press("o", at: 2100)
+    #expect(field(stage).editor.field.text == "~/Pictures/o")
+    #expect(
+      field(stage).current == nil
+        && field(stage).rows == [.folder("~/Pictures/Rome"), .folder("/mnt/card")])
+    guard case .completeFolder("~/Pictures/o", let request)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    stage.handle(
+      .folders(.completed(FolderCompletion(["~/x"], common: "~/x"), request: request - 1)),
+      at: .milliseconds(2150))
+    #expect(field(stage).rows.count == 2, "an older answer is not for this text")
+    let completion = FolderCompletion(
+      ["~/Pictures/Oslo", "~/Pictures/Oslo 2"], common: "~/Pictures/Oslo")
+    stage.handle(.folders(.completed(completion, request: request)), at: .milliseconds(2200))
+    #expect(field(stage).rows == completion.folders.map { .folder($0) })
+    let next = stage.press("Tab", at: 2300)
+    #expect(field(stage).editor.field.text == "~/Pictures/Oslo")
+    #expect(
+      next.contains { if case .completeFolder("~/Pictures/Oslo", _) = $0 { true } else { false } })
+    // Down to the second, which Tab writes with the slash behind which others follow.
+    stage.press("Down", at: 2400)
+    stage.press("Down", at: 2450)
+    stage.press("Tab", at: 2500)
+    #expect(field(stage).editor.field.text == "~/Pictures/Oslo 2/")
+    #expect(check(stage.press("Return", at: 2600))?.folder == "~/Pictures/Oslo 2/")
+  }
+
+  @Test func rowIsChosenByThePointerAndByAFinger() throws {
+    for isFinger in [false, true] {
+      var stage = stage()
+      let row = try #require(field(stage).editor.layout?.frame(ofRow: 1))
+      #expect(row.size.height >= 44)
+      var effects: [Effect] = []
+      if isFinger {
+        effects += stage.send(.touch(.down(id: 1, row.center)), at: 2100)
+        effects += stage.send(.touch(.up(id: 1)), at: 2150)
+      } else {
+        effects = stage.click(row.center.x, row.center.y, at: 2100)
+      }
+      #expect(check(effects)?.folder == "/mnt/card")
+    }
+  }
+
+  @Test func chooserIsOfferedWhereThereIsOne() {
+    var stage = stage()
+    #expect(!field(stage).rows.contains(.chooser))
+    stage.handle(.folders(.chooserFound), at: .milliseconds(2100))
+    #expect(field(stage).rows.last == .chooser)
+    stage.press("Down", at: 2200)
+    stage.press("Down", at: 2250)
+    #expect(stage.press("Return", at: 2300) == [.chooseFolder(.copy)])
+    let effects = stage.handle(.folders(.chosen("/mnt/disk")), at: .milliseconds(5000))
+    #expect(check(effects)?.folder == "/mnt/disk")
+  }
+
+  @Test func escapeAndAPressElsewhereDoNothing() {
+    var stage = stage()
+    let effects = stage.press("Escape", at: 2100)
+    #expect(check(effects) == nil && orders(effects).isEmpty && !field(stage).isOpen)
+    stage = self.stage()
+    stage.click(3, 470, at: 2100)
+    #expect(!field(stage).isOpen && stage.lightbox.mode == .album)
+    #expect(stage.lightbox.album.marks.count == 2)
+  }
+
+  // MARK: Questions
+
+  /// The question is asked once for all, and Return never replaces.
+  @Test(arguments: [
+    (0, FilingOrder.Collision.keepBoth), (1, .skip), (2, .replace),
+  ])
+  func takenNamesAreAskedForOnce(downs: Int, collision: FilingOrder.Collision) throws {
+    var stage = stage("shift+F8")
+    let asked = stage.press("Return", at: 2100)
+    #expect(orders(try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)).isEmpty)
+    #expect(field(stage).sentence == "2 names are taken there.")
+    #expect(field(stage).current == 0 && field(stage).rows.first == .collision(.keepBoth))
+    stage.press("x", at: 2300)
+    #expect(field(stage).editor.field.text == "~/Pictures/Rome", "it is decided now")
+    for step in 0..<downs { stage.press("Down", at: 2400 + Double(step) * 50) }
+    let order = FilingOrder(moves: true, to: "~/Pictures/Rome", ifTaken: collision)
+    #expect(orders(stage.press("Return", at: 2600)) == [FileJob(.file(order), photos(0, 2))])
+  }
+
+  @Test func missingFolderIsMadeOnceThatIsConfirmed() throws {
+    var stage = stage()
+    let asked = stage.press("Return", at: 2100)
+    #expect(orders(try answer(.missing(taken: 0), to: asked, in: &stage, at: 2200)).isEmpty)
+    #expect(field(stage).rows == [.makeFolder])
+    #expect(field(stage).label(.makeFolder) == "New folder “~/Pictures/Rome”")
+    let order = FilingOrder(moves: false, to: "~/Pictures/Rome", makesFolder: true)
+    #expect(orders(stage.press("Return", at: 2300)) == [FileJob(.file(order), photos(0, 2))])
+  }
+
+  @Test func refusedFolderStaysInTheFieldWithTheReason() throws {
+    var stage = stage()
+    let asked = stage.press("Return", at: 2100)
+    try answer(.refused("It is not a folder."), to: asked, in: &stage, at: 2200)
+    #expect(field(stage).isOpen && field(stage).sentence == "It is not a folder.")
+    stage.press("s", at: 2300)
+    #expect(field(stage).editor.field.text == "~/Pictures/Romes" && field(stage).sentence == "")
+  }
+
+  @Test func anotherFolderIsOpened() throws {
+    var stage = stage("ctrl+l")
+    let asked = stage.press("Return", at: 2100)
+    let effects = try answer(.found(taken: 0), to: asked, in: &stage, at: 2200)
+    #expect(effects.contains(.showFolder("~/Pictures/Rome")) && orders(effects).isEmpty)
+  }
+
+  // MARK: Others
+
+  /// Letters are letters, and an input method writes here.
+  @Test func inputMethodWritesTheFolder() {
+    var stage = stage()
+    #expect(stage.lightbox.held.editedText?.text == "~/Pictures/")
+    let effects = stage.handle(
+      .input(.text(TextEvent(committed: "大阪"))), at: .milliseconds(2100))
+    #expect(field(stage).editor.field.text == "~/Pictures/大阪")
+    #expect(
+      effects.contains { if case .completeFolder("~/Pictures/大阪", _) = $0 { true } else { false } })
+    stage.press("q", at: 2200)
+    #expect(field(stage).isOpen && field(stage).editor.field.text == "~/Pictures/大阪q")
+  }
+
+  @Test func screenReadersHearTheFieldAndItsRows() throws {
+    var stage = stage()
+    var tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2000)) { _ in "" }
+    #expect(tree.focus == "folder_field")
+    let node = try #require(tree.node("folder_field"))
+    #expect(node.name == "Copy 2 photos to" && node.text?.text == "~/Pictures/")
+    #expect(tree.childCount(of: "folder_field") == 2)
+    let row = try #require(tree.child(of: "folder_field", at: 1))
+    #expect(tree.node(row)?.name == "/mnt/card")
+    let request = try #require(tree.request(for: .act(0), on: row))
+    let asked = stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100))
+    #expect(check(asked)?.folder == "/mnt/card")
+    try answer(.found(taken: 1), to: asked, in: &stage, at: 2200)
+    tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2200)) { _ in "" }
+    #expect(tree.node("folder_field")?.description == "1 name is taken there.")
+    #expect(tree.childCount(of: "folder_field") == 3)
+    let skip = try #require(tree.child(of: "folder_field", at: 1))
+    #expect(tree.node(skip)?.name == "Skip")
+    let last = stage.handle(
+      .accessibility(.asked(try #require(tree.request(for: .act(0), on: skip)))),
+      at: .milliseconds(2300))
+    #expect(
+      orders(last)
+        == [
+          FileJob(.file(FilingOrder(moves: false, to: "/mnt/card", ifTaken: .skip)), photos(0, 2))
+        ])
+  }
+
+  /// The field under any input: it takes all of it.
+  @Test(arguments: 0..<40) func anyStreamGoesToTheField(seed: Int) {
+    var stage = stage()
+    for event in RandomStream(seed: UInt64(seed), steps: 20).events {
+      guard case .input(let input) = event.what else { continue }
+      let time = event.time.milliseconds + 2600
+      let wasOpen = field(stage).isOpen
+      stage.wait(until: .milliseconds(time))
+      stage.handle(.input(input), at: .milliseconds(time))
+      guard wasOpen else { break }
+      #expect(stage.lightbox.mode == .album && stage.lightbox.current == PhotoID(2), "seed \(seed)")
+      #expect(
+        stage.lightbox.layers(at: .milliseconds(time)).allSatisfy { $0.affine.a.isFinite })
+    }
+  }
+
+  @Test func progressIsToldWithAButtonThatEndsTheJob() throws {
+    var stage = stage()
+    stage.press("Escape", at: 2100)
+    stage.handle(.jobs(.progress(done: 12, of: 300)), at: .milliseconds(3000))
+    let notice = stage.lightbox.chrome.overlays.notice
+    #expect(notice.shownText == "12 of 300 photos done" && notice.actions == [.cancelJob])
+    stage.wait(until: .milliseconds(60_000))
+    #expect(stage.lightbox.chrome.overlays.notice.shownText != nil, "until the job has ended")
+    stage.handle(.jobs(.progress(done: 40, of: 300)), at: .milliseconds(60_000))
+    #expect(stage.lightbox.chrome.overlays.notice.shownText == "40 of 300 photos done")
+    #expect(stage.press("ctrl+period", at: 60_100).contains(.cancelJob))
+    stage.handle(.jobs(.finished(FileJobOutcome("41 photos copied"))), at: .milliseconds(60_200))
+    #expect(stage.lightbox.chrome.overlays.notice.actions.isEmpty)
+    stage.wait(until: .milliseconds(80_000))
+    #expect(stage.lightbox.chrome.overlays.notice.shownText == nil)
+  }
+
+  // MARK: Pictures
+
+  @Test(arguments: [Appearance.dark, .light]) func pictures(appearance: Appearance) throws {
+    var stage = MenuStage.make(
+      mode: .album, view: Size(width: 480, height: 360), appearance: appearance, textScale: 1,
+      scale: 1)
+    stage.handle(
+      .folders(
+        .asked(
+          .copy, photos(0, 2, 3), start: "~/Pictures/2026/",
+          recent: ["~/Pictures/Rome", "~/Pictures/Lighthouses", "/media/card"])),
+      at: .milliseconds(1000))
+    stage.handle(.folders(.chooserFound), at: .milliseconds(1000))
+    try Snapshot.expect(
+      stage.picture(at: .milliseconds(2000)),
+      "folder-field-\(appearance == .dark ? "dark" : "light")")
+    let asked = stage.press("Return", at: 2100)
+    try answer(.found(taken: 2), to: asked, in: &stage, at: 2200)
+    try Snapshot.expect(
+      stage.picture(at: .milliseconds(3000)),
+      "folder-question-\(appearance == .dark ? "dark" : "light")")
+  }
+}

@@ -1,0 +1,240 @@
+import FileJobFixtures
+import Files
+import Foundation
+import Testing
+
+@testable import FileJobs
+
+/// Photos that are copied or moved to another folder.
+@Suite struct FilingTests {
+  let room: Room
+
+  init() throws {
+    room = try Room()
+    try FileManager.default.createDirectory(
+      atPath: room.path("b").display, withIntermediateDirectories: false)
+  }
+
+  private var filing: Filing { Rehearsal.filing(room.folder) }
+
+  private func file(
+    _ path: FilePath, _ way: Filing.Way, ifTaken: Filing.Collision = .refuse,
+    into folder: String = "b"
+  ) throws(FileJobError) -> FiledFile? {
+    try filing.file(
+      path, into: room.path(folder), by: way, ifTaken: ifTaken, at: Rehearsal.date)
+  }
+
+  @Test func copyIsAsItsOriginalWithItsSidecars() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let before = room.picture
+    let copied = try #require(try file(path, .copy))
+    #expect(copied.after == room.path("b/a.jpg"))
+    for name in ["a.jpg", "a.jpg.xmp", "a.xmp"] {
+      #expect(room.picture.files["b/\(name)"] == before.files[name], "\(name)")
+      #expect(room.picture.files[name] == before.files[name], "\(name)")
+    }
+    try filing.undo(copied, at: Rehearsal.date)
+    #expect(room.picture == before, "nothing of it is in the trash either")
+  }
+
+  @Test func movedPhotoComesBack() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    let before = room.picture
+    let moved = try #require(try file(path, .move))
+    for name in ["a.jpg", "a.jpg.xmp", "a.xmp"] {
+      #expect(!room.exists(name) && room.exists("b/\(name)"))
+    }
+    try filing.undo(moved, at: Rehearsal.date)
+    #expect(room.picture == before)
+  }
+
+  @Test func takenNameIsNeverReplacedByItself() throws {
+    let path = try room.photo()
+    _ = try room.photo("b/a.jpg", Rehearsal.png)
+    for way in [Filing.Way.copy, .move] {
+      let error = room.refusal { () throws(FileJobError) in _ = try file(path, way) }
+      #expect(error?.reason == .taken(Array("a.jpg".utf8)))
+      #expect(try file(path, way, ifTaken: .skip) == nil)
+    }
+    #expect(room.bytes("b/a.jpg") == Rehearsal.png && room.bytes("a.jpg") == Rehearsal.jpeg)
+  }
+
+  /// The sidecars get the number too, and the first number at which all names are free counts.
+  @Test func bothAreKeptByANumberInTheName() throws {
+    let path = try room.photo()
+    try Rehearsal.sidecars(of: "a", in: room.folder)
+    _ = try room.photo("b/a.jpg", Rehearsal.png)
+    try room.write("<x/>", to: "b/a (2).xmp")
+    let copied = try #require(try file(path, .copy, ifTaken: .keepBoth))
+    #expect(copied.after == room.path("b/a (3).jpg"))
+    #expect(room.exists("b/a (3).jpg.xmp") && room.exists("b/a (3).xmp"))
+    #expect(room.bytes("b/a.jpg") == Rehearsal.png)
+    let again = try #require(try file(path, .copy, ifTaken: .keepBoth, into: "."))
+    #expect(again.after == room.path("a (2).jpg"), "in its own folder it is a second one")
+  }
+
+  @Test func replacedPhotoIsInTheTrashAndComesBackByTheUndo() throws {
+    let path = try room.photo()
+    _ = try room.photo("b/a.jpg", Rehearsal.png)
+    let before = room.picture
+    for way in [Filing.Way.copy, .move] {
+      let filed = try #require(try file(path, way, ifTaken: .replace))
+      #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg)
+      #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png)
+      #expect(room.exists("a.jpg") == (way == .copy))
+      try filing.undo(filed, at: Rehearsal.date)
+      #expect(room.picture == before)
+    }
+  }
+
+  /// A fault at any call: what was to be replaced is in its place again, or it is replaced whole.
+  @Test func refusedReplacementLeavesBoth() throws {
+    var (step, refusals) = (0, 0)
+    while true {
+      let room = try Room()
+      let path = try room.photo()
+      try FileManager.default.createDirectory(
+        atPath: room.path("b").display, withIntermediateDirectories: false)
+      _ = try room.photo("b/a.jpg", Rehearsal.png)
+      let before = room.picture
+      let script = FaultScript(.at(step, .error(5)))
+      do throws(FileJobError) {
+        _ = try Rehearsal.filing(room.folder, script.fileCalls).file(
+          path, into: room.path("b"), by: .copy, ifTaken: .replace, at: Rehearsal.date)
+        #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg, "at step \(step)")
+        #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png, "at step \(step)")
+      } catch {
+        #expect(error.reason == .system(5) || error.reason == .noTrash(5), "at step \(step)")
+        #expect(room.picture == before, "at step \(step)")
+        refusals += 1
+      }
+      if script.made.count <= step { break }
+      step += 1
+    }
+    #expect(refusals >= 20)
+  }
+
+  /// Else it would go into the trash to make room for itself.
+  @Test func photoInItsOwnFolderIsNotReplacedByItself() throws {
+    let path = try room.photo()
+    let before = room.picture
+    for way in [Filing.Way.copy, .move] {
+      #expect(try file(path, way, ifTaken: .replace, into: ".") == nil)
+    }
+    #expect(room.picture == before)
+  }
+
+  @Test func copyThatHasChangedGoesIntoTheTrash() throws {
+    let path = try room.photo()
+    let copied = try #require(try file(path, .copy))
+    try Data(Rehearsal.png).write(to: URL(filePath: room.path("b/a.jpg").display))
+    try filing.undo(copied, at: Rehearsal.date)
+    #expect(!room.exists("b/a.jpg") && room.exists("a.jpg"))
+    #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.png)
+  }
+
+  /// The copy may be all that is left of the photo.
+  @Test func copyWhoseOriginalIsGoneGoesIntoTheTrash() throws {
+    let path = try room.photo()
+    let copied = try #require(try file(path, .copy))
+    try FileManager.default.removeItem(atPath: path.display)
+    try filing.undo(copied, at: Rehearsal.date)
+    #expect(room.bytes("data/Trash/files/a.jpg") == Rehearsal.jpeg)
+  }
+
+  @Test func anotherPhotoIsNotTakenForTheCopy() throws {
+    let path = try room.photo()
+    let copied = try #require(try file(path, .copy))
+    try FileManager.default.removeItem(atPath: room.path("b/a.jpg").display)
+    _ = try room.photo("b/c.jpg")
+    try FileManager.default.moveItem(
+      atPath: room.path("b/c.jpg").display, toPath: room.path("b/a.jpg").display)
+    let error = room.refusal { () throws(FileJobError) in
+      try filing.undo(copied, at: Rehearsal.date)
+    }
+    #expect(error?.reason == .changed)
+    #expect(error?.description == "a.jpg was not taken back: it has been changed meanwhile")
+  }
+
+  @Test func linkIsCopiedAsItsPhotoAndNotMoved() throws {
+    _ = try room.photo("c.jpg")
+    try FileManager.default.createSymbolicLink(
+      atPath: room.path("a.jpg").display, withDestinationPath: "c.jpg")
+    let path = room.path("a.jpg")
+    let error = room.refusal { () throws(FileJobError) in _ = try file(path, .move) }
+    #expect(error?.description == "a.jpg was not moved: it is a symbolic link")
+    _ = try #require(try file(path, .copy))
+    #expect(room.bytes("b/a.jpg") == Rehearsal.jpeg)
+  }
+
+  @Test func takenNamesAreCounted() throws {
+    try FileManager.default.createDirectory(
+      atPath: room.path("c").display, withIntermediateDirectories: false)
+    let paths = [
+      try room.photo("a.jpg"), try room.photo("d.jpg"), try room.photo("c/d.jpg"),
+      try room.photo("b/e.jpg"),
+    ]
+    _ = try room.photo("b/a.jpg")
+    // `a` is there, the second `d` has the name of the first, and `e` is in its own way.
+    #expect(try filing.takenCount(of: paths, in: room.path("b"), by: .copy) == 3)
+    #expect(try filing.takenCount(of: paths, in: room.path("b"), by: .move) == 2)
+  }
+
+  @Test func madeFoldersAreRemovedOnceTheyAreEmpty() throws {
+    let made = try filing.makeFolder(room.path("x/y"))
+    #expect(made == [room.path("x/y"), room.path("x")])
+    #expect(try filing.makeFolder(room.path("x/y")) == [])
+    let copied = try #require(try file(try room.photo(), .copy, into: "x/y"))
+    filing.removeFolders(made)
+    #expect(room.exists("x/y/a.jpg"))
+    try filing.undo(copied, at: Rehearsal.date)
+    filing.removeFolders(made)
+    #expect(!room.exists("x"))
+  }
+
+  /// A journal is no more than a hint: no photo goes by it that has no equal copy elsewhere.
+  @Test func foreignJournalRemovesNothing() throws {
+    _ = try room.photo()
+    _ = try room.photo("b/a.jpg", Rehearsal.png)
+    let before = room.picture
+    let target = room.path("b").display
+    let lists = [
+      ["a.jpg", "a.jpg"], ["a.jpg", "c.jpg"], ["a.jpg", "a.jpg", "b", "b"], ["..", ".."],
+    ]
+    for files in lists {
+      let text = (["lightbox filing 1", "leave", target] + files + ["", ""])
+        .joined(separator: "\0")
+      try room.write(text, to: ".lightbox-filing-1")
+      Leftovers.remove(in: room.folder)
+      #expect(room.picture == before, "\(files)")
+    }
+    try room.write(
+      ["lightbox filing 1", "place", "", "a.jpg", "c.jpg", "", ""].joined(separator: "\0"),
+      to: ".lightbox-filing-1")
+    Leftovers.remove(in: room.folder)
+    #expect(room.picture == before, "only drafts get names")
+  }
+
+  @Test func journalThatIsCutShortSaysNothing() throws {
+    func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let files = [
+      SidecarMove(before: bytes("a.jpg"), after: bytes("a (2).jpg")),
+      SidecarMove(before: bytes("a.xmp"), after: bytes("a (2).xmp")),
+    ]
+    let draft = DraftName(own: 7, old: 0).bytes
+    for whole in [
+      FilingJournal(leaving: files, for: FilePath("/b")),
+      FilingJournal(placing: [SidecarMove(before: draft, after: bytes("a.jpg"))]),
+    ] {
+      #expect(FilingJournal(whole.bytes) == whole)
+      for count in 0..<whole.bytes.count {
+        #expect(FilingJournal(Array(whole.bytes.prefix(count))) == nil)
+      }
+    }
+    let relative = FilingJournal(leaving: files, for: FilePath("b"))
+    #expect(FilingJournal(relative.bytes) == nil)
+  }
+}

@@ -1,0 +1,86 @@
+package import FileJobs
+package import Files
+internal import Foundation
+
+/// The ways of a photo to another folder, and back.
+extension Rehearsal {
+  package static func filing(_ folder: FilePath, _ calls: FileCalls = .real) -> Filing {
+    Filing(trash: trash(folder, calls), calls: calls)
+  }
+
+  static let filings: [Rehearsal] =
+    [Filing.Way.copy, .move].flatMap { way in
+      [false, true].flatMap { hasSidecars in
+        [
+          there(way, hasSidecars: hasSidecars), back(way, hasSidecars: hasSidecars),
+        ]
+          + (way == .copy
+            ? []
+            : [
+              there(way, hasSidecars: hasSidecars, isAcross: true),
+              back(way, hasSidecars: hasSidecars, isAcross: true),
+            ])
+      }
+    } + [besides, changed]
+
+  private static func name(
+    _ way: Filing.Way, _ hasSidecars: Bool, _ isAcross: Bool, _ isBack: Bool
+  ) -> String {
+    (["file", way == .copy ? "copy" : "move"] + (hasSidecars ? ["sidecars"] : [])
+      + (isAcross ? ["across"] : []) + (isBack ? ["undo"] : [])).joined(separator: "-")
+  }
+
+  /// Makes a photo, maybe with sidecars, and the folder `b`.
+  private static func prepare(_ folder: FilePath, hasSidecars: Bool) throws -> FilePath {
+    let path = folder.appending("a.jpg")
+    try photo(path)
+    if hasSidecars { try sidecars(of: "a", in: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder.appending("b").display, withIntermediateDirectories: false)
+    return path
+  }
+
+  private static func file(
+    _ path: FilePath, _ way: Filing.Way, ifTaken: Filing.Collision = .refuse,
+    _ calls: FileCalls = .real
+  ) throws(FileJobError) -> FiledFile? {
+    try filing(path.parent, calls).file(
+      path, into: path.parent.appending("b"), by: way, ifTaken: ifTaken, at: date)
+  }
+
+  private static func there(
+    _ way: Filing.Way, hasSidecars: Bool, isAcross: Bool = false
+  ) -> Rehearsal {
+    Rehearsal(name: name(way, hasSidecars, isAcross, false), isAcross: isAcross) { folder in
+      let path = try prepare(folder, hasSidecars: hasSidecars)
+      return { calls throws(FileJobError) in _ = try file(path, way, calls) }
+    }
+  }
+
+  private static func back(
+    _ way: Filing.Way, hasSidecars: Bool, isAcross: Bool = false
+  ) -> Rehearsal {
+    Rehearsal(name: name(way, hasSidecars, isAcross, true), isAcross: isAcross) { folder in
+      let path = try prepare(folder, hasSidecars: hasSidecars)
+      guard let filed = try file(path, way) else { throw CocoaError(.featureUnsupported) }
+      return { calls throws(FileJobError) in try filing(folder, calls).undo(filed, at: date) }
+    }
+  }
+
+  /// A copy beside a photo of the same name.
+  private static let besides = Rehearsal(name: "file-copy-besides") { folder in
+    let path = try prepare(folder, hasSidecars: true)
+    try photo(folder.appending("b/a.jpg"), png)
+    return { calls throws(FileJobError) in
+      _ = try file(path, .copy, ifTaken: .keepBoth, calls)
+    }
+  }
+
+  /// A copy that was changed since goes into the trash.
+  private static let changed = Rehearsal(name: "file-copy-changed-undo") { folder in
+    let path = try prepare(folder, hasSidecars: true)
+    guard let filed = try file(path, .copy) else { throw CocoaError(.featureUnsupported) }
+    try photo(filed.after, png)
+    return { calls throws(FileJobError) in try filing(folder, calls).undo(filed, at: date) }
+  }
+}
