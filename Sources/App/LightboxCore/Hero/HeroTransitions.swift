@@ -37,6 +37,14 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
+  /// What the rows get of `delta`, by which two fingers have moved.
+  func rowDelta(for delta: Similarity) -> Similarity {
+    guard let lock = spread?.lock else { return delta }
+    let log = Double.log(delta.scale)
+    return Similarity.about(.zero, scale: Double.exp(lock.rowScale(for: log) - log))
+      .following(delta)
+  }
+
   /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
   /// the hold if they take the photo out of its cell now. `beyond` is as in `SpreadLock.follow`.
   mutating func followSpread(
