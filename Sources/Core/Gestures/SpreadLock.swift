@@ -64,6 +64,11 @@ package struct SpreadLock: Hashable, Sendable {
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
+  /// ln of the scale of the thumbnail alone, for fingers at `logScale`: before it is decided.
+  package func thumbnailScale(for logScale: Double) -> Double {
+    kind == nil ? max(base + logScale, 0) : 0
+  }
+
   /// Follows the fingers: `logScale` since the last `rebase`, and `excess` beyond the largest rows,
   /// both as ln.
   ///

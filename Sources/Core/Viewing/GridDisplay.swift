@@ -46,7 +46,7 @@ package struct GridDisplay: Hashable, Sendable {
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// How far rows are from where they belong.
+  /// The distances of rows from where they belong.
   private let changes: [GridRowKey: GridSettling.Change]
   /// The rows of runs that change.
   private var changing: [Int: ClosedRange<Int>] = [:]
@@ -300,5 +300,22 @@ struct GridRows {
       }
     }
     return cells
+  }
+
+  /// The frame of a cell in displayed rows; `rest` is its frame where the layout has it.
+  func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
+    let middle = Double(index) + 0.5
+    if let row = shown.last(where: { $0.start <= middle && middle < $0.end }),
+      let own = cells(of: [row]).first(where: { $0.index == index })
+    {
+      return own.frame
+    }
+    // Out of sight.
+    let isAbove = shown.first.map { middle < $0.end } ?? true
+    let y =
+      isAbove
+      ? min(rest.minY, -rest.size.height - layout.labelHeight)
+      : max(rest.minY, layout.viewSize.height)
+    return Rect(x: rest.minX, y: y, width: rest.size.width, height: rest.size.height)
   }
 }

@@ -61,6 +61,19 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
+  /// The height of rows `step` sizes larger than these, px; the default height for 0.
+  func rowHeight(larger step: Int, physics: Physics) -> Double {
+    guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
+    let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
+      step > 0 ? height > rowHeight * Self.leastStep : height * Self.leastStep < rowHeight
+    }
+    let sorted = step > 0 ? others : others.reversed()
+    return sorted.isEmpty ? rowHeight : sorted[min(abs(step), sorted.count) - 1]
+  }
+
+  /// The least ratio of two heights that are a step apart.
+  private static let leastStep = 1.1
+
   /// The default height of rows, px.
   package static func usualRowHeight(viewSize: Size, physics: Physics) -> Double {
     let least = physics.smallestRowHeight

@@ -6,9 +6,9 @@ internal import Motion
 /// A row shows the part of the strip of pictures that fills the width at its height. The held row
 /// grows about the fingers; the rows after it follow in the strip, each as long as before over the
 /// zoom. So do those before it, but for the first rows of the section, which are longer or shorter:
-/// their number is whole, and changes only when they would be too long or too short. A break may be within a
-/// picture, which is then cut into the end of one row and the beginning of the next; no row is
-/// shorter than one picture. Other sections grow about the start of their first row or, above the
+/// their number is whole, and changes only when they would be too long or too short. A break may be
+/// within a picture, which is then cut into the end of one row and the beginning of the next; no row
+/// is shorter than one picture. Other sections grow about the start of their first row or, above the
 /// held one, of their last.
 struct GridPinch: Hashable {
   let layout: GridLayout
@@ -139,8 +139,8 @@ struct GridPinch: Hashable {
 
   /// The held row.
   ///
-  /// Where the section begins with it or with the row before, the held picture may be as far beside
-  /// the fingers as it is wide, so that the rows before it are not too long or too short.
+  /// In the section's first two rows the held picture may be as far beside the fingers as it is wide,
+  /// so that the rows before it are not too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))

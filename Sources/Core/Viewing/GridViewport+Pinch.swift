@@ -17,7 +17,7 @@ extension GridViewport {
     return heldPinch != nil || !settling.isDone(at: time)
   }
 
-  private func walk(at time: Instant) -> GridRows {
+  func walk(at time: Instant) -> GridRows {
     GridRows(layout, heldPinch?.rows, changed: settling.changes(at: time))
   }
 
@@ -36,7 +36,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// How far the content is beyond its ends.
+  /// The distances by which the content is beyond its ends.
   private func slack(at time: Instant) -> GridSlack {
     if let heldPinch { return heldPinch.slack }
     let offset = placement(at: time).offset.dy
@@ -64,30 +64,10 @@ extension GridViewport {
   /// The height of a point of the rows in the view, at rest.
   private func place(of anchor: GridAnchor, at offset: Double) -> Double {
     let rows = layout.rows
-    let row = rows.firstRows[anchor.key.run] + anchor.key.ordinal
+    let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
+    let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
     return offset + layout.topInset + GridLayout.margin + rows.tops[row]
       + anchor.share * rows.heights[row]
-  }
-
-  func pieces(of shown: [GridRow]) -> [GridCell] {
-    GridRows(layout).cells(of: shown)
-  }
-
-  /// The frame of a cell in rows that are not where the layout has them; `rest` is its frame there.
-  func movedFrame(of index: Int, else rest: Rect, at time: Instant) -> Rect {
-    let shown = rows(at: time)
-    let middle = Double(index) + 0.5
-    if let row = shown.last(where: { $0.start <= middle && middle < $0.end }) {
-      let own = pieces(of: [row]).first { $0.index == index }
-      if let own { return own.frame }
-    }
-    // Out of sight.
-    let isAbove = shown.first.map { middle < $0.end } ?? true
-    let y =
-      isAbove
-      ? min(rest.minY, -rest.size.height - layout.labelHeight)
-      : max(rest.minY, layout.viewSize.height)
-    return Rect(x: rest.minX, y: y, width: rest.size.width, height: rest.size.height)
   }
 
   // MARK: Fingers
@@ -112,9 +92,8 @@ extension GridViewport {
     let wanted = focal.x - GridLayout.margin
     let most = rows.way(from: held.start, to: held.end, height: held.scale) - JustifiedRows.gap
     let x = wanted.clamped(to: 0...max(min(most, rows.width), 0))
-    let position = rows.position(
-      held.start, movedBy: x, height: held.scale)
     let last = Double(rows.runs[held.key.run].upperBound) - 1e-6
+    let position = min(rows.position(held.start, movedBy: x, height: held.scale), last)
     let share =
       held.height > 0 ? ((focal.y - held.top) / held.height).clamped(to: 0...1) : 0
     let reachable = physics.zoomBand.reachable(0, beyond: logZoomRange)
@@ -122,8 +101,8 @@ extension GridViewport {
       physics.zoomBand.value(showing: reachable, beyond: logZoomRange))
     return Pinch(
       rows: GridPinch(
-        of: layout, run: held.key.run, row: held.key.ordinal, position: min(position, last),
-        height: held.scale, x: x),
+        of: layout, run: held.key.run, row: held.key.ordinal, position: position,
+        height: held.scale, x: rows.way(from: held.start, to: position, height: held.scale)),
       unbounded: unbounded, unboundedReference: unbounded, share: share,
       way: Vector(dx: wanted - x, dy: focal.y - held.top - share * held.height),
       slack: slack(at: time))
@@ -134,7 +113,7 @@ extension GridViewport {
     let before = shown(at: time)
     var grip = grip
     (grip.pinch, grip.reference) = (pinch, placement(at: time).offset.dy)
-    // What the band cannot show.
+    // The band cannot show this part.
     grip.excess = -physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
     phase = .held(grip)
     settle(from: before, at: time) { _ in 0 }
@@ -175,10 +154,23 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
+  /// Enlarges the held cell above the others, by ln(scale) about the fingers; lets it back for 0.
+  package mutating func lift(by logScale: Double, at time: Instant) {
+    if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
+      lift = GridLift(of: Int(pinch.rows.position), by: logScale, about: grip.focal)
+    } else if physics.reducesMotion {
+      lift = nil
+    } else {
+      let spring = physics.zoomSpring
+      lift?.end(spring, at: time)
+    }
+  }
+
   /// Lets the rows under two fingers go: each break goes to the nearest end of a cell, and rows
   /// beyond the smallest or largest height return to it.
   mutating func endPinch(at time: Instant) {
     guard case .held(let grip) = phase, let held = grip.pinch else { return }
+    lift(by: 0, at: time)
     let before = shown(at: time)
     var pinch = held
     let log = Double.log(pinch.rows.zoom)
@@ -195,6 +187,7 @@ extension GridViewport {
   /// On a spring, the rows return to what they were.
   package mutating func undoResize(at time: Instant) {
     guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
+    lift(by: 0, at: time)
     let before = shown(at: time)
     var anchor = anchor(of: pinch)
     let y = before.rows.first { $0.key == anchor.key }.map { $0.top + anchor.share * $0.height }
@@ -214,7 +207,7 @@ extension GridViewport {
   /// If that cell is not visible, the first visible cell stays in place instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
     guard layout.count > 0, !isHeld else { return }
-    let height = rowHeight(larger: step)
+    let height = layout.rowHeight(larger: step, physics: physics)
     guard abs(height - layout.rowHeight) > 1e-9 else { return }
     let visible = visibleIndices(at: time)
     let index = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.first ?? 0
@@ -236,34 +229,18 @@ extension GridViewport {
     chosenRowHeight = step == 0 ? nil : height
   }
 
-  /// The height of rows `step` sizes larger than the current one; the default height for 0.
-  private func rowHeight(larger step: Int) -> Double {
-    let heights = GridLayout.rowHeights(viewSize: layout.viewSize, physics: physics)
-    guard step != 0 else {
-      return GridLayout.usualRowHeight(viewSize: layout.viewSize, physics: physics)
-    }
-    let others = heights.filter { height in
-      step > 0
-        ? height > layout.rowHeight * Self.leastStep : height * Self.leastStep < layout.rowHeight
-    }
-    let sorted = step > 0 ? others : others.reversed()
-    return sorted.isEmpty ? layout.rowHeight : sorted[min(abs(step), sorted.count) - 1]
-  }
-
-  /// The least ratio of two heights that are a step apart.
-  private static let leastStep = 1.1
-
   /// Adopts the rows of a pinch whose held point is at the height `y`, with whole cells.
   ///
   /// They come from the displayed rows `before`, whose place in a run differs by `shift`.
   private mutating func adopt(
-    _ pinch: Pinch, at y: Double, rowHeight: Double, from before: Shown, at time: Instant,
+    _ pinch: Pinch, at y: Double, rowHeight: Double, from before: ShownRows, at time: Instant,
     _ shift: (Int) -> Int
   ) {
     var walk = GridRows(layout, pinch.rows)
     let shown = walk.shown(anchor(of: pinch), at: y, slack: pinch.slack)
       .filter { $0.end > $0.start }
-    let breaks = wholeBreaks(of: shown, rowHeight: rowHeight)
+    let breaks = layout.rows.wholeBreaks(
+      at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
     let new = GridLayout(
       contents, viewSize: layout.viewSize, topInset: layout.topInset, rowHeight: rowHeight,
       breaks: breaks)
@@ -291,51 +268,11 @@ extension GridViewport {
     }
   }
 
-  /// The breaks between displayed rows, each at the nearest end of a cell; but a row that would become
-  /// too high for it takes in the longer of the cells that are cut at its ends.
-  private func wholeBreaks(of shown: [GridRow], rowHeight: Double) -> [Int] {
-    let rows = layout.rows
-    let positions = shown.map(\.start) + [shown.last?.end].compactMap { $0 }
-    var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
-    func height(_ start: Int, _ end: Int) -> Double {
-      start < end ? rows.height(from: Double(start), to: Double(end)) : .infinity
-    }
-    for row in breaks.indices.dropLast() where breaks[row] < breaks[row + 1] {
-      let (start, end) = (breaks[row], breaks[row + 1])
-      let tall = height(start, end)
-      guard tall > rowHeight * Self.mostStretch else { continue }
-      // What is cut at its ends, unless its neighbour would be as high without it.
-      let before = row > 0 && height(breaks[row - 1], start - 1) < tall
-      let after = row + 2 < breaks.count && height(end + 1, breaks[row + 2]) < tall
-      let shares = (
-        before ? Double(start) - positions[row] : 0, after ? positions[row + 1] - Double(end) : 0
-      )
-      if shares.0 > 1e-9, shares.0 >= shares.1 {
-        breaks[row] -= 1
-      } else if shares.1 > 1e-9 {
-        breaks[row + 1] += 1
-      }
-    }
-    return breaks.enumerated().filter { $0.offset == 0 || breaks[$0.offset - 1] < $0.element }
-      .map(\.element)
-  }
-
-  /// The greatest factor by which a row may be higher than wanted when fingers let go.
-  private static let mostStretch = 1.8
-
   // MARK: Ways
 
-  /// What was displayed before where rows belong has changed.
-  struct Shown {
-    var walk: GridRows
-    let wantedHeight: Double
-    let rows: [GridRow]
-    let slack: GridSlack
-  }
-
-  /// What is displayed, with a screen more above and below.
-  func shown(at time: Instant) -> Shown {
-    Shown(
+  /// The displayed rows, with a screen more above and below.
+  func shown(at time: Instant) -> ShownRows {
+    ShownRows(
       walk: walk(at: time), wantedHeight: layout.rowHeight * (heldPinch?.rows.zoom ?? 1),
       rows: rows(at: time, margin: layout.viewSize.height), slack: slack(at: time))
   }
@@ -344,70 +281,17 @@ extension GridViewport {
   ///
   /// `shift` is the difference between the old and the new number of a row in its run.
   mutating func settle(
-    from before: Shown, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
+    from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
     _ shift: (Int) -> Int
   ) {
     guard !physics.reducesMotion else { return settling = GridSettling() }
-    var (old, new) = (before.walk, GridRows(layout, heldPinch?.rows))
     let height = layout.rowHeight * (heldPinch?.rows.zoom ?? 1)
-    let logHeight = Double.log(before.wantedHeight / height)
-    let slack = anchor == nil ? GridSlack() : before.slack
     settling.add(
-      [:], anchor: anchor, way: way, slack: slack, spring: physics.zoomSpring, height: 0, at: time,
-      shift)
-    var changes: [GridRowKey: GridSettling.Change] = [:]
-    let now = rows(at: time, margin: layout.viewSize.height)
-    let ordinals = ordinals(
-      of: before.rows, and: now, under: settling.changes(at: time).keys, shift)
-    for (run, ordinals) in ordinals {
-      var ordinal = ordinals.range.lowerBound
-      while true {
-        let key = GridRowKey(run: run, ordinal: ordinal)
-        let start = old.target(GridRowKey(run: run, ordinal: ordinal - shift(run)))
-        let target = new.target(key)
-        let change = GridSettling.Change(
-          start: layout.rows.sum(to: start.start) - layout.rows.sum(to: target.start),
-          isOpen: start.isOpen - target.isOpen, logHeight: logHeight)
-        if change.size > 1e-12 { changes[key] = change }
-        let upper = Double(layout.rows.runs[run].upperBound)
-        let isEnd = min(start.start, target.start) >= upper
-        // Where the next row starts is where this one ends.
-        if ordinal > ordinals.range.upperBound, isEnd || !ordinals.showsEnd { break }
-        ordinal += 1
-      }
-    }
+      [:], anchor: anchor, way: way, slack: anchor == nil ? GridSlack() : before.slack,
+      spring: physics.zoomSpring, height: height, at: time, shift)
     settling.add(
-      changes, anchor: anchor, way: way, slack: slack, spring: physics.zoomSpring, height: height,
-      at: time
-    ) { _ in 0 }
-  }
-
-  /// The rows of each run that are or were displayed or are under way, by their new numbers, and whether one of them
-  /// is the last of its run; those that are or were between them and a displayed end of the run too.
-  private func ordinals(
-    of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
-    _ shift: (Int) -> Int
-  ) -> [Int: (range: ClosedRange<Int>, showsEnd: Bool)] {
-    var all: [Int: (range: ClosedRange<Int>, showsEnd: Bool)] = [:]
-    for key in way {
-      let range = all[key.run]?.range ?? key.ordinal...key.ordinal
-      all[key.run] = (
-        min(range.lowerBound, key.ordinal)...max(range.upperBound, key.ordinal), false
-      )
-    }
-    for (rows, isOld) in [(before, true), (now, false)] {
-      for row in rows {
-        let (run, pictures) = (row.key.run, layout.rows.runs[row.key.run])
-        let ordinal = row.key.ordinal + (isOld ? shift(run) : 0)
-        let showsStart = row.start <= Double(pictures.lowerBound)
-        let known = all[run] ?? (ordinal...ordinal, false)
-        let least = showsStart ? min(ordinal, 0, shift(run)) : ordinal
-        all[run] = (
-          min(known.range.lowerBound, least)...max(known.range.upperBound, ordinal),
-          known.showsEnd || row.end >= Double(pictures.upperBound)
-        )
-      }
-    }
-    return all
+      from: before, to: GridRows(layout, heldPinch?.rows), height: height,
+      showing: rows(at: time, margin: layout.viewSize.height), anchor: anchor, way: way,
+      spring: physics.zoomSpring, at: time, shift)
   }
 }

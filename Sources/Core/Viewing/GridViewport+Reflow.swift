@@ -52,7 +52,7 @@ extension GridViewport {
     let flies = viewSize == layout.viewSize
     self.contents = contents
     layout = new
-    settling = GridSettling()
+    (settling, lift) = (GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =

@@ -31,7 +31,7 @@ extension GridViewport {
 
   /// Rests at `offset`, px, or as near as bounds allow.
   package mutating func rest(at offset: Double) {
-    (phase, settling) = (.resting(offset: bounded(offset)), GridSettling())
+    (phase, settling, lift) = (.resting(offset: bounded(offset)), GridSettling(), nil)
   }
 
   /// Stops the grid where it is, within bounds.

@@ -15,6 +15,8 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
+  /// The cell above the others; nil for none.
+  var lift: GridLift?
   /// The starts of rows that the layout was given.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
@@ -108,7 +110,7 @@ package struct GridViewport: Hashable, Sendable {
     var display: GridDisplay
     if areRowsMoved(at: time) {
       let shown = rows(at: time)
-      display = GridDisplay(cells: pieces(of: shown))
+      display = GridDisplay(cells: GridRows(layout).cells(of: shown))
       for row in shown where row.isOpen > 0 {
         let first = layout.rows.runs[row.key.run].lowerBound
         if row.start == Double(first), display.tops[first] == nil { display.tops[first] = row.top }
@@ -120,8 +122,14 @@ package struct GridViewport: Hashable, Sendable {
           GridCell(index: $0, frame: placed.frame(of: $0), clip: nil)
         })
     }
+    if let lift, !lift.isDone(at: time),
+      let place = display.cells.firstIndex(where: { $0.index == lift.index })
+    {
+      let frame = lift.frame(of: display.cells.remove(at: place).frame, at: time)
+      display.cells.append(GridCell(index: lift.index, frame: frame, clip: nil))
+    }
     guard let reflow, !reflow.isDone(at: time) else { return display }
-    let visible = display.indices
+    let visible = visibleIndices(at: time)
     let outside = reflow.indices.filter { !visible.contains($0) && $0 < layout.count }
     display.cells += outside.map { index in
       GridCell(index: index, frame: placement(at: time).frame(of: index), clip: nil)
@@ -139,7 +147,12 @@ package struct GridViewport: Hashable, Sendable {
   /// the larger piece.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
-    if areRowsMoved(at: time) { frame = movedFrame(of: index, else: frame, at: time) }
+    if areRowsMoved(at: time) {
+      frame = walk(at: time).frame(of: index, in: rows(at: time), else: frame)
+    }
+    if let lift, lift.index == index, !lift.isDone(at: time) {
+      frame = lift.frame(of: frame, at: time)
+    }
     guard let reflow, !reflow.isDone(at: time) else { return frame }
     return reflow.frame(of: index, to: frame, at: time)
   }
@@ -151,7 +164,7 @@ package struct GridViewport: Hashable, Sendable {
   /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
-    return GridDisplay(cells: pieces(of: rows(at: time))).indices
+    return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
   /// The cells that may be seen at `time`, in order, those that fly out of sight included.
@@ -184,6 +197,7 @@ package struct GridViewport: Hashable, Sendable {
   package func isMoving(at time: Instant) -> Bool {
     if let reflow, !reflow.isDone(at: time) { return true }
     if !settling.isDone(at: time) { return true }
+    if let lift, lift.isReturning, !lift.isDone(at: time) { return true }
     guard case .moving(let moving) = phase else { return false }
     return time < moving.end
   }

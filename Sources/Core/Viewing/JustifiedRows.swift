@@ -218,6 +218,36 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
   }
 
+  /// The breaks at positions of the strip, each at the nearest end of a picture; but a row that would
+  /// become too high takes in the longer of the pictures that are cut at its ends.
+  func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
+    var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
+    func height(_ start: Int, _ end: Int) -> Double {
+      start < end ? self.height(from: Double(start), to: Double(end)) : .infinity
+    }
+    for row in breaks.indices.dropLast() where breaks[row] < breaks[row + 1] {
+      let (start, end) = (breaks[row], breaks[row + 1])
+      let tall = height(start, end)
+      guard tall > wantedHeight * Self.mostStretch else { continue }
+      // What is cut at its ends, unless its neighbour would be as high without it.
+      let before = row > 0 && height(breaks[row - 1], start - 1) < tall
+      let after = row + 2 < breaks.count && height(end + 1, breaks[row + 2]) < tall
+      let shares = (
+        before ? Double(start) - positions[row] : 0, after ? positions[row + 1] - Double(end) : 0
+      )
+      if shares.0 > 1e-9, shares.0 >= shares.1 {
+        breaks[row] -= 1
+      } else if shares.1 > 1e-9 {
+        breaks[row + 1] += 1
+      }
+    }
+    return breaks.enumerated().filter { $0.offset == 0 || breaks[$0.offset - 1] < $0.element }
+      .map(\.element)
+  }
+
+  /// The greatest factor by which a row may be higher than wanted when fingers let go.
+  private static let mostStretch = 1.8
+
   // MARK: Rows
 
   /// The greatest factor by which a nearly full last row grows to fill the width, and that from

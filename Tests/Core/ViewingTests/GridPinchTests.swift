@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Viewing
 
-/// What is seen of a grid's rows in one frame.
+/// The rows of a grid that are seen in one frame.
 struct SeenRows {
   struct Piece {
     let index: Int
@@ -46,7 +46,7 @@ struct SeenRows {
     index + 1 == grid.contents.count || grid.contents.sections.contains(index + 1)
   }
 
-  /// What is wrong with the rows; nil if they are full and show every cell once.
+  /// The first fault of the rows; nil if they are full and show every cell once.
   var fault: String? { fault(isLenient: false) }
 
   func fault(isLenient: Bool) -> String? {

@@ -37,12 +37,13 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// What the rows get of `delta`, by which two fingers have moved.
-  func rowDelta(for delta: Similarity) -> Similarity {
-    guard let lock = spread?.lock else { return delta }
+  /// The part of `delta`, by which two fingers have moved, for the rows, and ln of the scale for the
+  /// thumbnail alone.
+  func shared(_ delta: Similarity) -> (rows: Similarity, thumbnail: Double) {
+    guard let lock = spread?.lock else { return (delta, 0) }
     let log = Double.log(delta.scale)
-    return Similarity.about(.zero, scale: Double.exp(lock.rowScale(for: log) - log))
-      .following(delta)
+    let rows = Similarity.about(.zero, scale: Double.exp(lock.rowScale(for: log) - log))
+    return (rows.following(delta), lock.thumbnailScale(for: log))
   }
 
   /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
