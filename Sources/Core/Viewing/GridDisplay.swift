@@ -209,8 +209,8 @@ struct GridRows {
 
   // MARK: Places
 
-  /// The rows that touch the view, extended by `margin` px up and down: the point `anchor` is at the
-  /// height `y` of the view.
+  /// The rows that touch the view, extended by `margin` px up and down: the point `anchor` is at
+  /// the height `y` of the view.
   ///
   /// The content's ends are no farther inside the view than at rest, but for the slack. Where the
   /// rows are not so many, the top comes first.

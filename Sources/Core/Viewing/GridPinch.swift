@@ -7,9 +7,9 @@ internal import Motion
 /// grows about the fingers; the rows after it follow in the strip, each as long as before over the
 /// zoom. So do those before it, but for the first rows of the section, which are longer or shorter:
 /// their number is whole, and changes only when they would be too long or too short. A break may be
-/// within a picture, which is then cut into the end of one row and the beginning of the next; no row
-/// is shorter than one picture. Other sections grow about the start of their first row or, above the
-/// held one, of their last.
+/// within a picture, which is then cut into the end of one row and the beginning of the next; no
+/// row is shorter than one picture. Other sections grow about the start of their first row or,
+/// above the held one, of their last.
 struct GridPinch: Hashable {
   let layout: GridLayout
   /// The held run of pictures.
@@ -139,8 +139,8 @@ struct GridPinch: Hashable {
 
   /// The held row.
   ///
-  /// In the section's first two rows the held picture may be as far beside the fingers as it is wide,
-  /// so that the rows before it are not too long or too short.
+  /// In the section's first two rows the held picture may be as far beside the fingers as it is
+  /// wide, so that the rows before it are not too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
@@ -181,8 +181,8 @@ struct GridPinch: Hashable {
   /// The number of first rows of a run that are longer or shorter, so that their number is whole.
   static let adapting = 4
 
-  /// The start of the row `ordinal` of a run, which is before one that starts at `next`; `end` is the
-  /// start of the first row after those that adapt.
+  /// The start of the row `ordinal` of a run, which is before one that starts at `next`; `end` is
+  /// the start of the first row after those that adapt.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }
