@@ -37,6 +37,15 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
+  /// The part of `delta`, by which two fingers have moved, for the rows, and ln of the scale for the
+  /// thumbnail alone.
+  func shared(_ delta: Similarity) -> (rows: Similarity, thumbnail: Double) {
+    guard let lock = spread?.lock else { return (delta, 0) }
+    let log = Double.log(delta.scale)
+    let rows = Similarity.about(.zero, scale: Double.exp(lock.rowScale(for: log) - log))
+    return (rows.following(delta), lock.thumbnailScale(for: log))
+  }
+
   /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
   /// the hold if they take the photo out of its cell now. `beyond` is as in `SpreadLock.follow`.
   mutating func followSpread(

@@ -72,8 +72,10 @@ extension Stage {
       return takeBack(focal, at: time)
     case .grab(let hold, let focal):
       return beginSpread(hold, focal, action, in: pictures, at: time)
-    case .follow(let delta, let focal, _):
-      album.perform(action, in: environment, at: time)
+    case .follow(let delta, let focal, let isStepped):
+      let (rows, lift) = gestures.isPinching ? hero.shared(delta) : (delta, 0)
+      album.perform(.follow(rows, focal: focal, isStepped: isStepped), in: environment, at: time)
+      album.grid.lift(by: lift, at: time)
       return followSpread(delta, focal, at: time)
     default:
       album.perform(action, in: environment, at: time)
