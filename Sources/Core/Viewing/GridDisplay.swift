@@ -221,7 +221,8 @@ struct GridRows {
     middle.top = y - anchor.share * middle.height
     var (up, down) = ([GridRow](), [middle])
     let (high, low) = (-margin, layout.viewSize.height + margin)
-    let topEdge = layout.topInset + GridLayout.margin + slack.top
+    let topAtRest = layout.topInset + GridLayout.margin
+    let topEdge = topAtRest + slack.top
     let bottomEdge = layout.viewSize.height - GridLayout.margin - slack.bottom
     var shift = 0.0
     var end: Double?
@@ -254,9 +255,11 @@ struct GridRows {
     if let begin { shift = min(topEdge - begin, 0) }
     extendDown(&self)
     if let end, end + shift < bottomEdge {
+      let old = shift
       shift = bottomEdge - end
       begin = begin ?? extendUp(&self)
-      if let begin { shift = min(shift, topEdge - begin) }
+      // Of fewer rows than the view has room for, the top is in its place.
+      if let begin { shift = max(old, min(shift, topAtRest - slack.bottom - begin)) }
     }
     var all = Array(up.reversed()) + down
     for index in all.indices { all[index].top += shift }
