@@ -124,13 +124,22 @@ struct GridPinch: Hashable {
 
   // MARK: Rows under the pinch
 
+  /// The held picture.
+  var heldIndex: Int { min(Int(position), rows.count - 1) }
+
+  /// The held place as a share of the picture's width when it was grabbed; beyond 1 in the gap.
+  var heldShare: Double {
+    let width = rows.aspects[heldIndex] * height
+    return rows.way(from: Double(heldIndex), to: position, height: height) / width
+  }
+
   private var heldHeight: Double { height * zoom }
   private var fullWay: Double { rows.width + JustifiedRows.gap }
 
   /// The start of the held row with the held position exactly at the fingers, but with the held
   /// picture whole.
   private var exactStart: Double {
-    let index = min(Int(position), rows.count - 1)
+    let index = heldIndex
     let left = x - rows.way(from: Double(index), to: position, height: heldHeight)
     let width = rows.way(from: Double(index), to: Double(index + 1), height: heldHeight)
     let whole = left.clamped(to: 0...max(fullWay - width, 0))
@@ -144,7 +153,7 @@ struct GridPinch: Hashable {
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
-    let index = min(Int(position), rows.count - 1)
+    let index = heldIndex
     let own = min(rows.aspects[index] * heldHeight, rows.width) * 0.9
     var (start, height) = (exactStart, heldHeight)
     switch count(before: run) {

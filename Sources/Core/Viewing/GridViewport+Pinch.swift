@@ -157,7 +157,9 @@ extension GridViewport {
   /// Enlarges the held cell above the others, by ln(scale) about the fingers; lets it back for 0.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
-      lift = GridLift(of: Int(pinch.rows.position), by: logScale, about: grip.focal)
+      lift = GridLift(
+        of: pinch.rows.heldIndex, by: logScale, about: grip.focal,
+        share: Vector(dx: pinch.rows.heldShare, dy: pinch.share), at: grip.focal - pinch.way)
     } else if physics.reducesMotion {
       lift = nil
     } else {
