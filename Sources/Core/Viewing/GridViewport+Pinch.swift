@@ -99,12 +99,12 @@ extension GridViewport {
     let reachable = physics.zoomBand.reachable(0, beyond: logZoomRange)
     let unbounded = Double.exp(
       physics.zoomBand.value(showing: reachable, beyond: logZoomRange))
+    let way = Vector(dx: wanted - x, dy: focal.y - held.top - share * held.height)
     return Pinch(
       rows: GridPinch(
         of: layout, run: held.key.run, row: held.key.ordinal, position: position,
         height: held.scale, x: rows.way(from: held.start, to: position, height: held.scale)),
-      unbounded: unbounded, unboundedReference: unbounded, share: share,
-      way: Vector(dx: wanted - x, dy: focal.y - held.top - share * held.height),
+      unbounded: unbounded, unboundedReference: unbounded, share: share, way: way, cellWay: way,
       slack: slack(at: time))
   }
 
@@ -159,7 +159,7 @@ extension GridViewport {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
         of: pinch.rows.heldIndex, by: logScale, about: grip.focal,
-        share: Vector(dx: pinch.rows.heldShare, dy: pinch.share), at: grip.focal - pinch.way)
+        share: Vector(dx: pinch.rows.heldShare, dy: pinch.share), at: grip.focal - pinch.cellWay)
     } else if physics.reducesMotion {
       lift = nil
     } else {
@@ -221,7 +221,7 @@ extension GridViewport {
       of: layout, run: run, row: layout.row(of: index) - layout.rows.firstRows[run],
       position: Double(index) + 0.5, height: cell.size.height, x: cell.center.x)
     var pinch = Pinch(
-      rows: rows, unbounded: 1, unboundedReference: 1, share: 0.5, way: .zero,
+      rows: rows, unbounded: 1, unboundedReference: 1, share: 0.5, way: .zero, cellWay: .zero,
       slack: slack(at: time))
     pinch.rows.zoom = height / layout.rowHeight
     _ = pinch.rows.adaptCounts(in: 0...run)

@@ -59,6 +59,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The held point: the share of its row's height, and the fingers' distance from it, px.
     var share: Double
     var way: Vector
+    /// The fingers' distance from the held point of a cell that is enlarged alone, px.
+    let cellWay: Vector
     var slack: GridSlack
   }
 
@@ -237,8 +239,13 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
-  package mutating func follow(scale: Double, focal: Point, at time: Instant) {
+  ///
+  /// If `keepsRows` is true, two fingers do not move the rows meanwhile, nor later by this way.
+  package mutating func follow(
+    scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
+  ) {
     guard case .held(var grip) = phase else { return }
+    if keepsRows { grip.pinch?.way += focal - grip.focal }
     if rests(grip, at: time) { grip.caught = nil }
     if focal != grip.focal { grip.lastMoved = time }
     grip.focal = focal

@@ -37,13 +37,13 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// The part of `delta`, by which two fingers have moved, for the rows, and ln of the scale for the
-  /// thumbnail alone.
-  func shared(_ delta: Similarity) -> (rows: Similarity, thumbnail: Double) {
-    guard let lock = spread?.lock else { return (delta, 0) }
-    let log = Double.log(delta.scale)
-    let rows = Similarity.about(.zero, scale: Double.exp(lock.rowScale(for: log) - log))
-    return (rows.following(delta), lock.thumbnailScale(for: log))
+  /// What two fingers that have spread by `scale` do to the rows and to the thumbnail.
+  func shares(of scale: Double) -> SpreadShares {
+    guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
+    let log = Double.log(scale)
+    return SpreadShares(
+      rowScale: Double.exp(lock.rowScale(for: log)), logCellScale: lock.thumbnailScale(for: log),
+      keepsRows: lock.keepsRows(for: log))
   }
 
   /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
@@ -254,4 +254,14 @@ package struct HeroTransitions: LightboxPart {
     }
     return closed
   }
+}
+
+/// What two fingers on the album do to the rows, and to the thumbnail that they hold.
+struct SpreadShares {
+  /// The scale of the rows since the fingers were counted anew.
+  var rowScale: Double
+  /// ln of the scale of the thumbnail alone.
+  var logCellScale = 0.0
+  /// True while the rows do not move with the fingers either.
+  var keepsRows = false
 }

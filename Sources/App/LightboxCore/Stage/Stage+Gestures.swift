@@ -72,10 +72,9 @@ extension Stage {
       return takeBack(focal, at: time)
     case .grab(let hold, let focal):
       return beginSpread(hold, focal, action, in: pictures, at: time)
-    case .follow(let delta, let focal, let isStepped):
-      let (rows, lift) = gestures.isPinching ? hero.shared(delta) : (delta, 0)
-      album.perform(.follow(rows, focal: focal, isStepped: isStepped), in: environment, at: time)
-      album.grid.lift(by: lift, at: time)
+    case .follow(let delta, let focal, _):
+      let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
+      album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
       return followSpread(delta, focal, at: time)
     default:
       album.perform(action, in: environment, at: time)
