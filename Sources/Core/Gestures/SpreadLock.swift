@@ -25,6 +25,9 @@ package struct SpreadLock: Hashable, Sendable {
   /// ln(scale) since the begin, when the number of fingers last changed.
   private var base = 0.0
   private var last: Report
+  /// ln of the scale that the rows have not got, and of that which they had at the last rebase.
+  private var withheld = 0.0
+  private var rowsBase = 0.0
   /// The start of the spread; nil while the fingers rest or wobble.
   private var start: Instant?
 
@@ -48,7 +51,29 @@ package struct SpreadLock: Hashable, Sendable {
   package var isOpen: Bool { kind == .quickly || kind == .beyondLargest }
 
   /// Restarts the count, because the number of fingers changed.
-  package mutating func rebase() { base = last.logScale }
+  package mutating func rebase() {
+    (base, rowsBase) = (last.logScale, last.logScale - withheld)
+  }
+
+  /// ln of the scale of the rows since the last `rebase`, for fingers at `logScale`.
+  ///
+  /// A spread does not move the rows before it is decided that it is for them; then they move from
+  /// there on.
+  package func rowScale(for logScale: Double) -> Double {
+    let now = base + logScale
+    return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
+  }
+
+  /// ln of the scale of the thumbnail alone, for fingers at `logScale`: before it is decided.
+  package func thumbnailScale(for logScale: Double) -> Double {
+    kind == nil ? max(base + logScale, 0) : 0
+  }
+
+  /// Returns true if fingers at `logScale` leave the rows where they are: they spread, and it is not
+  /// decided what for.
+  package func keepsRows(for logScale: Double) -> Bool {
+    kind == nil && base + logScale > Self.wobble
+  }
 
   /// Follows the fingers: `logScale` since the last `rebase`, and `excess` beyond the largest rows,
   /// both as ln.
@@ -58,6 +83,7 @@ package struct SpreadLock: Hashable, Sendable {
     let now = base + logScale
     defer { last = Report(logScale: now, time: time) }
     guard !isOpen else { return false }
+    if kind == nil { withheld = max(now, 0) }
     // Rows that were beyond the largest before are not what these fingers have done.
     if min(excess, now) >= Double.log(physics.spreadBeyondLargest) {
       kind = .beyondLargest

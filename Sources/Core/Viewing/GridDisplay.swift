@@ -1,35 +1,324 @@
-internal import Geometry
+package import Geometry
+internal import RealModule
 
-/// A grid as it is displayed: one layout, or two while one fades into the other.
+/// A cell as it is displayed.
+package struct GridCell: Hashable, Sendable {
+  package let index: Int
+  /// The frame of the whole cell, in view coordinates.
+  package var frame: Rect
+  /// The part of the view in which the cell shows; nil if it is not cut.
+  package let clip: Rect?
+}
+
+/// A row as it is displayed.
+struct GridRow: Hashable, Sendable {
+  let key: GridRowKey
+  /// The part of the strip of pictures that it shows.
+  let start: Double
+  let end: Double
+  /// 0 before it opens, 1 when it is open.
+  let isOpen: Double
+  /// The height at which its pictures are displayed, px; more than ``height`` while it opens.
+  let scale: Double
+  let height: Double
+  /// The share of the space for the label and the gap below it.
+  let space: Double
+  /// The wanted height of rows, px.
+  let wantedHeight: Double
+  /// Its upper edge in the view, px.
+  var top = 0.0
+}
+
+/// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
-  /// The layout with smaller rows, or the only one.
-  package let smaller: GridPlacement
-  /// The layout with the larger rows.
-  package let larger: GridPlacement?
-  /// The progress from the smaller to the larger rows, 0…1.
-  package let share: Double
-  /// The cell at the same place in both layouts; nil for none.
-  package let anchor: Int?
+  package var cells: [GridCell]
+  /// The upper edges of the first rows of sections by the first cell; none at rest.
+  package var tops: [Int: Double] = [:]
 
-  /// The share at which the larger rows begin to appear; the smaller ones go by the same share
-  /// before the end.
-  private static let fadeStart = 0.2
+  /// The range of cells from the first to the last one.
+  package var indices: Range<Int> {
+    guard let first = cells.first, let last = cells.last else { return 0..<0 }
+    return first.index..<last.index + 1
+  }
+}
 
-  init(_ placement: GridPlacement) {
-    (smaller, larger, share, anchor) = (placement, nil, 0, nil)
+/// The rows of a grid in order, at rest, under a pinch, or on their way.
+struct GridRows {
+  let layout: GridLayout
+  let pinch: GridPinch?
+  /// The distances of rows from where they belong.
+  private let changes: [GridRowKey: GridSettling.Change]
+  /// The rows of runs that change.
+  private var changing: [Int: ClosedRange<Int>] = [:]
+  /// The starts of rows as they are displayed.
+  private var starts: [GridRowKey: Double] = [:]
+  /// The starts of rows in a run under a pinch, from the one in its place downwards and upwards.
+  private var below: [Int: [Double]] = [:]
+  private var above: [Int: [Double]] = [:]
+
+  /// The sum of aspect ratios below which a last row is not fully open: that of the narrowest
+  /// picture.
+  private static let opening = JustifiedRows.shapes.lowerBound
+
+  init(
+    _ layout: GridLayout, _ pinch: GridPinch? = nil,
+    changed changes: [GridRowKey: GridSettling.Change] = [:]
+  ) {
+    (self.layout, self.pinch, self.changes) = (layout, pinch, changes)
+    for key in changes.keys {
+      let range = changing[key.run] ?? key.ordinal...key.ordinal
+      changing[key.run] =
+        min(range.lowerBound, key.ordinal)...max(range.upperBound, key.ordinal)
+    }
   }
 
-  init(smaller: GridPlacement, larger: GridPlacement, share: Double, anchor: Int) {
-    (self.smaller, self.larger, self.share, self.anchor) = (smaller, larger, share, anchor)
+  private var rows: JustifiedRows { layout.rows }
+  private func lower(_ run: Int) -> Double { Double(rows.runs[run].lowerBound) }
+  private func upper(_ run: Int) -> Double { Double(rows.runs[run].upperBound) }
+
+  // MARK: Where rows belong
+
+  /// The start of the row `key`, at rest or under the pinch.
+  private mutating func start(of key: GridRowKey) -> Double {
+    let (run, ordinal) = (key.run, key.ordinal)
+    guard ordinal > 0 else { return lower(run) }
+    guard let pinch else {
+      let row = rows.firstRows[run] + ordinal
+      return row < rows.firstRows[run + 1] ? Double(rows.starts[row]) : upper(run)
+    }
+    let pivot = pinch.count(before: run)
+    if ordinal >= pivot {
+      var starts = below[run] ?? [pinch.pivot(of: run)]
+      while starts.count <= ordinal - pivot, let last = starts.last, last < upper(run) {
+        let isHeld = run == pinch.run && starts.count == 1
+        starts.append(isHeld ? pinch.held.end : pinch.next(after: last, in: run))
+      }
+      below[run] = starts
+      return ordinal - pivot < starts.count ? starts[ordinal - pivot] : upper(run)
+    }
+    var starts = above[run] ?? []
+    while starts.count < pivot - ordinal {
+      let next = starts.last ?? pinch.pivot(of: run)
+      // The last row that was added before those that adapt, or the one in its place.
+      let end = min(starts.count, max(pivot - GridPinch.adapting, 0))
+      starts.append(
+        pinch.previous(
+          pivot - 1 - starts.count, before: next,
+          end: end > 0 ? starts[end - 1] : pinch.pivot(of: run), in: run))
+    }
+    above[run] = starts
+    return starts[pivot - 1 - ordinal]
   }
 
-  /// The opacities of both layouts, 0…1.
+  /// The state that the row `key` goes to.
+  mutating func target(_ key: GridRowKey) -> (start: Double, isOpen: Double) {
+    (start(of: key), key.ordinal < 0 ? 0 : 1)
+  }
+
+  // MARK: Where they are
+
+  /// The start of the row `key` as it is displayed.
+  private mutating func shownStart(of key: GridRowKey) -> Double {
+    let start = start(of: key)
+    guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }
+    if let known = starts[key] { return known }
+    // Several ways at once may cross: no row begins after the next one.
+    var next = upper(key.run)
+    for ordinal in (min(key.ordinal, range.lowerBound)...range.upperBound).reversed() {
+      let key = GridRowKey(run: key.run, ordinal: ordinal)
+      var start = self.start(of: key)
+      if let change = changes[key], change.start != 0 {
+        start = rows.position(ofSum: rows.sum(to: start) + change.start)
+          .clamped(to: lower(key.run)...upper(key.run))
+      }
+      next = min(next, start)
+      starts[key] = next
+    }
+    return starts[key] ?? start
+  }
+
+  /// The row `key` as it is displayed, at the view's top.
+  mutating func row(_ key: GridRowKey) -> GridRow {
+    var isOpen = target(key).isOpen
+    var wanted = layout.rowHeight * (pinch?.zoom ?? 1)
+    if let change = changes[key] {
+      isOpen = (isOpen + change.isOpen).clamped(to: 0...1)
+      wanted *= Double.exp(change.logHeight)
+    }
+    let start = shownStart(of: key)
+    let end =
+      hasNext(key)
+      ? max(shownStart(of: GridRowKey(run: key.run, ordinal: key.ordinal + 1)), start)
+      : upper(key.run)
+    let filling = rows.height(from: start, to: end)
+    // The row before one that only begins to open is still the last one.
+    let rest = rows.sum(to: upper(key.run)) - rows.sum(to: end)
+    let isLast = 1 - min(rest / Self.opening, 1)
+    let last = JustifiedRows.lastHeight(filling: filling, wanted: wanted)
+    let scale = isLast == 1 ? last : filling + (last - filling) * isLast
+    let sum = rows.sum(to: end) - rows.sum(to: start)
+    // A row that opens shows much of little.
+    let fullness = min(sum / Self.opening, 1)
+    let space = isOpen * fullness
+    let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * isOpen
+    return GridRow(
+      key: key, start: start, end: end, isOpen: isOpen, scale: scale,
+      height: most * space, space: space, wantedHeight: wanted)
+  }
+
+  // MARK: Order
+
+  private mutating func hasNext(_ key: GridRowKey) -> Bool {
+    if let last = changing[key.run]?.upperBound, key.ordinal < last { return true }
+    return key.ordinal < 0
+      || start(of: GridRowKey(run: key.run, ordinal: key.ordinal + 1)) < upper(key.run)
+  }
+
+  private func first(of run: Int) -> GridRowKey {
+    GridRowKey(run: run, ordinal: min(changing[run]?.lowerBound ?? 0, 0))
+  }
+
+  private mutating func last(of run: Int) -> GridRowKey {
+    // Of a run above the held one only the last row is split.
+    var key = GridRowKey(run: run, ordinal: pinch?.count(before: run) ?? 0)
+    if pinch == nil { key.ordinal = rows.firstRows[run + 1] - 1 - rows.firstRows[run] }
+    while hasNext(key) { key.ordinal += 1 }
+    return key
+  }
+
+  private mutating func key(after key: GridRowKey) -> GridRowKey? {
+    if hasNext(key) { return GridRowKey(run: key.run, ordinal: key.ordinal + 1) }
+    return key.run + 1 < rows.runs.count ? first(of: key.run + 1) : nil
+  }
+
+  private mutating func key(before key: GridRowKey) -> GridRowKey? {
+    if key.ordinal > first(of: key.run).ordinal {
+      return GridRowKey(run: key.run, ordinal: key.ordinal - 1)
+    }
+    return key.run > 0 ? last(of: key.run - 1) : nil
+  }
+
+  private func heading(above key: GridRowKey) -> Double {
+    key == first(of: key.run) && rows.hasHeading(rows.runs[key.run].lowerBound)
+      ? rows.headingHeight : 0
+  }
+
+  private func space(below row: GridRow) -> Double {
+    (rows.labelHeight + JustifiedRows.gap) * row.space
+  }
+
+  // MARK: Places
+
+  /// The rows that touch the view, extended by `margin` px up and down: the point `anchor` is at
+  /// the height `y` of the view.
   ///
-  /// The larger rows fade in above the smaller ones, which fade out only when they are covered, so
-  /// that the picture never gets darker.
-  package var opacities: (smaller: Double, larger: Double) {
-    guard larger != nil else { return (1, 0) }
-    let way = ((share - Self.fadeStart) / (1 - 2 * Self.fadeStart)).clamped(to: 0...1)
-    return (min(2 - 2 * way, 1), min(2 * way, 1))
+  /// The content's ends are no farther inside the view than at rest, but for the slack. Where the
+  /// rows are not so many, the top comes first.
+  mutating func shown(
+    _ anchor: GridAnchor, at y: Double, margin: Double = 0, slack: GridSlack
+  ) -> [GridRow] {
+    var middle = row(anchor.key)
+    middle.top = y - anchor.share * middle.height
+    var (up, down) = ([GridRow](), [middle])
+    let (high, low) = (-margin, layout.viewSize.height + margin)
+    let topAtRest = layout.topInset + GridLayout.margin
+    let topEdge = topAtRest + slack.top
+    let bottomEdge = layout.viewSize.height - GridLayout.margin - slack.bottom
+    var shift = 0.0
+    var end: Double?
+    func extendUp(_ rows: inout GridRows) -> Double? {
+      while true {
+        let last = up.last ?? down[0]
+        let edge = last.top - rows.heading(above: last.key)
+        guard edge + shift > min(high, topEdge) else { return nil }
+        guard let key = rows.key(before: last.key) else { return edge }
+        var row = rows.row(key)
+        row.top = edge - row.height - rows.space(below: row)
+        up.append(row)
+      }
+    }
+    func extendDown(_ rows: inout GridRows) {
+      while end == nil {
+        let last = down[down.count - 1]
+        let edge = last.top + last.height + rows.space(below: last)
+        guard edge + shift < low else { return }
+        guard let key = rows.key(after: last.key) else {
+          end = edge - JustifiedRows.gap * last.space
+          return
+        }
+        var row = rows.row(key)
+        row.top = edge + rows.heading(above: key)
+        down.append(row)
+      }
+    }
+    var begin = extendUp(&self)
+    if let begin { shift = min(topEdge - begin, 0) }
+    extendDown(&self)
+    if let end, end + shift < bottomEdge {
+      let old = shift
+      shift = bottomEdge - end
+      begin = begin ?? extendUp(&self)
+      // Of fewer rows than the view has room for, the top is in its place.
+      if let begin { shift = max(old, min(shift, topAtRest - slack.bottom - begin)) }
+    }
+    var all = Array(up.reversed()) + down
+    for index in all.indices { all[index].top += shift }
+    return all
+  }
+
+  /// The cells of displayed rows that touch the view.
+  func cells(of shown: [GridRow]) -> [GridCell] {
+    var cells: [GridCell] = []
+    let height = layout.viewSize.height
+    for row in shown where row.end > row.start && row.height > 0.01 {
+      guard row.top < height, row.top + row.height + rows.labelHeight > 0 else { continue }
+      // A last row that opens shows the upper part of its pictures, others the middle.
+      let hidden = row.isOpen < 1 ? (row.scale - row.height) / 2 : 0
+      let (left, end) = (GridLayout.margin, GridLayout.margin + rows.width)
+      var right =
+        left + rows.way(from: row.start, to: row.end, height: row.scale) - JustifiedRows.gap
+      let first = Int(row.start)
+      var pieces: [Rect] = []
+      for index in first..<rows.count where Double(index) < row.end {
+        let width = row.scale * rows.aspects[index]
+        var x = left + rows.way(from: row.start, to: Double(index), height: row.scale)
+        // The gap beside a piece of a cell is as much of the gap as that of the cell.
+        if index == first {
+          x = left - (row.start - Double(first)) * width
+        } else if Double(index + 1) > row.end {
+          x = max(right - (row.end - Double(index)) * width, pieces.last?.maxX ?? left)
+        }
+        pieces.append(Rect(x: x, y: row.top - hidden, width: width, height: row.scale))
+      }
+      if let last = pieces.last, pieces.count == 1 || row.end == row.end.rounded() {
+        right = last.minX + (row.end - row.end.rounded(.up) + 1) * last.size.width
+      }
+      let clip = Rect(
+        x: left, y: row.top, width: max(min(right, end) - left, 0), height: row.height)
+      for (index, frame) in zip(first..., pieces) {
+        let seen = min(frame.maxX, clip.maxX) - max(frame.minX, clip.minX)
+        guard seen > 1e-6 else { continue }
+        let isCut = seen < frame.size.width - 1e-6 || row.scale > row.height + 1e-6
+        cells.append(GridCell(index: index, frame: frame, clip: isCut ? clip : nil))
+      }
+    }
+    return cells
+  }
+
+  /// The frame of a cell in displayed rows; `rest` is its frame where the layout has it.
+  func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
+    let middle = Double(index) + 0.5
+    if let row = shown.last(where: { $0.start <= middle && middle < $0.end }),
+      let own = cells(of: [row]).first(where: { $0.index == index })
+    {
+      return own.frame
+    }
+    // Out of sight.
+    let isAbove = shown.first.map { middle < $0.end } ?? true
+    let y =
+      isAbove
+      ? min(rest.minY, -rest.size.height - layout.labelHeight)
+      : max(rest.minY, layout.viewSize.height)
+    return Rect(x: rest.minX, y: y, width: rest.size.width, height: rest.size.height)
   }
 }

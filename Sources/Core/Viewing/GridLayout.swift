@@ -8,23 +8,24 @@ package struct GridLayout: Hashable, Sendable {
   package let viewSize: Size
   /// The free height at the view's top, above the first row, px.
   package let topInset: Double
-  private let rows: JustifiedRows
+  let rows: JustifiedRows
 
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px; a new row begins at the cell `fixed`.
+  /// Lays out cells in rows of about `rowHeight` px; `breaks` are the first cells of successive rows,
+  /// ascending.
   ///
   /// - Complexity: O(n).
   package init(
     _ contents: GridContents, viewSize: Size, topInset: Double = 0, rowHeight: Double,
-    breakBefore fixed: Int? = nil
+    breaks: [Int] = []
   ) {
     self.viewSize = viewSize
     self.topInset = topInset
     rows = JustifiedRows(
       contents, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
-      breakBefore: fixed)
+      breaks: breaks)
   }
 
   package var count: Int { rows.count }
@@ -59,6 +60,19 @@ package struct GridLayout: Hashable, Sendable {
     }
     return heights
   }
+
+  /// The height of rows `step` sizes larger than these, px; the default height for 0.
+  func rowHeight(larger step: Int, physics: Physics) -> Double {
+    guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
+    let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
+      step > 0 ? height > rowHeight * Self.leastStep : height * Self.leastStep < rowHeight
+    }
+    let sorted = step > 0 ? others : others.reversed()
+    return sorted.isEmpty ? rowHeight : sorted[min(abs(step), sorted.count) - 1]
+  }
+
+  /// The least ratio of two heights that are a step apart.
+  private static let leastStep = 1.1
 
   /// The default height of rows, px.
   package static func usualRowHeight(viewSize: Size, physics: Physics) -> Double {
@@ -118,17 +132,6 @@ package struct GridPlacement: Hashable, Sendable {
     self.layout = layout
     self.zoom = zoom
     self.offset = offset
-  }
-
-  /// Creates the placement of `layout` in which the cell at `index` has the height and middle of
-  /// `frame`.
-  init(of layout: GridLayout, showing index: Int, at frame: Rect) {
-    let cell = layout.frame(of: index)
-    let zoom = frame.size.height / cell.size.height
-    self.init(
-      layout: layout, zoom: zoom,
-      offset: Vector(
-        dx: frame.center.x - zoom * cell.center.x, dy: frame.center.y - zoom * cell.center.y))
   }
 
   /// The frame of the cell at `index`, in view coordinates.

@@ -33,15 +33,17 @@ extension GridViewport {
       // Those that have left for good are done; those that come in may still be outside.
       if visible.contains(old) || frame.intersection(sight) != nil { frames[now] = frame }
     }
-    let rows = stay(shown.indices())
+    let rows = stay(visible)
     let isAtTop = shown.offset.dy >= -1
     let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)
     // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
-    let keepsBreaks = viewSize == layout.viewSize && rowHeight == layout.rowHeight && !isAtTop
+    let keepsSize = viewSize == layout.viewSize && rowHeight == layout.rowHeight
+    let keepsAll = keepsSize && contents == self.contents
+    if !keepsAll { breaks = keepsSize && !isAtTop ? [start].compactMap { $0 } : [] }
     let new = GridLayout(
       contents, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
-      breakBefore: keepsBreaks ? start : nil)
+      breaks: breaks)
     var offset = 0.0
     if let anchor {
       let below = frame(of: anchor.old, at: time).minY - layout.topInset
@@ -50,7 +52,7 @@ extension GridViewport {
     let flies = viewSize == layout.viewSize
     self.contents = contents
     layout = new
-    resize = nil
+    (settling, lift) = (GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =
@@ -60,25 +62,22 @@ extension GridViewport {
 
   /// Continues at another offset in the same state: held, gliding, on a spring, or at rest.
   private mutating func place(at offset: Double, instead shown: GridPlacement, at time: Instant) {
-    let placed = GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
     switch phase {
-    case .held(let grip) where !grip.isTransform:
-      var new = self.grip(showing: placed, focal: grip.focal, isTransform: false, at: time)
+    case .held(let grip) where grip.pinch == nil:
+      var new = self.grip(showing: offset, focal: grip.focal, at: time)
       (new.caught, new.interrupted, new.lastMoved) = (grip.caught, grip.interrupted, grip.lastMoved)
       phase = .held(new)
     case .moving(let moving) where time < moving.end && moving.y.isGlide:
       settle(
-        from: placed, about: layout.viewSize.center,
-        velocity: moving.y.velocity(at: time - moving.start), friction: moving.friction, at: time)
+        from: offset, velocity: moving.y.velocity(at: time - moving.start),
+        friction: moving.friction, at: time)
     case .moving(let moving) where time < moving.end:
       let velocity = moving.y.velocity(at: time - moving.start)
-      let target = bounded(moving.restingOffset + offset - shown.offset.dy)
+      let target = bounded(moving.y.rest + offset - shown.offset.dy)
       let y = SpringMotion(
         physics.zoomSpring, from: offset, velocity: velocity, to: target,
         tolerance: Physics.positionTolerance)
-      phase = .moving(
-        Moving(
-          start: time, x: .still(0), y: .spring(y), logZoom: .still(0), friction: moving.friction))
+      phase = .moving(Moving(start: time, y: .spring(y), friction: moving.friction))
     case .held, .moving, .resting: phase = .resting(offset: bounded(offset))
     }
   }

@@ -6,8 +6,8 @@ internal import RealModule
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
 /// As in `Viewport`, every action starts from what is displayed, velocity included. Fingers scroll
-/// it and change its cells' size about the cell that they hold: the layouts with larger and smaller
-/// rows fade into one another about that cell.
+/// it, and change its cells' size about the cell that they hold: see `GridPinch`. When they let go,
+/// each break between two rows goes to the nearest end of a cell, and the layout keeps these rows.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
@@ -15,9 +15,13 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
+  /// The cell above the others; nil for none.
+  var lift: GridLift?
+  /// The starts of rows that the layout was given.
+  var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
-  /// The current or last resize.
-  var resize: GridResize?
+  /// The ways of the rows to where they belong.
+  var settling = GridSettling()
   /// The flight of the cells from an earlier layout; nil for none.
   var reflow: GridReflow?
 
@@ -29,15 +33,11 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    var isTransform: Bool
-    /// The placement without rubber bands when a finger last joined or left.
-    var reference: GridPlacement
-    /// The current placement without rubber bands.
-    var unbounded: GridPlacement
+    /// The offset without rubber bands, when a finger last joined or left and now, px.
+    var reference: Double
+    var unbounded: Double
     var referenceFocal: Point
     var focal: Point
-    /// The fingers' scale at the reference.
-    var referenceScale: Double
     /// The part of the overshoot at the grab that the bands cannot show, px or ln(zoom).
     var excess: Double
     /// The velocity of a motion that resting fingers stopped, px/s; a cancelled hold resumes it.
@@ -46,6 +46,22 @@ package struct GridViewport: Hashable, Sendable {
     var caught: Caught?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
+    /// The rows that two fingers resize; nil while fingers scroll.
+    var pinch: Pinch?
+  }
+
+  /// Two fingers on the rows.
+  struct Pinch: Hashable {
+    var rows: GridPinch
+    /// The zoom without rubber bands.
+    var unbounded: Double
+    var unboundedReference: Double
+    /// The held point: the share of its row's height, and the fingers' distance from it, px.
+    var share: Double
+    var way: Vector
+    /// The fingers' distance from the held point of a cell that is enlarged alone, px.
+    let cellWay: Vector
+    var slack: GridSlack
   }
 
   /// A glide as it would continue without the fingers.
@@ -56,30 +72,12 @@ package struct GridViewport: Hashable, Sendable {
 
   struct Moving: Hashable {
     var start: Instant
-    /// The point of the content that is shown at (`x`, `y`) in the view. During a resize, its
-    /// position in the view moves in a straight line.
-    var anchor = Point.zero
-    var x: ScalarMotion
+    /// The content's vertical offset, px.
     var y: ScalarMotion
-    var logZoom: ScalarMotion
     /// The friction with which a glide continues after a new layout.
     var friction: Friction
 
-    /// The vertical offset at rest, px.
-    var restingOffset: Double { y.rest - anchor.y }
-
-    func placement(of layout: GridLayout, at time: Instant) -> GridPlacement {
-      let zoom = Double.exp(logZoom.value(at: time - start))
-      return GridPlacement(
-        layout: layout, zoom: zoom,
-        offset: Vector(
-          dx: x.value(at: time - start) - zoom * anchor.x,
-          dy: y.value(at: time - start) - zoom * anchor.y))
-    }
-
-    var end: Instant {
-      start + max(x.settlingTime, max(y.settlingTime, logZoom.settlingTime))
-    }
+    var end: Instant { start + y.settlingTime }
   }
 
   /// Creates a grid at its top.
@@ -98,33 +96,65 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Display
 
+  /// The layout's place in the view; under a pinch about that of the held cell.
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
     case .held(let grip): displayed(grip)
-    case .moving(let moving): moving.placement(of: layout, at: time)
+    case .moving(let moving):
+      GridPlacement(
+        layout: layout, offset: Vector(dx: 0, dy: moving.y.value(at: time - moving.start)))
     }
   }
 
-  /// The layouts to display: one, or two during a resize.
+  /// The cells to display.
   package func display(at time: Instant) -> GridDisplay {
-    let placed = placement(at: time)
-    guard placed.zoom != 1, let resize else { return GridDisplay(placed) }
-    return resize.display(placed)
+    var display: GridDisplay
+    if areRowsMoved(at: time) {
+      let shown = rows(at: time)
+      display = GridDisplay(cells: GridRows(layout).cells(of: shown))
+      for row in shown where row.isOpen > 0 {
+        let first = layout.rows.runs[row.key.run].lowerBound
+        if row.start == Double(first), display.tops[first] == nil { display.tops[first] = row.top }
+      }
+    } else {
+      let placed = placement(at: time)
+      display = GridDisplay(
+        cells: placed.indices().map {
+          GridCell(index: $0, frame: placed.frame(of: $0), clip: nil)
+        })
+    }
+    if let lift, !lift.isDone(at: time),
+      let place = display.cells.firstIndex(where: { $0.index == lift.index })
+    {
+      let frame = lift.frame(of: display.cells.remove(at: place).frame, at: time)
+      display.cells.append(GridCell(index: lift.index, frame: frame, clip: nil))
+    }
+    guard let reflow, !reflow.isDone(at: time) else { return display }
+    let visible = visibleIndices(at: time)
+    let outside = reflow.indices.filter { !visible.contains($0) && $0 < layout.count }
+    display.cells += outside.map { index in
+      GridCell(index: index, frame: placement(at: time).frame(of: index), clip: nil)
+    }
+    display.cells = display.cells.map { cell in
+      var cell = cell
+      cell.frame = reflow.frame(of: cell.index, to: cell.frame, at: time)
+      return cell
+    }
+    display.cells.sort { $0.index < $1.index }
+    return display
   }
 
-  /// The frame of the cell at `index`, in view coordinates; interpolated between two layouts.
+  /// The frame of the cell at `index`, in view coordinates; of one that is cut by a break, that of
+  /// the larger piece.
   package func frame(of index: Int, at time: Instant) -> Rect {
-    let display = display(at: time)
-    let frame = frame(of: index, in: display.smaller, at: time)
-    guard let larger = display.larger else { return frame }
-    return frame.blended(
-      with: self.frame(of: index, in: larger, at: time), share: display.share)
-  }
-
-  /// The frame of the cell at `index` in one displayed layout, on its flight from an earlier one.
-  package func frame(of index: Int, in placement: GridPlacement, at time: Instant) -> Rect {
-    let frame = placement.frame(of: index)
+    var frame = placement(at: time).frame(of: index)
+    if areRowsMoved(at: time) {
+      frame = walk(at: time).frame(of: index, in: rows(at: time), else: frame)
+    }
+    if let lift, lift.index == index, !lift.isDone(at: time) {
+      frame = lift.frame(of: frame, at: time)
+    }
     guard let reflow, !reflow.isDone(at: time) else { return frame }
     return reflow.frame(of: index, to: frame, at: time)
   }
@@ -135,24 +165,13 @@ package struct GridViewport: Hashable, Sendable {
   /// order, so its first cells may fly to its end, and this range would include all cells in
   /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
-    let display = display(at: time)
-    let all = display.smaller.indices()
-    guard let larger = display.larger?.indices(), !larger.isEmpty else { return all }
-    guard !all.isEmpty else { return larger }
-    return min(all.lowerBound, larger.lowerBound)..<max(all.upperBound, larger.upperBound)
+    guard areRowsMoved(at: time) else { return placement(at: time).indices() }
+    return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
   /// The cells that may be seen at `time`, in order, those that fly out of sight included.
   package func shownIndices(at time: Instant) -> [Int] {
-    shownIndices(among: visibleIndices(at: time), at: time)
-  }
-
-  /// The cells that may be seen at `time` in one displayed layout, in order.
-  package func shownIndices(in placement: GridPlacement, at time: Instant) -> [Int] {
-    shownIndices(among: placement.indices(), at: time)
-  }
-
-  private func shownIndices(among visible: Range<Int>, at time: Instant) -> [Int] {
+    let visible = visibleIndices(at: time)
     guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
     let before = reflow.indices.prefix { $0 < visible.lowerBound }
     let after = reflow.indices.drop { $0 < visible.upperBound }.prefix { $0 < layout.count }
@@ -171,7 +190,7 @@ package struct GridViewport: Hashable, Sendable {
 
   /// True while fingers resize the cells.
   package var isResized: Bool {
-    if case .held(let grip) = phase { grip.isTransform } else { false }
+    heldPinch != nil
   }
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
@@ -179,6 +198,8 @@ package struct GridViewport: Hashable, Sendable {
   /// True while it changes by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     if let reflow, !reflow.isDone(at: time) { return true }
+    if !settling.isDone(at: time) { return true }
+    if let lift, lift.isReturning, !lift.isDone(at: time) { return true }
     guard case .moving(let moving) = phase else { return false }
     return time < moving.end
   }
@@ -188,7 +209,7 @@ package struct GridViewport: Hashable, Sendable {
     switch phase {
     case .resting(let offset): offset
     case .held(let grip): bounded(displayed(grip).offset.dy)
-    case .moving(let moving): moving.restingOffset
+    case .moving(let moving): moving.y.rest
     }
   }
 
@@ -196,11 +217,15 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Grabs the displayed grid at the beginning of a gesture, or when its contributors changed.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
-    let shown = takenLayout(at: time)
-    if isTransform { beginResize(about: focal, at: time) }
-    var grip = grip(showing: shown, focal: focal, isTransform: isTransform, at: time)
-    if !isTransform { grip.caught = glide(at: time) }
-    phase = .held(grip)
+    endPinch(at: time)
+    var grip = grip(
+      showing: placement(at: time).offset.dy, focal: focal, at: time)
+    if isTransform, let pinch = pinch(about: focal, at: time) {
+      begin(pinch, grip, at: time)
+    } else {
+      grip.caught = glide(at: time)
+      phase = .held(grip)
+    }
   }
 
   /// The current glide, or the one that the fingers caught.
@@ -214,19 +239,19 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
-  package mutating func follow(scale: Double, focal: Point, at time: Instant) {
+  ///
+  /// If `keepsRows` is true, two fingers do not move the rows meanwhile, nor later by this way.
+  package mutating func follow(
+    scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
+  ) {
     guard case .held(var grip) = phase else { return }
+    if keepsRows { grip.pinch?.way += focal - grip.focal }
     if rests(grip, at: time) { grip.caught = nil }
     if focal != grip.focal { grip.lastMoved = time }
     grip.focal = focal
-    let factor = grip.isTransform ? scale / grip.referenceScale : 1
-    let before = grip.reference.content(at: grip.referenceFocal)
-    let zoom = grip.reference.zoom * factor
-    grip.unbounded.zoom = zoom
-    grip.unbounded.offset = Vector(
-      dx: grip.isTransform ? focal.x - before.x * zoom : grip.reference.offset.dx,
-      dy: focal.y - before.y * zoom)
+    grip.unbounded = grip.reference + focal.y - grip.referenceFocal.y
     phase = .held(grip)
+    if grip.pinch != nil { followPinch(scale: scale, at: time) }
   }
 
   /// True if the fingers have rested long enough to stop the caught glide.
@@ -250,11 +275,10 @@ package struct GridViewport: Hashable, Sendable {
   /// A flick in the direction of the caught glide adds to the remaining speed of that glide.
   package mutating func release(velocity: Double, friction: Friction, at time: Instant) {
     guard case .held(let grip) = phase else { return }
-    let shown = takenLayout(at: time)
+    guard grip.pinch == nil else { return endPinch(at: time) }
     settle(
-      from: shown, about: grip.focal,
-      velocity: grip.isTransform ? 0 : accumulated(velocity, grip, at: time), friction: friction,
-      at: time)
+      from: displayed(grip).offset.dy, velocity: accumulated(velocity, grip, at: time),
+      friction: friction, at: time)
   }
 
   /// Stops any motion, because fingers came to rest.

@@ -177,6 +177,11 @@ struct Grip: Hashable {
     if let stopped = before.interrupted {
       goal = Goal(scale: stopped.target.scale, rotation: stopped.rotation)
       go(from: before.rotation(at: time), showing: shown, physics.verbSpring, at: time)
+    } else if abs(shown.scale / before.displayed(at: time).scale - 1) > 1e-9 {
+      // Something else has scaled it, as a drag to dismiss does: it goes back to its goal.
+      go(
+        from: before.rotation(at: time), showing: shown, physics.verbSpring,
+        velocity: before.easing(at: time), at: time)
     }
     adopt(shown, at: time)
     guard before.overscroll.hold == .transform else { return }

@@ -6,9 +6,14 @@ internal import RealModule
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
-/// with a new row below its heading, and its last row is treated like the last row of all. A break
-/// may be put before one picture, so that the rows from there on do not depend on the shapes of the
-/// pictures above it, which may not be known yet.
+/// with a new row below its heading, and its last row is treated like the last row of all.
+///
+/// The starts of some successive rows may be given: those that fingers have made, or the start of
+/// one row, so that the rows from there on do not depend on the shapes of the pictures above it,
+/// which may not be known yet.
+///
+/// The pictures are also one strip. A position in it is a picture's index and the share of its
+/// width; between two pictures lies a gap, half of which belongs to each.
 ///
 /// Content coordinates are logical px from the first row's top left corner.
 package struct JustifiedRows: Hashable, Sendable {
@@ -17,18 +22,24 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The wanted height of a row, px.
   package let wantedHeight: Double
   /// The aspect ratio of each picture, width over height, within ``shapes``.
-  private let aspects: [Double]
+  let aspects: [Double]
+  /// The sum of the aspect ratios before each picture, and at the end that of all.
+  private let sums: [Double]
+  /// The pictures before the first section, and those of each section that has any.
+  let runs: [Range<Int>]
+  /// The first row of each run, and at the end the number of rows.
+  private(set) var firstRows: [Int] = []
   /// The first picture of each section, and the height of its heading, px.
   private let sections: [Int]
-  private let headingHeight: Double
+  let headingHeight: Double
   /// The height of the labels below each row, px.
   package let labelHeight: Double
   /// The first picture of each row, and at the end the number of pictures.
-  private var starts: [Int] = [0]
+  private(set) var starts: [Int] = [0]
   /// The top of each row, and at the end that of the content plus a gap, px.
-  private var tops: [Double] = [0]
+  private(set) var tops: [Double] = [0]
   /// The height of each row, px.
-  private var heights: [Double] = []
+  private(set) var heights: [Double] = []
 
   /// The space between two pictures, across and down, px.
   package static let gap = 6.0
@@ -42,23 +53,36 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The number of pictures before a break whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures; a new row begins at the one at `fixed`.
+  /// Lays out pictures; `breaks` are the starts of successive rows, ascending.
   ///
   /// - Complexity: O(n).
   package init(
-    _ contents: GridContents, width: Double, wantedHeight: Double, breakBefore fixed: Int? = nil
+    _ contents: GridContents, width: Double, wantedHeight: Double, breaks: [Int] = []
   ) {
     aspects = contents.aspects.map(Self.shown)
+    var sums = [0.0]
+    sums.reserveCapacity(aspects.count + 1)
+    for aspect in aspects { sums.append(sums[sums.count - 1] + aspect) }
+    self.sums = sums
+    runs = contents.runs
     sections = contents.sections
     headingHeight = contents.headingHeight
     labelHeight = contents.labelHeight
     self.width = max(width, 1)
     self.wantedHeight = max(wantedHeight, 1)
-    for run in contents.runs {
+    for run in runs {
+      firstRows.append(rowCount)
       if hasHeading(run.lowerBound) { tops[tops.count - 1] += headingHeight }
-      if let fixed, fixed > run.lowerBound, fixed < run.upperBound { fill(toBreakBefore: fixed) }
+      let own = breaks.filter { (run.lowerBound...run.upperBound).contains($0) }
+      if let first = own.first, first > run.lowerBound, first < run.upperBound {
+        fill(toBreakBefore: first)
+      }
+      for (start, end) in zip(own, own.dropFirst()) where start < end {
+        add(end, height: height(of: start..<end), isLast: end == run.upperBound)
+      }
       fill(to: run.upperBound)
     }
+    firstRows.append(rowCount)
   }
 
   /// The aspect ratio at which a picture of `aspect` is shown.
@@ -144,18 +168,106 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(low - 1, 0)
   }
 
+  // MARK: The strip
+
+  /// The run of the picture at `index`.
+  func run(of index: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].lowerBound <= index { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
+  /// The sum of the aspect ratios before a position of the strip.
+  func sum(to position: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let index = Int(position.clamped(to: 0...Double(count - 1)))
+    return sums[index] + (position - Double(index)) * aspects[index]
+  }
+
+  /// The position before which the aspect ratios add up to `sum`.
+  func position(ofSum sum: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let index = min(Self.last(in: sums, notAfter: sum), count - 1)
+    return Double(index) + (sum - sums[index]) / aspects[index]
+  }
+
+  /// The way from one position to another in a row of the height `height`, px.
+  func way(from start: Double, to end: Double, height: Double) -> Double {
+    height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
+  }
+
+  /// The position `way` px right of `position` in a row of the height `height`.
+  func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let goal = height * sum(to: position) + Self.gap * position + way
+    func place(_ index: Int) -> Double { height * sums[index] + Self.gap * Double(index) }
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if place(middle) <= goal { low = middle } else { high = middle - 1 }
+    }
+    return Double(low) + (goal - place(low)) / (height * aspects[low] + Self.gap)
+  }
+
+  /// The height at which the strip between two positions fills the width.
+  func height(from start: Double, to end: Double) -> Double {
+    let room = Self.gap + width - Self.gap * (end - start)
+    return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
+  }
+
+  /// The breaks at positions of the strip, each at the nearest end of a picture; but a row that would
+  /// become too high takes in the longer of the pictures that are cut at its ends.
+  func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
+    var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
+    func height(_ start: Int, _ end: Int) -> Double {
+      start < end ? self.height(from: Double(start), to: Double(end)) : .infinity
+    }
+    for row in breaks.indices.dropLast() where breaks[row] < breaks[row + 1] {
+      let (start, end) = (breaks[row], breaks[row + 1])
+      let tall = height(start, end)
+      guard tall > wantedHeight * Self.mostStretch else { continue }
+      // What is cut at its ends, unless its neighbour would be as high without it.
+      let before = row > 0 && height(breaks[row - 1], start - 1) < tall
+      let after = row + 2 < breaks.count && height(end + 1, breaks[row + 2]) < tall
+      let shares = (
+        before ? Double(start) - positions[row] : 0, after ? positions[row + 1] - Double(end) : 0
+      )
+      if shares.0 > 1e-9, shares.0 >= shares.1 {
+        breaks[row] -= 1
+      } else if shares.1 > 1e-9 {
+        breaks[row + 1] += 1
+      }
+    }
+    return breaks.enumerated().filter { $0.offset == 0 || breaks[$0.offset - 1] < $0.element }
+      .map(\.element)
+  }
+
+  /// The greatest factor by which a row may be higher than wanted when fingers let go.
+  private static let mostStretch = 1.8
+
   // MARK: Rows
 
-  /// The greatest factor by which a nearly full last row grows to fill the width.
-  private static let lastGrowth = 1.15
+  /// The greatest factor by which a nearly full last row grows to fill the width, and that from
+  /// which on it keeps the wanted height.
+  private static let lastGrowth = (full: 1.15, none: 1.2)
+
+  /// The height of a last row that would fill the width at `filling` px; it is continuous.
+  static func lastHeight(filling: Double, wanted: Double) -> Double {
+    let growth = filling / wanted
+    guard growth > lastGrowth.full else { return filling }
+    let share = (lastGrowth.none - growth) / (lastGrowth.none - lastGrowth.full)
+    return wanted * (1 + (lastGrowth.full - 1) * max(share, 0))
+  }
 
   /// Adds the rows of all pictures before `end`; the last one fills the width only where it is
   /// nearly full.
   private mutating func fill(to end: Int) {
     fill(before: end)
     guard let start = starts.last, start < end else { return }
-    let filling = height(of: start..<end)
-    add(end, height: filling <= wantedHeight * Self.lastGrowth ? filling : wantedHeight)
+    add(end, height: height(of: start..<end), isLast: true)
   }
 
   /// Adds the rows before `end` that can be filled.
@@ -224,7 +336,9 @@ package struct JustifiedRows: Hashable, Sendable {
     max((width - Double(count - 1) * Self.gap) / sum, 1)
   }
 
-  private mutating func add(_ end: Int, height: Double) {
+  private mutating func add(_ end: Int, height filling: Double, isLast: Bool = false) {
+    let height =
+      isLast ? Self.lastHeight(filling: filling, wanted: wantedHeight) : filling
     starts.append(end)
     heights.append(height)
     tops.append(tops[tops.count - 1] + height + labelHeight + Self.gap)

@@ -90,12 +90,12 @@ import Viewing
     return seen
   }
 
-  /// True where a sentence says that letters are taken for a name, and none stays without an end for another
-  /// reason.
+  /// True where a sentence says that letters are taken for a name, and none stays without an end for
+  /// another reason than a pointer that rests on it.
   func searchIsSeen(_ lightbox: Lightbox, at time: Instant) -> Bool {
     let notice = lightbox.chrome.overlays.notice
     if lightbox.album.typeAhead.isActive(.standard, at: time) { return notice.shownText != nil }
-    return notice.shownText == nil || notice.deadline(.standard) != nil
+    return notice.shownText == nil || notice.deadline(.standard) != nil || notice.isHeld
   }
 
   /// Shares of the streams, so that each processor has work.
@@ -179,7 +179,9 @@ import Viewing
     _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
   ) -> Bool {
     let scope = lightbox.stage.gestures.scope(at: lastEvent)
+    // A contact that holds the Details panel moves the picture with the panel.
     guard lightbox.mode == .photo, let index = lightbox.currentIndex, scope.holdsPicture,
+      !lightbox.environment.details.isHeld,
       let was = lightbox.placement(ofPage: index, at: lastEvent),
       let now = lightbox.placement(ofPage: index, at: event.time)
     else { return true }

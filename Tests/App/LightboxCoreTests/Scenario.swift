@@ -28,6 +28,7 @@ import Viewing
 ///     #= 400 slice 2 12 12 26 44           the scrubber's thumbnail of photo 2: x y width height
 ///     #= 400 info true                     the panel of what is known is shown
 ///     #= 400 arrows 0.5 1                  the opacity of the arrows to the previous and next page
+///     #= 400 empty 0.1                     at most this share of the album has no thumbnail
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -203,6 +204,9 @@ struct Scenario {
         let seen = layers.filter { ($0.tag ?? -1) >= 0 && $0.frame.intersection(view) != nil }
         let least = try number()
         #expect(Double(seen.count) >= least, "line \(expectation.line): \(seen.count) photos")
+      case "empty":
+        let (share, most) = (emptyShare(of: lightbox, at: expectation.time), try number())
+        #expect(share <= most, "line \(expectation.line): \(share) of the album is empty")
       case "strip":
         let strip = layers.last { $0.tag == Scrubber.tag }
         expect(strip?.opacity ?? 0, try number(), word)
@@ -233,6 +237,22 @@ struct Scenario {
       default: Issue.record("line \(expectation.line): unknown word \(word)")
       }
     }
+  }
+
+  /// The share of the album below its header, inside of its margins, that no thumbnail covers.
+  private func emptyShare(of lightbox: Lightbox, at time: Instant) -> Double {
+    let (view, margin) = (lightbox.viewSize, GridLayout.margin)
+    let seen = lightbox.album.grid.display(at: time).cells.compactMap { cell in
+      cell.clip.map { cell.frame.intersection($0) } ?? cell.frame
+    }
+    var (empty, all) = (0.0, 0.0)
+    for y in stride(from: lightbox.album.grid.layout.topInset + margin, to: view.height, by: 8) {
+      for x in stride(from: margin, to: view.width - margin, by: 8) {
+        all += 1
+        if !seen.contains(where: { $0.contains(Point(x: x, y: y)) }) { empty += 1 }
+      }
+    }
+    return empty / max(all, 1)
   }
 
   private func frame(_ viewport: Viewport, _ shown: Similarity) -> Rect {

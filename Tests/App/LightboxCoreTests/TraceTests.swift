@@ -46,6 +46,8 @@ import Testing
     "pinch-a-thumbnail-open",
     "pinch-a-thumbnail-and-go-back",
     "spread-slowly-resizes",
+    "an-album-under-a-pinch-is-full",
+    "a-quick-spread-moves-no-neighbour",
     "spread-beyond-the-largest",
     "two-fingers-open-a-thumbnail",
     "one-contact-leaves-a-zoom-out-its-goal",

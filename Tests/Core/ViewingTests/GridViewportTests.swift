@@ -73,61 +73,6 @@ import Viewing
     #expect(offset(grid, 2500) == 0)
   }
 
-  @Test func aPinchKeepsTheCellUnderTheFingers() throws {
-    var grid = grid()
-    let focal = Point(x: 500, y: 300)
-    let held = try #require(grid.layout.index(nearest: focal))
-    let before = grid.frame(of: held, at: at(0))
-    grid.grab(isTransform: true, focal: focal, at: at(0))
-    // The point of the cell that they hold stays under them at every size, also on the way back.
-    for scale in Array(stride(from: 1.0, through: 2.8, by: 0.01)) + [2, 1.3, 1, 0.7, 0.6] {
-      grid.follow(scale: scale, focal: focal, at: at(10))
-      let now = grid.frame(of: held, at: at(10))
-      #expect(abs(now.size.height / before.size.height - scale) < 1e-9)
-      let x = (focal.x - before.minX) / before.size.width
-      let y = (focal.y - before.minY) / before.size.height
-      #expect(abs(now.minX + x * now.size.width - focal.x) < 1e-6)
-      #expect(abs(now.minY + y * now.size.height - focal.y) < 1e-6)
-      let display = grid.display(at: at(10))
-      for placed in [display.smaller, display.larger].compactMap({ $0 }) {
-        let own = placed.frame(of: held)
-        #expect(abs(own.minX - now.minX) < 1e-6 && abs(own.size.width - now.size.width) < 1e-6)
-      }
-    }
-    grid.follow(scale: 1, focal: focal, at: at(20))
-    #expect(abs(grid.frame(of: held, at: at(20)).minX - before.minX) < 1e-9)
-  }
-
-  @Test func layoutsFadeIntoEachOtherWithoutAJump() {
-    var grid = grid()
-    let focal = Point(x: 500, y: 300)
-    grid.grab(isTransform: true, focal: focal, at: at(0))
-    var (last, opacities) = (grid, grid.display(at: at(0)).opacities)
-    for scale in stride(from: 1.0, through: 3, by: 0.002) {
-      grid.follow(scale: scale, focal: focal, at: at(10))
-      for index in 0..<60 {
-        let (was, now) = (last.frame(of: index, at: at(10)), grid.frame(of: index, at: at(10)))
-        let way = hypot(now.center.x - focal.x, now.center.y - focal.y)
-        #expect(hypot(now.minX - was.minX, now.minY - was.minY) < 20 + way * 0.04)
-      }
-      let now = grid.display(at: at(10)).opacities
-      if grid.display(at: at(10)).smaller.layout == last.display(at: at(10)).smaller.layout {
-        #expect(abs(now.smaller - opacities.smaller) < 0.05)
-        #expect(abs(now.larger - opacities.larger) < 0.05)
-      }
-      // Something covers the ground at every moment of the fade.
-      #expect(max(now.smaller, now.larger) == 1)
-      (last, opacities) = (grid, now)
-    }
-    grid.release(velocity: 0, friction: physics.touchFriction, at: at(20))
-    let rest = grid.placement(at: at(3000))
-    #expect(rest.zoom == 1 && rest.offset.dx == 0)
-    #expect(grid.isSettled(at: at(3000)))
-    #expect(grid.chosenRowHeight == grid.layout.rowHeight)
-    #expect(grid.layout.rowHeight > 400)
-    #expect(grid.display(at: at(3000)).larger == nil)
-  }
-
   @Test func theSmallestAndTheLargestRowsResist() {
     for (scale, limit) in [(20.0, 640.0), (0.02, 72)] {
       var grid = grid()

@@ -17,7 +17,7 @@ import Viewing
   {
     JustifiedRows(
       GridContents(aspects: Self.shapes(count)), width: width, wantedHeight: height,
-      breakBefore: fixed)
+      breaks: fixed.map { [$0] } ?? [])
   }
 
   @Test(arguments: [336.0, 1256, 3816])
@@ -51,7 +51,7 @@ import Viewing
     let starts = [0, 30, 31, 90]
     let rows = JustifiedRows(
       GridContents(aspects: Self.shapes(120), sections: starts, headingHeight: 40), width: 1256,
-      wantedHeight: 200, breakBefore: fixed)
+      wantedHeight: 200, breaks: fixed.map { [$0] } ?? [])
     #expect(rows.frame(of: 0).minY == 40)
     for row in 1..<rows.rowCount {
       let (before, pictures) = (rows.indices(inRow: row - 1), rows.indices(inRow: row))
@@ -119,13 +119,30 @@ import Viewing
     for index in 0..<120 { others[index] = index % 3 == 0 ? 0.6 : 1.4 }
     let rows = rows(300, fixed: 120)
     let changed = JustifiedRows(
-      GridContents(aspects: others), width: 1256, wantedHeight: 200, breakBefore: 120)
+      GridContents(aspects: others), width: 1256, wantedHeight: 200, breaks: [120])
     let (top, otherTop) = (rows.frame(of: 120).minY, changed.frame(of: 120).minY)
     #expect(rows.frame(of: 120).minX == 0)
     for index in 120..<300 {
       let (frame, other) = (rows.frame(of: index), changed.frame(of: index))
       #expect(frame.minX == other.minX && frame.size == other.size)
       #expect(abs((frame.minY - top) - (other.minY - otherTop)) < 1e-6)
+    }
+  }
+
+  @Test func givenBreaksAreKept() {
+    let starts = [0, 30, 60]
+    func rows(_ breaks: [Int]) -> JustifiedRows {
+      JustifiedRows(
+        GridContents(aspects: Self.shapes(90), sections: starts, headingHeight: 40), width: 1256,
+        wantedHeight: 200, breaks: breaks)
+    }
+    // Across the end of a section, with a last row of two.
+    for breaks in [[20, 25, 28, 30, 34, 38], [0, 3, 8, 30], [84, 86, 90]] {
+      let rows = rows(breaks)
+      for (start, end) in zip(breaks, breaks.dropFirst()) where !(start == 8 && end == 30) {
+        #expect(rows.indices(inRow: rows.row(of: start)) == start..<end)
+        #expect(rows.frame(of: start).minX == 0)
+      }
     }
   }
 

@@ -32,48 +32,52 @@ extension Album {
     ]
     if library.cells.isEmpty { layers += library.place.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)
-    let opacities = display.opacities
-    for (placement, opacity) in [
-      (display.smaller, opacities.smaller), (display.larger, opacities.larger),
-    ] {
-      guard let placement, opacity > 0 else { continue }
-      let shown = grid.shownIndices(in: placement, at: time)
-      let headings = headings(of: library, in: placement, at: time)
-      layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context, opacity) }
-      for index in shown {
-        let photo = library.cells[index]
-        let frame = grid.frame(of: index, in: placement, at: time)
-        // The name stays, and fades with the album behind the backdrop.
-        let cell =
-          isAway(photo)
-          ? names(of: photo, at: index, in: frame, library, environment, context, at: time)
-          : cell(of: photo, at: index, in: frame, library, environment, context, at: time)
-        for var layer in cell {
-          // The cell about which the size changes is at the same place in both.
-          if index != display.anchor { layer.opacity *= opacity }
-          layers.append(layer)
-        }
-      }
-      layers += headings.filter { $0.isStuck }.flatMap { $0.layers(in: context, opacity) }
+    let headings = headings(of: library, in: display, at: time)
+    layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context) }
+    for shown in display.cells {
+      let (photo, index, frame) = (library.cells[shown.index], shown.index, shown.frame)
+      // The name stays, and fades with the album behind the backdrop.
+      let cell =
+        isAway(photo)
+        ? names(of: photo, at: index, in: frame, library, environment, context, at: time)
+        : cell(of: photo, at: index, in: frame, library, environment, context, at: time)
+      layers += clipped(cell, of: shown, tag: photo.number)
     }
-    return layers
+    return layers + headings.filter { $0.isStuck }.flatMap { $0.layers(in: context) }
+  }
+
+  /// The layers of a cell, cut where a break between two rows cuts it.
+  private func clipped(_ layers: [Layer], of cell: GridCell, tag: Int) -> [Layer] {
+    guard var clip = cell.clip, !layers.isEmpty else { return layers }
+    // With the name below, but for a row that opens.
+    if cell.frame.maxY <= clip.maxY + 1e-6 { clip.size.height += grid.layout.labelHeight }
+    var piece = Layer(frame: clip, tag: tag)
+    piece.clipsToBounds = true
+    piece.sublayers = layers.map {
+      var layer = $0
+      layer.position = layer.position - Vector(dx: clip.minX, dy: clip.minY)
+      return layer
+    }
+    return [piece]
   }
 
   /// The headings in sight. That of the section that is scrolled stays below the header, until the
   /// next one pushes it out.
   private func headings(
-    of library: PhotoLibrary, in placement: GridPlacement, at time: Instant
+    of library: PhotoLibrary, in display: GridDisplay, at time: Instant
   ) -> [PlacedHeading] {
     let height = grid.contents.headingHeight
     let stuck = grid.layout.topInset + height
     var headings: [PlacedHeading] = []
-    for section in library.sections(of: placement.indices()).reversed() {
-      let below = grid.frame(of: section.first, in: placement, at: time)
-      let bottom = min(max(below.minY, stuck), headings.last.map { $0.top } ?? .infinity)
+    for section in library.sections(of: grid.visibleIndices(at: time)).reversed() {
+      let first = grid.frame(of: section.first, at: time)
+      let (x, top) =
+        display.tops[section.first].map { (GridLayout.margin, $0) } ?? (first.minX, first.minY)
+      let bottom = min(max(top, stuck), headings.last.map { $0.top } ?? .infinity)
       headings.append(
         PlacedHeading(
           title: section.title, count: section.count, height: height,
-          corner: Point(x: below.minX, y: max(bottom, below.minY)), isStuck: bottom > below.minY))
+          corner: Point(x: x, y: max(bottom, top)), isStuck: bottom > top))
     }
     return headings.filter { $0.corner.y > grid.layout.topInset }
   }
@@ -97,18 +101,20 @@ extension Album {
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool
   ) -> PhotoID? {
-    let isCovered = headings(of: library, in: grid.placement(at: time), at: time).contains {
+    let display = grid.display(at: time)
+    let isCovered = headings(of: library, in: display, at: time).contains {
       $0.isStuck && ($0.top..<$0.corner.y).contains(point.y)
     }
     guard !isCovered else { return nil }
-    let found = grid.shownIndices(at: time).last { index in
-      let photo = library.cells[index]
-      let cell = grid.frame(of: index, at: time)
-      guard cell.contains(point), !isAway(photo) else { return false }
-      let shown = place(of: photo, in: cell, library, environment).frame
-      return Self.thumbnail(at: shown, of: photo).hit(at: point) != nil
+    let found = display.cells.last { shown in
+      let (photo, cell) = (library.cells[shown.index], shown.frame)
+      guard cell.contains(point), shown.clip?.contains(point) ?? true, !isAway(photo) else {
+        return false
+      }
+      let place = place(of: photo, in: cell, library, environment).frame
+      return Self.thumbnail(at: place, of: photo).hit(at: point) != nil
     }
-    return found.map { library.cells[$0] }
+    return found.map { library.cells[$0.index] }
   }
 
   /// A thumbnail without its pixels.

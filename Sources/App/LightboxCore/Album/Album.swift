@@ -226,6 +226,13 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
+  /// Follows fingers about `focal`, of which rows and a thumbnail take their shares.
+  mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
+    wheelGoal = nil
+    grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
+    grid.lift(by: shares.logCellScale, at: time)
+  }
+
   /// Applies a gesture action to the grid. Taps and long presses are handled by the lightbox.
   mutating func perform(_ action: GestureAction, in environment: Environment, at time: Instant) {
     let physics = environment.physics
@@ -237,8 +244,7 @@ package struct Album: LightboxPart {
       hasStopped = stopping || (hasStopped && grid.isHeld)
       grid.grab(isTransform: hold == .transform, focal: focal, at: time)
     case .follow(let delta, let focal, _):
-      wheelGoal = nil
-      grid.follow(scale: delta.scale, focal: focal, at: time)
+      follow(SpreadShares(rowScale: delta.scale), focal: focal, at: time)
     case .release(let velocity, let device):
       grid.release(
         velocity: velocity.translation.dy,

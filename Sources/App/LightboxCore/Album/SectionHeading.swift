@@ -30,16 +30,12 @@ struct SectionHeading {
   var captions: [Caption] { [title, count] }
 
   /// The heading's layers, with the bottom left corner at `corner`; empty until its title is drawn.
-  func layers(at corner: Point, opacity: Double) -> [Layer] {
+  func layers(at corner: Point) -> [Layer] {
     guard let size = context.size(of: title) else { return [] }
     let bottom = context.snapped(corner.y - Self.bottomGap * context.textScale)
     let origin = Point(x: corner.x, y: bottom - size.height)
     let after = Point(x: origin.x + size.width + Self.gap, y: origin.y)
-    return [context.layer(title, at: origin), context.layer(count, at: after)].compactMap {
-      guard var layer = $0 else { return nil }
-      layer.opacity = opacity
-      return layer
-    }
+    return [context.layer(title, at: origin), context.layer(count, at: after)].compactMap { $0 }
   }
 }
 
@@ -59,15 +55,14 @@ struct PlacedHeading {
 
   /// The heading's texts; if the heading is stuck they lie on the album's background colour,
   /// because cells pass beneath.
-  func layers(in context: ViewContext, _ opacity: Double) -> [Layer] {
+  func layers(in context: ViewContext) -> [Layer] {
     let heading = SectionHeading(title: title, count: count, in: context)
-    let texts = heading.layers(at: corner, opacity: opacity)
+    let texts = heading.layers(at: corner)
     guard isStuck, !texts.isEmpty else { return texts }
     let (top, bottom) = (context.snapped(top), context.snapped(corner.y))
-    var ground = Layer(
+    let ground = Layer(
       frame: Rect(x: 0, y: top, width: context.viewSize.width, height: bottom - top),
       contents: .color(context.palette.ground))
-    ground.opacity = opacity
     return [ground] + texts
   }
 }

@@ -37,6 +37,15 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
+  /// What two fingers that have spread by `scale` do to the rows and to the thumbnail.
+  func shares(of scale: Double) -> SpreadShares {
+    guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
+    let log = Double.log(scale)
+    return SpreadShares(
+      rowScale: Double.exp(lock.rowScale(for: log)), logCellScale: lock.thumbnailScale(for: log),
+      keepsRows: lock.keepsRows(for: log))
+  }
+
   /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
   /// the hold if they take the photo out of its cell now. `beyond` is as in `SpreadLock.follow`.
   mutating func followSpread(
@@ -245,4 +254,14 @@ package struct HeroTransitions: LightboxPart {
     }
     return closed
   }
+}
+
+/// What two fingers on the album do to the rows, and to the thumbnail that they hold.
+struct SpreadShares {
+  /// The scale of the rows since the fingers were counted anew.
+  var rowScale: Double
+  /// ln of the scale of the thumbnail alone.
+  var logCellScale = 0.0
+  /// True while the rows do not move with the fingers either.
+  var keepsRows = false
 }

@@ -73,7 +73,8 @@ extension Stage {
     case .grab(let hold, let focal):
       return beginSpread(hold, focal, action, in: pictures, at: time)
     case .follow(let delta, let focal, _):
-      album.perform(action, in: environment, at: time)
+      let shares = gestures.isPinching ? hero.shares(of: delta.scale) : nil
+      album.follow(shares ?? SpreadShares(rowScale: delta.scale), focal: focal, at: time)
       return followSpread(delta, focal, at: time)
     default:
       album.perform(action, in: environment, at: time)

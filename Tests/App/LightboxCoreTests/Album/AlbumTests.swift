@@ -117,7 +117,7 @@ import Viewing
       let effects = lightbox.handle(press("plus"), at: .milliseconds(Double(step) * 1000))
       asked.merge(sides(effects)) { $1 }
     }
-    #expect(asked[0] == 768)
+    #expect(asked[0] == 1024)
     #expect(lightbox.album.grid.layout.rowHeight > 350)
   }
 

@@ -337,7 +337,7 @@ import Viewing
       before.lightbox.album.source(
         of: photo, imageSize: Size(width: 800, height: 1200), in: before.lightbox.library,
         before.lightbox.environment, at: time(moment))?.transform.scale)
-    #expect(held / was > 1 && held / was < 1.02)
+    #expect(held / was > 1 - 1e-9 && held / was < 1.02)
     update(scale * 1.2, at: moment + 16)
     let grown = try #require(stage.lightbox.viewport?.displayed(at: time(moment + 16)).scale)
     #expect(abs(grown / held - 1.2) < 1e-9)

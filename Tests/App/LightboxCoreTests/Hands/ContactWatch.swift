@@ -10,8 +10,8 @@ import Viewing
 struct ContactWatch {
   /// True since several contacts have held the photo, until nobody does.
   private var isMixed = false
-  /// True while a key zooms.
-  private var isZoomKeyDown = false
+  /// The keys that are down, one of which may zoom.
+  private var keysDown: Set<String> = []
   private var newest = Instant.zero
 
   /// Returns a sentence about what a lone contact has done to the photo against the rules, by the
@@ -19,10 +19,12 @@ struct ContactWatch {
   mutating func fault(before: Lightbox, after: Lightbox, _ event: TraceEvent) -> String? {
     let rested = event.time - newest
     newest = event.time
-    if case .input(.key(let key)) = event.what { isZoomKeyDown = key.isPressed }
+    if case .input(.key(let key)) = event.what {
+      if key.isPressed { keysDown.insert(key.name) } else { keysDown.remove(key.name) }
+    }
     if !Self.isLone(before) || !Self.isLone(after) { isMixed = true }
     defer { if after.viewport?.isHeld != true, after.activeGestures.isEmpty { isMixed = false } }
-    guard case .input(let input) = event.what, Self.isOfContact(input), !isMixed, !isZoomKeyDown,
+    guard case .input(let input) = event.what, Self.isOfContact(input), !isMixed, keysDown.isEmpty,
       before.mode == .photo, after.mode == .photo, before.current == after.current,
       before.stage.hero.held == nil, !before.chrome.menu.isOpen,
       let was = before.viewport, let now = after.viewport

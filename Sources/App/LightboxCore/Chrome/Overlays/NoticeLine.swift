@@ -116,6 +116,9 @@ package struct NoticeLine: LightboxPart, Hashable {
     if leaving < least { fade?.stay(until: least, at: time) }
   }
 
+  /// True while the pointer rests on the sentence, which stays as long.
+  var isHeld: Bool { heldFrom != nil }
+
   /// Lets the sentence stay while the pointer rests on it.
   private mutating func hold(_ isPointed: Bool, at time: Instant) {
     guard let fade, !fade.isLeaving, searchStay == nil else { return heldFrom = nil }

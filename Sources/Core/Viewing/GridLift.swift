@@ -1,0 +1,52 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import RealModule
+
+/// A cell that two fingers enlarge above the others, before it is decided whether they mean it or
+/// the rows.
+struct GridLift: Hashable {
+  let index: Int
+  /// ln of its scale about the fingers.
+  private let logScale: Double
+  /// The place of the fingers.
+  private let focal: Point
+  /// The held point, as shares of the cell's width and height, and where it belongs in the view.
+  private let share: Vector
+  private let place: Point
+  /// The way back to its place in its row, from 1 to 0; nil while the fingers hold it.
+  private var motion: SpringMotion?
+  private var start = Instant.zero
+
+  init(of index: Int, by logScale: Double, about focal: Point, share: Vector, at place: Point) {
+    (self.index, self.logScale, self.focal) = (index, logScale, focal)
+    (self.share, self.place) = (share, place)
+  }
+
+  /// True once it is in its place.
+  func isDone(at time: Instant) -> Bool {
+    motion.map { time - start >= $0.settlingTime } ?? false
+  }
+
+  /// True while it is on its way back.
+  var isReturning: Bool { motion != nil }
+
+  /// Lets the cell go back to its place.
+  mutating func end(_ spring: Spring, at time: Instant) {
+    guard motion == nil else { return }
+    start = time
+    motion = SpringMotion(spring, from: 1, to: 0, tolerance: Physics.logScaleTolerance)
+  }
+
+  /// The frame of the cell whose place is `frame`.
+  func frame(of frame: Rect, at time: Instant) -> Rect {
+    let progress = motion?.value(at: time - start) ?? 1
+    let scale = Double.exp(logScale * progress)
+    let held = frame.origin
+      + Vector(dx: share.dx * frame.size.width, dy: share.dy * frame.size.height)
+    let origin = frame.origin + (place - held) * progress
+    return Rect(
+      x: focal.x + (origin.x - focal.x) * scale, y: focal.y + (origin.y - focal.y) * scale,
+      width: frame.size.width * scale, height: frame.size.height * scale)
+  }
+}

@@ -1,0 +1,299 @@
+internal import Geometry
+package import Input
+internal import Motion
+internal import RealModule
+
+/// The rows of a grid under two fingers and on their way, and other sizes of its cells.
+extension GridViewport {
+  // MARK: Display
+
+  var heldPinch: Pinch? {
+    if case .held(let grip) = phase { grip.pinch } else { nil }
+  }
+
+  /// True if rows are not where the layout has them.
+  func areRowsMoved(at time: Instant) -> Bool {
+    guard layout.count > 0 else { return false }
+    return heldPinch != nil || !settling.isDone(at: time)
+  }
+
+  func walk(at time: Instant) -> GridRows {
+    GridRows(layout, heldPinch?.rows, changed: settling.changes(at: time))
+  }
+
+  /// The displayed rows that touch the view, extended by `margin` px up and down.
+  func rows(at time: Instant, margin: Double = 0) -> [GridRow] {
+    guard layout.count > 0 else { return [] }
+    var walk = walk(at: time)
+    if case .held(let grip) = phase, let pinch = grip.pinch {
+      return walk.shown(
+        anchor(of: pinch), at: grip.focal.y - pinch.way.dy, margin: margin, slack: pinch.slack)
+    }
+    let offset = placement(at: time).offset.dy
+    let anchor = settling.anchor ?? self.anchor(nearest: layout.viewSize.center.y, offset)
+    return walk.shown(
+      anchor, at: place(of: anchor, at: offset) + settling.anchorWay(at: time), margin: margin,
+      slack: slack(at: time))
+  }
+
+  /// The distances by which the content is beyond its ends.
+  private func slack(at time: Instant) -> GridSlack {
+    if let heldPinch { return heldPinch.slack }
+    let offset = placement(at: time).offset.dy
+    let more = settling.slack(at: time)
+    return GridSlack(
+      top: max(offset, 0) + more.top,
+      bottom: max(layout.offsetRange.lowerBound - offset, 0) + more.bottom)
+  }
+
+  private func anchor(of pinch: Pinch) -> GridAnchor {
+    let run = pinch.rows.run
+    return GridAnchor(
+      key: GridRowKey(run: run, ordinal: pinch.rows.count(before: run)), share: pinch.share)
+  }
+
+  /// The upper edge of the row nearest to a height of the view, at rest.
+  private func anchor(nearest y: Double, _ offset: Double) -> GridAnchor {
+    let index = layout.index(nearest: Point(x: 0, y: y - offset)) ?? 0
+    let run = layout.rows.run(of: index)
+    let row = layout.row(of: index)
+    return GridAnchor(
+      key: GridRowKey(run: run, ordinal: row - layout.rows.firstRows[run]), share: 0)
+  }
+
+  /// The height of a point of the rows in the view, at rest.
+  private func place(of anchor: GridAnchor, at offset: Double) -> Double {
+    let rows = layout.rows
+    let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
+    let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
+    return offset + layout.topInset + GridLayout.margin + rows.tops[row]
+      + anchor.share * rows.heights[row]
+  }
+
+  // MARK: Fingers
+
+  /// The zooms without resistance, as ln: between the smallest rows and the largest.
+  private var logZoomRange: ClosedRange<Double> {
+    let least = Double.log(physics.smallestRowHeight / layout.rowHeight)
+    return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
+  }
+
+  /// The pinch of two fingers about `focal` that begins now; nil without cells.
+  func pinch(about focal: Point, at time: Instant) -> Pinch? {
+    let rows = layout.rows
+    func distance(_ row: GridRow) -> Double {
+      max(row.top - focal.y, focal.y - row.top - row.height, 0)
+    }
+    let held = self.rows(at: time).filter { row in
+      let count = rows.firstRows[row.key.run + 1] - rows.firstRows[row.key.run]
+      return row.end > row.start && (0..<count).contains(row.key.ordinal)
+    }.min { distance($0) < distance($1) }
+    guard let held else { return nil }
+    let wanted = focal.x - GridLayout.margin
+    let most = rows.way(from: held.start, to: held.end, height: held.scale) - JustifiedRows.gap
+    let x = wanted.clamped(to: 0...max(min(most, rows.width), 0))
+    let last = Double(rows.runs[held.key.run].upperBound) - 1e-6
+    let position = min(rows.position(held.start, movedBy: x, height: held.scale), last)
+    let share =
+      held.height > 0 ? ((focal.y - held.top) / held.height).clamped(to: 0...1) : 0
+    let reachable = physics.zoomBand.reachable(0, beyond: logZoomRange)
+    let unbounded = Double.exp(
+      physics.zoomBand.value(showing: reachable, beyond: logZoomRange))
+    let way = Vector(dx: wanted - x, dy: focal.y - held.top - share * held.height)
+    return Pinch(
+      rows: GridPinch(
+        of: layout, run: held.key.run, row: held.key.ordinal, position: position,
+        height: held.scale, x: rows.way(from: held.start, to: position, height: held.scale)),
+      unbounded: unbounded, unboundedReference: unbounded, share: share, way: way, cellWay: way,
+      slack: slack(at: time))
+  }
+
+  /// Takes the displayed rows into the hold of two fingers.
+  mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
+    let before = shown(at: time)
+    var grip = grip
+    (grip.pinch, grip.reference) = (pinch, placement(at: time).offset.dy)
+    // The band cannot show this part.
+    grip.excess = -physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
+    phase = .held(grip)
+    settle(from: before, at: time) { _ in 0 }
+    followPinch(scale: 1, at: time)
+  }
+
+  /// Follows the held fingers, which have spread by `scale`.
+  mutating func followPinch(scale: Double, at time: Instant) {
+    guard case .held(var grip) = phase, var pinch = grip.pinch else { return }
+    pinch.unbounded = pinch.unboundedReference * scale
+    let log = physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
+    pinch.rows.zoom = Double.exp(log + grip.excess)
+    pinch.rows.x = (grip.focal.x - GridLayout.margin - pinch.way.dx)
+      .clamped(to: 0...layout.rows.width)
+    grip.pinch = pinch
+    phase = .held(grip)
+    let seen = rows(at: time)
+    guard let first = seen.first?.key.run, first <= pinch.rows.run else { return }
+    let old = pinch.rows
+    guard pinch.rows.adaptCounts(in: first...pinch.rows.run) else {
+      grip.pinch = pinch
+      phase = .held(grip)
+      return
+    }
+    let before = shown(at: time)
+    grip.pinch = pinch
+    phase = .held(grip)
+    settle(from: before, at: time) {
+      pinch.rows.count(before: $0) - old.count(before: $0)
+    }
+  }
+
+  /// ln of the factor by which fingers have spread beyond the largest rows; 0 otherwise.
+  ///
+  /// It is measured before the rubber band.
+  package var spreadBeyondLargest: Double {
+    guard let pinch = heldPinch else { return 0 }
+    return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
+  }
+
+  /// Enlarges the held cell above the others, by ln(scale) about the fingers; lets it back for 0.
+  package mutating func lift(by logScale: Double, at time: Instant) {
+    if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
+      lift = GridLift(
+        of: pinch.rows.heldIndex, by: logScale, about: grip.focal,
+        share: Vector(dx: pinch.rows.heldShare, dy: pinch.share), at: grip.focal - pinch.cellWay)
+    } else if physics.reducesMotion {
+      lift = nil
+    } else {
+      let spring = physics.zoomSpring
+      lift?.end(spring, at: time)
+    }
+  }
+
+  /// Lets the rows under two fingers go: each break goes to the nearest end of a cell, and rows
+  /// beyond the smallest or largest height return to it.
+  mutating func endPinch(at time: Instant) {
+    guard case .held(let grip) = phase, let held = grip.pinch else { return }
+    lift(by: 0, at: time)
+    let before = shown(at: time)
+    var pinch = held
+    let log = Double.log(pinch.rows.zoom)
+    if abs(log) > 1e-9 { pinch.rows.zoom = Double.exp(log.clamped(to: logZoomRange)) }
+    adopt(
+      pinch, at: grip.focal.y - pinch.way.dy, rowHeight: layout.rowHeight * pinch.rows.zoom,
+      from: before, at: time
+    ) { _ in 0 }
+    if abs(log) > 1e-9 { chosenRowHeight = layout.rowHeight }
+  }
+
+  /// Ends a resize by fingers that open a photo instead.
+  ///
+  /// On a spring, the rows return to what they were.
+  package mutating func undoResize(at time: Instant) {
+    guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
+    lift(by: 0, at: time)
+    let before = shown(at: time)
+    var anchor = anchor(of: pinch)
+    let y = before.rows.first { $0.key == anchor.key }.map { $0.top + anchor.share * $0.height }
+    anchor.key.ordinal = pinch.rows.row
+    phase = .resting(offset: bounded(grip.reference))
+    let way = y.map { $0 - place(of: anchor, at: restingOffset) } ?? 0
+    settle(from: before, anchor: anchor, way: way, at: time) {
+      pinch.rows.restingCount(before: $0) - pinch.rows.count(before: $0)
+    }
+  }
+
+  // MARK: Other sizes
+
+  /// Enlarges the cells by `step` sizes, or resets their size if `step` is 0; the cell at `index`
+  /// stays in place.
+  ///
+  /// If that cell is not visible, the first visible cell stays in place instead.
+  package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
+    guard layout.count > 0, !isHeld else { return }
+    let height = layout.rowHeight(larger: step, physics: physics)
+    guard abs(height - layout.rowHeight) > 1e-9 else { return }
+    let visible = visibleIndices(at: time)
+    let index = index.flatMap { visible.contains($0) ? $0 : nil } ?? visible.first ?? 0
+    let before = shown(at: time)
+    let frame = frame(of: index, at: time)
+    let cell = layout.rows.frame(of: index)
+    let run = layout.rows.run(of: index)
+    let rows = GridPinch(
+      of: layout, run: run, row: layout.row(of: index) - layout.rows.firstRows[run],
+      position: Double(index) + 0.5, height: cell.size.height, x: cell.center.x)
+    var pinch = Pinch(
+      rows: rows, unbounded: 1, unboundedReference: 1, share: 0.5, way: .zero, cellWay: .zero,
+      slack: slack(at: time))
+    pinch.rows.zoom = height / layout.rowHeight
+    _ = pinch.rows.adaptCounts(in: 0...run)
+    adopt(pinch, at: frame.center.y, rowHeight: height, from: before, at: time) {
+      pinch.rows.count(before: $0) - pinch.rows.restingCount(before: $0)
+    }
+    chosenRowHeight = step == 0 ? nil : height
+  }
+
+  /// Adopts the rows of a pinch whose held point is at the height `y`, with whole cells.
+  ///
+  /// They come from the displayed rows `before`, whose place in a run differs by `shift`.
+  private mutating func adopt(
+    _ pinch: Pinch, at y: Double, rowHeight: Double, from before: ShownRows, at time: Instant,
+    _ shift: (Int) -> Int
+  ) {
+    var walk = GridRows(layout, pinch.rows)
+    let shown = walk.shown(anchor(of: pinch), at: y, slack: pinch.slack)
+      .filter { $0.end > $0.start }
+    let breaks = layout.rows.wholeBreaks(
+      at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
+    let new = GridLayout(
+      contents, viewSize: layout.viewSize, topInset: layout.topInset, rowHeight: rowHeight,
+      breaks: breaks)
+    // The rows in sight have other numbers in the new layout.
+    var shifts: [Int: Int] = [:]
+    for row in shown where shifts[row.key.run] == nil {
+      // The cell in its middle is still in it.
+      let middle = Int((row.start + row.end) / 2)
+      shifts[row.key.run] =
+        new.row(of: middle) - new.rows.firstRows[row.key.run] - row.key.ordinal
+    }
+    (layout, self.breaks) = (new, breaks)
+    var anchor = anchor(of: pinch)
+    anchor.key.ordinal += shifts[anchor.key.run] ?? 0
+    phase = .resting(offset: bounded(y - place(of: anchor, at: 0)))
+    let held = before.rows.first {
+      $0.key.run == anchor.key.run
+        && $0.key.ordinal + shift($0.key.run) + (shifts[$0.key.run] ?? 0) == anchor.key.ordinal
+    }
+    let way = held.map {
+      $0.top + anchor.share * $0.height - place(of: anchor, at: restingOffset)
+    }
+    settle(from: before, anchor: anchor, way: way ?? 0, at: time) {
+      shift($0) + (shifts[$0] ?? 0)
+    }
+  }
+
+  // MARK: Ways
+
+  /// The displayed rows, with a screen more above and below.
+  func shown(at time: Instant) -> ShownRows {
+    ShownRows(
+      walk: walk(at: time), wantedHeight: layout.rowHeight * (heldPinch?.rows.zoom ?? 1),
+      rows: rows(at: time, margin: layout.viewSize.height), slack: slack(at: time))
+  }
+
+  /// Lets the rows go from where they were displayed to where they belong now.
+  ///
+  /// `shift` is the difference between the old and the new number of a row in its run.
+  mutating func settle(
+    from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
+    _ shift: (Int) -> Int
+  ) {
+    guard !physics.reducesMotion else { return settling = GridSettling() }
+    let height = layout.rowHeight * (heldPinch?.rows.zoom ?? 1)
+    settling.add(
+      [:], anchor: anchor, way: way, slack: anchor == nil ? GridSlack() : before.slack,
+      spring: physics.zoomSpring, height: height, at: time, shift)
+    settling.add(
+      from: before, to: GridRows(layout, heldPinch?.rows), height: height,
+      showing: rows(at: time, margin: layout.viewSize.height), anchor: anchor, way: way,
+      spring: physics.zoomSpring, at: time, shift)
+  }
+}
