@@ -114,8 +114,8 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// The ending of the photo's name in lower case, packed in a number; 0 if it has none, or one that
-  /// is too long for any format.
+  /// The ending of the photo's name in lower case, packed in a number; 0 if it has none, or one
+  /// that is too long for any format.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }

@@ -22,8 +22,8 @@ struct PhotoSorting {
 
   /// Sorts `photos`, which are in the order of their names.
   ///
-  /// Photos without facts come last; photos with equal facts are ordered by name, those with equally
-  /// many stars in the order of before.
+  /// Photos without facts come last; photos with equal facts are ordered by name, those with
+  /// equally many stars in the order of before.
   ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {

@@ -59,7 +59,8 @@ package enum Effect: Hashable, Sendable {
   /// Show only the photos of the album that pass a filter, by the present marks and stars, in the
   /// album's order; the answer is a `photos` event.
   case filterAlbum(PhotoFilter)
-  /// Filter and order the album anew, by the present marks and stars; the answer is a `photos` event.
+  /// Filter and order the album anew, by the present marks and stars; the answer is a `photos`
+  /// event.
   case followRatings
   /// Start the bound program with this index, with photos as its arguments.
   case run(Int, [PhotoID])
@@ -85,18 +86,20 @@ package enum Effect: Hashable, Sendable {
   /// Get what the field that asks for a folder begins with; the answer is an `asked` event with the
   /// same photos.
   case askFolder(FolderPurpose, [PhotoID])
-  /// Find the folders whose paths begin with a text; the answer is a `completed` event with the same
-  /// `request`.
+  /// Find the folders whose paths begin with a text; the answer is a `completed` event with the
+  /// same `request`.
   case completeFolder(String, request: Int)
-  /// Find out whether a folder is there, and which names of the photos it has already; the answer is
-  /// a `checked` event with the same `request`.
+  /// Find out whether a folder is there, and which names of the photos it has already; the answer
+  /// is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
-  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen` event,
-  /// or a `told` event with the reason.
+  /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
+  /// event, or a `told` event with the reason.
   case chooseFolder(FolderPurpose)
-  /// Show the photos of the folder at a path; the answer is the same as for a folder that is dropped.
+  /// Show the photos of the folder at a path; the answer is the same as for a folder that is
+  /// dropped.
   case showFolder(String)
-  /// End the file job that is under way after its current photo; the answer is its `finished` event.
+  /// End the file job that is under way after its current photo; the answer is its `finished`
+  /// event.
   case cancelJob
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)

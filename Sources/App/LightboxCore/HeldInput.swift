@@ -12,8 +12,8 @@ struct HeldInput: LightboxPart {
   var modifiers: KeyModifiers = [] {
     didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
   }
-  /// True while the release of a mouse button is handled: its tap may be recognized at once, without
-  /// waiting for a second tap.
+  /// True while the release of a mouse button is handled: its tap may be recognized at once,
+  /// without waiting for a second tap.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?

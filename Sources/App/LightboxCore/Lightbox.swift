@@ -34,8 +34,9 @@ package struct Lightbox: Sendable {
   /// The timer that releases pixels that the view no longer needs.
   var surplus = SurplusPixels()
 
-  /// The parts, back to front: the order in which they are updated and drawn. Input and other events
-  /// are offered to them front to back; the first part that takes an input ends its handling.
+  /// The parts, back to front: the order in which they are updated and drawn. Input and other
+  /// events are offered to them front to back; the first part that takes an input ends its
+  /// handling.
   static let parts: [any LightboxPart.Type] = [
     Pager.self, HeroTransitions.self, DragToDismiss.self, AnimationPlayer.self, Sharpening.self,
     SurplusPixels.self, CaptionCache.self, PhotoWords.self, HeldInput.self, Scrubber.self,

@@ -69,8 +69,8 @@ package struct SpreadLock: Hashable, Sendable {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if fingers at `logScale` leave the rows where they are: they spread, and it is not
-  /// decided what for.
+  /// Returns true if fingers at `logScale` leave the rows where they are: they spread, and it is
+  /// not decided what for.
   package func keepsRows(for logScale: Double) -> Bool {
     kind == nil && base + logScale > Self.wobble
   }

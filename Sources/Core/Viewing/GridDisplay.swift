@@ -305,16 +305,18 @@ struct GridRows {
     return cells
   }
 
-  /// The frame of a cell in displayed rows; `rest` is its frame where the layout has it.
+  /// The frame of a cell in displayed rows, for one that is cut in the row that has most of it;
+  /// `rest` is its frame where the layout has it.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
-    let middle = Double(index) + 0.5
-    if let row = shown.last(where: { $0.start <= middle && middle < $0.end }),
+    let (start, end) = (Double(index), Double(index + 1))
+    func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }
+    if let row = shown.filter({ share($0) > 0 }).max(by: { share($0) < share($1) }),
       let own = cells(of: [row]).first(where: { $0.index == index })
     {
       return own.frame
     }
     // Out of sight.
-    let isAbove = shown.first.map { middle < $0.end } ?? true
+    let isAbove = shown.first.map { start < $0.end } ?? true
     let y =
       isAbove
       ? min(rest.minY, -rest.size.height - layout.labelHeight)

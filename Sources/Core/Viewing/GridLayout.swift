@@ -13,8 +13,8 @@ package struct GridLayout: Hashable, Sendable {
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px; `breaks` are the first cells of successive rows,
-  /// ascending.
+  /// Lays out cells in rows of about `rowHeight` px; `breaks` are the first cells of successive
+  /// rows, ascending.
   ///
   /// - Complexity: O(n).
   package init(

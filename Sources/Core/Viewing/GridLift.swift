@@ -42,7 +42,8 @@ struct GridLift: Hashable {
   func frame(of frame: Rect, at time: Instant) -> Rect {
     let progress = motion?.value(at: time - start) ?? 1
     let scale = Double.exp(logScale * progress)
-    let held = frame.origin
+    let held =
+      frame.origin
       + Vector(dx: share.dx * frame.size.width, dy: share.dy * frame.size.height)
     let origin = frame.origin + (place - held) * progress
     return Rect(

@@ -33,7 +33,8 @@ struct GridSettling: Hashable {
   }
 
   private var ways: [Way] = []
-  /// The point that stays in its place, or goes straight to its new one; nil while fingers hold one.
+  /// The point that stays in its place, or goes straight to its new one; nil while fingers hold
+  /// one.
   private(set) var anchor: GridAnchor?
   private var anchorWay: Way?
   private var anchorLength = 0.0
@@ -129,7 +130,7 @@ struct GridSettling: Hashable {
           isOpen: start.isOpen - target.isOpen, logHeight: logHeight)
         if change.size > 1e-12 { changes[key] = change }
         let isEnd = min(start.start, target.start) >= Double(rows.runs[run].upperBound)
-        // Where the next row starts is where this one ends.
+        // The start of the next row is the end of this one.
         if ordinal > ordinals.range.upperBound, isEnd || !ordinals.showsEnd { break }
         ordinal += 1
       }
@@ -140,8 +141,9 @@ struct GridSettling: Hashable {
     ) { _ in 0 }
   }
 
-  /// The rows of each run that are or were displayed or are under way, by their new numbers, and whether one of them
-  /// is the last of its run; those that are or were between them and a displayed end of the run too.
+  /// The rows of each run that are or were displayed or are under way, by their new numbers, and
+  /// whether one of them is the last of its run; those that are or were between them and a
+  /// displayed end of the run too.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int

@@ -36,7 +36,8 @@ extension GridViewport {
     let rows = stay(visible)
     let isAtTop = shown.offset.dy >= -1
     let anchor = rows.first { $0.now == kept } ?? (isAtTop ? nil : rows.first)
-    // The rows from the anchored cell's on keep their breaks, whatever becomes known of those above.
+    // The rows from the anchored cell's on keep their breaks, whatever becomes known of those
+    // above.
     let start = anchor.flatMap { moved(layout.rowStart(of: $0.old)) }
     let keepsSize = viewSize == layout.viewSize && rowHeight == layout.rowHeight
     let keepsAll = keepsSize && contents == self.contents

@@ -218,8 +218,8 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
   }
 
-  /// The breaks at positions of the strip, each at the nearest end of a picture; but a row that would
-  /// become too high takes in the longer of the pictures that are cut at its ends.
+  /// The breaks at positions of the strip, each at the nearest end of a picture; but a row that
+  /// would become too high takes in the longer of the pictures that are cut at its ends.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -229,7 +229,7 @@ package struct JustifiedRows: Hashable, Sendable {
       let (start, end) = (breaks[row], breaks[row + 1])
       let tall = height(start, end)
       guard tall > wantedHeight * Self.mostStretch else { continue }
-      // What is cut at its ends, unless its neighbour would be as high without it.
+      // The shares that are cut at its ends, unless a neighbour would be as high without it.
       let before = row > 0 && height(breaks[row - 1], start - 1) < tall
       let after = row + 2 < breaks.count && height(end + 1, breaks[row + 2]) < tall
       let shares = (
@@ -300,7 +300,8 @@ package struct JustifiedRows: Hashable, Sendable {
     fill(before: max(end - Self.tail, 0))
     let start = starts[starts.count - 1]
     let count = end - start
-    // The least cost of rows that end after so many pictures, and the beginning of the last of these.
+    // The least cost of rows that end after so many pictures, and the beginning of the last of
+    // these.
     var costs = [0.0] + Array(repeating: Double.infinity, count: count)
     var begins = Array(repeating: 0, count: count + 1)
     for last in 1...max(count, 1) where last <= count {

@@ -79,8 +79,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Asks for the version of the dialog for ``chooseFolder(title:from:)``; a failure means that there
-  /// is none.
+  /// Asks for the version of the dialog for ``chooseFolder(title:from:)``; a failure means that
+  /// there is none.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)

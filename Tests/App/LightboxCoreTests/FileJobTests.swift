@@ -67,8 +67,8 @@ import Testing
     #expect(jobs(stage.press("Delete", at: 1000)).isEmpty)
   }
 
-  /// The page of a photo that is gone slides away, and the next one comes; it is left out once it is out
-  /// of sight.
+  /// The page of a photo that is gone slides away, and the next one comes; it is left out once it
+  /// is out of sight.
   @Test func theNextPhotoTakesItsPlace() throws {
     var stage = stage(.photo)
     stage.press("Right", at: 1000)

@@ -90,8 +90,8 @@ import Viewing
     return seen
   }
 
-  /// True where a sentence says that letters are taken for a name, and none stays without an end for
-  /// another reason than a pointer that rests on it.
+  /// True where a sentence says that letters are taken for a name, and none stays without an end
+  /// for another reason than a pointer that rests on it.
   func searchIsSeen(_ lightbox: Lightbox, at time: Instant) -> Bool {
     let notice = lightbox.chrome.overlays.notice
     if lightbox.album.typeAhead.isActive(.standard, at: time) { return notice.shownText != nil }
@@ -109,7 +109,8 @@ import Viewing
       // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
-      // Some of them in a place that has a header in any window, some with texts, headings or a hint.
+      // Some of them in a place that has a header in any window, some with texts, headings or a
+      // hint.
       let (trail, withTexts) = (seed % 3 == 0 ? ["Pictures", "2024"] : [], seed % 8 < 2)
       var lightbox = lightbox(
         mode: seed % 4 == 0 ? .album : .photo, trail: trail, headings: seed % 5 == 0 ? [0, 2] : [],
@@ -173,8 +174,8 @@ import Viewing
     }
   }
 
-  /// True when the content under every finger that holds the picture has stayed there since the last
-  /// event: nothing else moves what is held.
+  /// True when the content under every finger that holds the picture has stayed there since the
+  /// last event: nothing else moves what is held.
   func staysHeld(
     _ lightbox: Lightbox, since lastEvent: Instant, until event: TraceEvent, _ stream: RandomStream
   ) -> Bool {
@@ -202,8 +203,8 @@ import Viewing
     return true
   }
 
-  /// True when no photo between its cell and the view is seen in the cell as well, and one that fingers have just taken out of
-  /// its cell is where its thumbnail would be.
+  /// True when no photo between its cell and the view is seen in the cell as well, and one that
+  /// fingers have just taken out of its cell is where its thumbnail would be.
   func staysWhole(_ before: Lightbox, _ after: Lightbox, at time: Instant) -> Bool {
     guard after.isAlbumSeen(at: time) else { return true }
     let layers = after.layers(at: time)

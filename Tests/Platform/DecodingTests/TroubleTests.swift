@@ -53,7 +53,8 @@ extension DecoderSuites {
       #expect(decoder.failure(on: source) == nil)
     }
 
-    /// The stand-in gives a header and dies of the first request; after that it is the real program.
+    /// The stand-in gives a header and dies of the first request; after that it is the real
+    /// program.
     @Test func requestOfADeadDecoderIsTriedOnceMore() throws {
       let marker = place.folder.appending(path: "died").path()
       let header = ImageHeader(format: .png, storedSize: PixelSize(width: 2, height: 2))

@@ -42,7 +42,8 @@ private final class Scene {
     }
   }
 
-  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10 s.
+  /// Turns both sides, sleeping as a loop does, until `condition` holds; false when that takes 10
+  /// s.
   func turn(until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 10)
     while Date() < end {
@@ -218,7 +219,8 @@ struct PortalDoorTests {
     #expect(scene.told == ["silent", "missing"])
   }
 
-  /// A service that has taken the call waits for a person, who has all the time: nothing wakes meanwhile.
+  /// A service that has taken the call waits for a person, who has all the time: nothing wakes
+  /// meanwhile.
   @Test func deadlineIsAbsentWhileAPersonChooses() throws {
     let scene = try Scene(["OpenFile": .taken], patience: 0.2)
     scene.make(.openFile(try file()))
@@ -227,7 +229,8 @@ struct PortalDoorTests {
     #expect(scene.turn { true } && scene.told.isEmpty)
   }
 
-  /// One that had taken a call, and a person was choosing, and one that had not: the bus answers for that.
+  /// One that had taken a call, and a person was choosing, and one that had not: the bus answers
+  /// for that.
   @Test func aPortalThatDiesEndsItsCalls() throws {
     let scene = try Scene(["OpenFile": .taken, "Inhibit": .nothing])
     var changes: [Bool] = []

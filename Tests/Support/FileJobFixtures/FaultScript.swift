@@ -34,8 +34,8 @@ package final class FaultScript: Sendable {
     return fileCalls(lacking: rehearsal.lacks, on: disk, isAcross: rehearsal.isAcross)
   }
 
-  /// The calls by this script, on a file system that `lacks` some of them. If `isAcross` is true, the
-  /// first renaming would lead to another volume.
+  /// The calls by this script, on a file system that `lacks` some of them. If `isAcross` is true,
+  /// the first renaming would lead to another volume.
   private func fileCalls(
     lacking lacks: Set<FileCall>, on disk: CaseFoldingDisk?, isAcross: Bool = false
   ) -> FileCalls {

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// All that can be told of a folder's files: their names, contents, rights, times and attributes.
 ///
-/// Times count for photos, as other files are new. Empty folders of a trash are left out, and so are
-/// inodes in a text and the folder's own path.
+/// Times count for photos, as other files are new. Empty folders of a trash are left out, and so
+/// are inodes in a text and the folder's own path.
 package struct FolderPicture: Equatable, CustomStringConvertible {
   package private(set) var files: [String: String] = [:]
 

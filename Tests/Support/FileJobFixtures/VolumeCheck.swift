@@ -5,8 +5,8 @@ internal import Glibc
 internal import Languages
 internal import Pixels
 
-/// A check that needs a second file system, made where that is mounted for one process alone. The command
-/// mounts it at `$2`; `$1` is a home on another.
+/// A check that needs a second file system, made where that is mounted for one process alone. The
+/// command mounts it at `$2`; `$1` is a home on another.
 package struct VolumeCheck: Sendable {
   package let name: String
   /// Lines of a shell.

@@ -3,8 +3,8 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// The nodes of the search field and of its conditions, or of the beginning of a name that is looked
-/// for.
+/// The nodes of the search field and of its conditions, or of the beginning of a name that is
+/// looked for.
 struct FindNodes {
   let tree: AccessibleTree
 

@@ -14,8 +14,8 @@ package struct FilingOrder: Hashable, Sendable {
 
   /// True if the photos leave their folder; false if copies of them are made.
   package let moves: Bool
-  /// The folder as it was written: an absolute path, one that begins with `~`, or one that begins in
-  /// the folder that is shown.
+  /// The folder as it was written: an absolute path, one that begins with `~`, or one that begins
+  /// in the folder that is shown.
   package let folder: String
   /// True if the folder is made where it is missing.
   package let makesFolder: Bool

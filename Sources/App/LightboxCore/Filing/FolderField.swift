@@ -5,12 +5,12 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The field that asks for a folder: a path is written, with completion, or one of a list of folders
-/// is chosen, which are those used last until something is written.
+/// The field that asks for a folder: a path is written, with completion, or one of a list of
+/// folders is chosen, which are those used last until something is written.
 ///
 /// It takes all input while it is open. Return names the folder; what has to be decided then (the
-/// folder is missing, names are taken) is asked once, in the same list. Escape, or a press elsewhere,
-/// cancels.
+/// folder is missing, names are taken) is asked once, in the same list. Escape, or a press
+/// elsewhere, cancels.
 package struct FolderField: LightboxPart, Hashable {
   /// A row of the list.
   enum Choice: Hashable {

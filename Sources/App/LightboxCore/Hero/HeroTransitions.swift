@@ -37,7 +37,7 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// What two fingers that have spread by `scale` do to the rows and to the thumbnail.
+  /// Returns the effect of two fingers that have spread by `scale` on rows and thumbnail.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)
@@ -256,7 +256,7 @@ package struct HeroTransitions: LightboxPart {
   }
 }
 
-/// What two fingers on the album do to the rows, and to the thumbnail that they hold.
+/// The effect of two fingers on the album's rows, and on the thumbnail that they hold.
 struct SpreadShares {
   /// The scale of the rows since the fingers were counted anew.
   var rowScale: Double

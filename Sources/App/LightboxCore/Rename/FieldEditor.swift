@@ -5,10 +5,11 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The editing of a line of text in a field: what is written and composed, its place in the view, the
-/// pointer on it, and the reason why the text was refused.
+/// The editing of a line of text in a field: what is written and composed, its place in the view,
+/// the pointer on it, and the reason why the text was refused.
 ///
-/// ``RenameField`` and ``FolderField`` are made of it. While one of them is open, it takes all input.
+/// ``RenameField`` and ``FolderField`` are made of it. While one of them is open, it takes all
+/// input.
 package struct FieldEditor: Hashable, Sendable {
   package private(set) var isOpen = false
   package private(set) var field = TextField("")
@@ -51,7 +52,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Waits for an answer about the text.
   mutating func ask() {
-    // Nothing is written meanwhile: the input method is let go, and with it the text that it composes.
+    // Nothing is written meanwhile: the input method is let go, and with it the text that it
+    // composes.
     (isAsking, preedit) = (true, Preedit())
   }
 

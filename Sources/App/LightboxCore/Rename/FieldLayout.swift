@@ -3,9 +3,9 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The layout of a field in which text is written: its text, which is scrolled if it is too long, the
-/// caret, the selection, the sentence that says why the text was refused, and maybe a title and a
-/// list of rows to choose from.
+/// The layout of a field in which text is written: its text, which is scrolled if it is too long,
+/// the caret, the selection, the sentence that says why the text was refused, and maybe a title and
+/// a list of rows to choose from.
 struct FieldLayout: Hashable {
   /// The area of the view at which the field is placed.
   enum Anchor: Hashable {

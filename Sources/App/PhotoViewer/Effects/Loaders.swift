@@ -42,8 +42,8 @@ protocol Loaders {
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
   /// Adds up the sizes of files; nil if the `size` event comes later.
   mutating func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent?
-  /// Reads the facts in the headers of photos, and cancels the previous such request; nil if they come
-  /// later.
+  /// Reads the facts in the headers of photos, and cancels the previous such request; nil if they
+  /// come later.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
   /// Reads the marks and ratings of photos, which come later as `rated` events, if there are any.
   mutating func readRatings(_ files: PhotoFiles)

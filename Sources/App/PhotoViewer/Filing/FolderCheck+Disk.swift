@@ -4,7 +4,8 @@ internal import Languages
 internal import LightboxCore
 
 extension FolderCheck {
-  /// Looks at the folder that a text names, for photos that are to be copied or moved there. Blocks.
+  /// Looks at the folder that a text names, for photos that are to be copied or moved there.
+  /// Blocks.
   init(
     of text: FolderText, _ written: String, for purpose: FolderPurpose, _ paths: [FilePath],
     _ filing: Filing

@@ -50,8 +50,8 @@ extension FileCalls {
     }
   }
 
-  /// Gives a copy the permissions and the attributes of `other`, whose status is `status`, as far as
-  /// its file system has them. The owner is the user who copies.
+  /// Gives a copy the permissions and the attributes of `other`, whose status is `status`, as far
+  /// as its file system has them. The owner is the user who copies.
   func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in
       _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }

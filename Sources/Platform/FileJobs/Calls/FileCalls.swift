@@ -7,10 +7,10 @@ internal import System
 /// any of them fail, and end the process between any two.
 ///
 /// The target's types work together: ``Trash``, ``Renaming``, ``Filing``, ``LosslessTurn``,
-/// ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo record, and
-/// throws a ``FileJobError`` when nothing has changed. They write drafts, and a draft takes the old
-/// file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that were killed.
-/// The calls block, so they are made on a thread of their own.
+/// ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo
+/// record, and throws a ``FileJobError`` when nothing has changed. They write drafts, and a draft
+/// takes the old file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that
+/// were killed. The calls block, so they are made on a thread of their own.
 package struct FileCalls: Sendable {
   typealias Reason = FileJobError.Reason
 

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Copies photos to another folder, or moves them there, and never replaces another file unless that
-/// goes into the trash.
+/// Copies photos to another folder, or moves them there, and never replaces another file unless
+/// that goes into the trash.
 ///
-/// XMP files that describe only the photo go with it. A ``FilingJournal`` lies in a folder meanwhile
-/// where more than one step is needed, so that nothing is lost or left over even if the process is
-/// killed.
+/// XMP files that describe only the photo go with it. A ``FilingJournal`` lies in a folder
+/// meanwhile where more than one step is needed, so that nothing is lost or left over even if the
+/// process is killed.
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -85,8 +85,8 @@ package struct Filing: Sendable {
 
   // MARK: Filing
 
-  /// Copies or moves a photo to a folder, which must exist; nil if it stays where it is, because its
-  /// name is taken, or because it is there already.
+  /// Copies or moves a photo to a folder, which must exist; nil if it stays where it is, because
+  /// its name is taken, or because it is there already.
   package func file(
     _ path: FilePath, into folder: FilePath, by way: Way, ifTaken: Collision, at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {

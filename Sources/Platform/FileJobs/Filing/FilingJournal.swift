@@ -6,8 +6,8 @@ internal import System
 ///
 /// It lies in one of the two folders until the last step is done. If the process is killed
 /// meanwhile, the next look at that folder finds it, and the job is completed. Its contents are not
-/// trusted: it can only give drafts of this program the names of a photo and its XMP files, move XMP
-/// files of the photo, and remove files of which the other folder has an equal copy.
+/// trusted: it can only give drafts of this program the names of a photo and its XMP files, move
+/// XMP files of the photo, and remove files of which the other folder has an equal copy.
 struct FilingJournal: Hashable {
   typealias Reason = FileJobError.Reason
 

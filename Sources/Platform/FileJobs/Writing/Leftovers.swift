@@ -12,7 +12,8 @@ package enum Leftovers {
   static let renaming = Array(".lightbox-renaming".utf8)
 
   /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming, of
-  /// the trash, of a change in place and of a way to another folder, and of a photo between two names.
+  /// the trash, of a change in place and of a way to another folder, and of a photo between two
+  /// names.
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",

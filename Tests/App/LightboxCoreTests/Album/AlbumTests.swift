@@ -79,7 +79,8 @@ import Viewing
       }
       firsts.formUnion(ids.prefix(10))
     }
-    // The first photos of each listing, and no more than ten screens with what lies a screen ahead of each.
+    // The first photos of each listing, and no more than ten screens with what lies a screen ahead
+    // of each.
     #expect(firsts.count > 25 && asked.isSuperset(of: firsts))
     #expect(asked.count < 10 * 70)
   }

@@ -74,7 +74,8 @@ import Testing
     #expect(stage.place(of: NoticeLine.actionTag(0), at: 2000) == nil)
   }
 
-  /// It does not say of which photo, so that it goes with its photo; the key still takes the stars back.
+  /// It does not say of which photo, so that it goes with its photo; the key still takes the stars
+  /// back.
   @Test func starsAreNoLongerSaidOverTheNextPhoto() {
     var stage = stage(.photo)
     stage.press("alt+4", at: 1000)
@@ -202,8 +203,8 @@ import Testing
     #expect(!stage.press("alt+2", at: 1400).contains(.followRatings))
   }
 
-  /// Marks, filters and pages may follow one another in any way: the album shows what is marked, the photo
-  /// that is open stays, and everything comes to rest.
+  /// Marks, filters and pages may follow one another in any way: the album shows what is marked,
+  /// the photo that is open stays, and everything comes to rest.
   @Test func anyOrderOfKeysIsSound() throws {
     let keys = ["m", "m", "m", "ctrl+m", "ctrl+m", "Escape", "Return", "Right", "Left", "alt+3"]
     var numbers = SeededNumbers(seed: 7)

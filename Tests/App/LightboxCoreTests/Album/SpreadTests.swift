@@ -24,8 +24,8 @@ import Viewing
     }?.frame
   }
 
-  /// Pinches at the middle of the thumbnail of `photo` or at `point`, to each of `scales`, 8 ms apart from 8 ms
-  /// after `start` on, and turns by `degrees` with the last. Returns the effects.
+  /// Pinches at the middle of the thumbnail of `photo` or at `point`, to each of `scales`, 8 ms
+  /// apart from 8 ms after `start` on, and turns by `degrees` with the last. Returns the effects.
   @discardableResult
   private mutating func pinch(
     _ scales: Double..., at point: Point? = nil, from start: Double = 0, turning degrees: Double = 0
@@ -317,8 +317,8 @@ import Viewing
     #expect(stage.lightbox.viewport?.isFit == true)
   }
 
-  /// Slowly, the rows become as large as they may; then the photo comes out of its thumbnail where the rubber
-  /// band shows that, also where it is larger than the view, and follows 1:1 from there.
+  /// Slowly, the rows become as large as they may; then the photo comes out of its thumbnail where
+  /// the rubber band shows that, also where it is larger than the view, and follows 1:1 from there.
   @Test mutating func beyondTheLargestRowsItComesOutOfTheThumbnail() throws {
     let place = try #require(cell(of: photo, at: 0)).center
     try pinch(at: place)

@@ -97,7 +97,8 @@ import Testing
 
   // MARK: Choosing
 
-  /// The marked photos may be out of sight: the one under the menu is meant, unless it is one of them.
+  /// The marked photos may be out of sight: the one under the menu is meant, unless it is one of
+  /// them.
   @Test(arguments: [(2, [2]), (1, [1, 3])])
   func theMenuOfAPhotoIsAboutThatPhoto(cell: Int, meant: [Int]) throws {
     var stage = MenuStage.make(view: Size(width: 800, height: 900))

@@ -108,7 +108,8 @@ import Viewing
     #expect(!stage.lightbox.chrome.renaming.isOpen && stage.lightbox.mode == mode)
   }
 
-  /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the touchpad.
+  /// Letters are letters: no command hears them, nor the gestures of a hand that rests on the
+  /// touchpad.
   @Test(arguments: [Mode.album, .photo]) func commandsAndGesturesWaitWhileANameIsWritten(mode: Mode)
   {
     var stage = stage(mode)

@@ -148,7 +148,8 @@ import Testing
     stage.lightbox.chrome.overlays.notice.shownText
   }
 
-  /// A letter is followed by another within the pause only, but the sentence can be read for longer.
+  /// A letter is followed by another within the pause only, but the sentence can be read for
+  /// longer.
   @Test func aSearchThatIsOverIsNotSeenForLongerThanAnySentence() {
     var stage = MadePhotos.album(count: 5, mode: .album)
     stage.press("x", at: 1500)

@@ -215,7 +215,8 @@ import Testing
     #expect(parts == [1024, 1024, 452])
   }
 
-  /// Changes that come while others are written are kept too, in their order, before the program ends.
+  /// Changes that come while others are written are kept too, in their order, before the program
+  /// ends.
   @Test func pendingMarksAreKeptBeforeTheEnd() throws {
     let queue = FileJobQueue(
       FileJobWork(trash: Trash(dataFolder: nil, user: 0), ratings: work(), thumbnails: nil))

@@ -110,8 +110,8 @@ import Testing
     #expect(album.photos == photos)
   }
 
-  /// Nothing is shown of a folder that hangs, as on a network that has gone away: another one is opened
-  /// from the same album.
+  /// Nothing is shown of a folder that hangs, as on a network that has gone away: another one is
+  /// opened from the same album.
   @Test func aFolderThatHangsIsNotOnTheWayBack() throws {
     let (summer, winter) = (try folder("summer"), try folder("winter"))
     let hanging = try #require(album.enter(winter))

@@ -135,7 +135,8 @@ import Testing
     #expect(CivilDate(nanoseconds: nanoseconds).dayText == day)
   }
 
-  /// The headings of as many photos as there are days, counted from 2024-05-30 on, and their places.
+  /// The headings of as many photos as there are days, counted from 2024-05-30 on, and their
+  /// places.
   private func headings(_ days: [Int], isReversed: Bool = false) -> [String] {
     var sorting = PhotoSorting(AlbumOrder(.taken, isReversed: isReversed), seed: 1)
     let photos = days.indices.map { PhotoID($0) }

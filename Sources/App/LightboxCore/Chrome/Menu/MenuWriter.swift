@@ -127,7 +127,8 @@ private struct MenuWriter {
           Phrase("View", context: "a menu"),
           [sizes, names, [slideshow] + (situation.canBeFullscreen ? [fullscreen] : [])]),
       ],
-      [submenu(Phrase("Folder", context: "a menu"), [ways, siblings, [entry(.paste)]])] + undo, help,
+      [submenu(Phrase("Folder", context: "a menu"), [ways, siblings, [entry(.paste)]])] + undo,
+      help,
     ]
   }
 

@@ -62,8 +62,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Changes the words of the sentence that is shown; its buttons stay as they are.
   mutating func change(to text: Phrase) { contents = .sentence(text) }
 
-  /// Shows `text` about a photo that it does not name, and a button that takes back what was done: both go as
-  /// another photo becomes the current one.
+  /// Shows `text` about a photo that it does not name, and a button that takes back what was done:
+  /// both go as another photo becomes the current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
   {
     show(.sentence(text), until: time + physics.undoTime, physics, at: time)
@@ -75,8 +75,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     if let subject, subject != current { end(at: time) }
   }
 
-  /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is nil where
-  /// it has none.
+  /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is
+  /// nil where it has none.
   mutating func show(
     _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
   ) {
@@ -85,8 +85,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = least
   }
 
-  /// Shows what is typed in place of the sentence before, and behind it what is being composed, until the
-  /// search is over.
+  /// Shows what is typed in place of the sentence before, and behind it what is being composed,
+  /// until the search is over.
   mutating func show(
     _ typed: String, composing composed: String, _ physics: Physics, at time: Instant
   ) {
