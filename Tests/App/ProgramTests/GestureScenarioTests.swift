@@ -138,6 +138,7 @@ enum Key {
   static let f7 = 65
   static let f8 = 66
   static let f10 = 68
+  static let insert = 110
   static let enter = 28
   static let space = 57
   static let alt = 56

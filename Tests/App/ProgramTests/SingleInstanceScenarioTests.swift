@@ -154,7 +154,7 @@ extension UntimedOnCompositors {
       let (out, photo) = (folder.path("token"), folder.path("there/2 ü.png"))
       let settings = """
         [commands]
-        "F9" = ["sh", "-c", 'printf %s "$XDG_ACTIVATION_TOKEN" > "$1"; exec "$2" --single-instance "$3"', "x", "\(out)", "\(program)", "\(photo)"]
+        "Insert" = ["sh", "-c", 'printf %s "$XDG_ACTIVATION_TOKEN" > "$1"; exec "$2" --single-instance "$3"', "x", "\(out)", "\(program)", "\(photo)"]
         """
       let second = try await Viewer(
         on: rig, folder.path("there"), view: "album", settings: settings,
@@ -163,7 +163,7 @@ extension UntimedOnCompositors {
         ])
       #expect(try await tree().focusedProcess == Int(second.program.identifier))
       try await second.quiet()
-      try await second.press(67)
+      try await second.press(Key.insert)
       try await first.state("the photo") { $0.mode == "photo" && $0.photo == 1 && $0.settled }
       _ = try await eventually("the first window has the keyboard") {
         try await tree().focusedProcess == Int(first.program.identifier) ? true : nil
@@ -227,14 +227,14 @@ extension UntimedOnCompositors {
       let photo = folder.path("there/2 ü.png")
       let settings = """
         [commands]
-        "F9" = ["sh", "-c", 'exec "$1" --single-instance "$2"', "x", "\(program)", "\(photo)"]
+        "Insert" = ["sh", "-c", 'exec "$1" --single-instance "$2"', "x", "\(program)", "\(photo)"]
         """
       let second = try await Viewer(
         on: rig, folder.path("there"), view: "album", settings: settings)
       try await rig.say("maximize off", "place 600 0 500 300")
       try await second.quiet()
       #expect(try await rig.window()?.x == 600)
-      try await second.press(Key.f9)
+      try await second.press(Key.insert)
       try await first.state("the photo") { $0.mode == "photo" && $0.photo == 1 && $0.settled }
       _ = try await eventually("the first window has the keyboard") {
         try await rig.window()?.x == 0 ? true : nil
