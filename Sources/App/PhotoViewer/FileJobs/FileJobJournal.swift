@@ -110,7 +110,7 @@ struct FileJobJournal {
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
   /// Removes and returns the newest progress; nil if there is none.
-  mutating func takeProgress() -> (done: Int, count: Int)? {
+  mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress
   }

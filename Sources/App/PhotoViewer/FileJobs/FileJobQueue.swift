@@ -37,7 +37,7 @@ final class FileJobQueue: Sendable {
   ) {
     UI.task { [self] in
       for await _ in signals {
-        if let (done, count) = journal.withLock({ $0.takeProgress() }) { report(done, count) }
+        if let (done, count) = journal.withLock({ $0.nextProgress() }) { report(done, count) }
         while let result = takeResult() { receive(result) }
       }
     }

@@ -34,7 +34,7 @@ extension FileJobWork {
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
       if filed.isEmpty { filing.removeFolders(made) }
-      result.say(
+      result.setSentence(
         FileTally<Void, Void>.sentence(
           Self.sentence(filed, way, to: folder, skipped: tally.done.count - filed.count),
           left: result.left))

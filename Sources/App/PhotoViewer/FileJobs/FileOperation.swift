@@ -77,8 +77,8 @@ struct FileJobResult: Sendable {
     self.failure = failure
   }
 
-  /// Says what was done in the place of what was said, and still why a part was not.
-  mutating func say(_ text: Phrase?) {
+  /// Replaces the sentence of the outcome, and keeps the reason why a part was not done.
+  mutating func setSentence(_ text: Phrase?) {
     outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
   }
 
