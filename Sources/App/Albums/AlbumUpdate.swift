@@ -15,6 +15,8 @@ package struct AlbumUpdate: Sendable {
   package var sources: [FilePath?] = []
   /// The folders that were read, including subfolders.
   package var read: [FilePath] = []
+  /// True if the sample album is listed, because no pictures folder with pictures was found.
+  package var isSample = false
   /// The number of files without a picture's extension.
   var otherCount = 0
   /// The reason why the album is empty; nil if it is not.
@@ -124,9 +126,13 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
+  /// The name of the sample album, whatever its folder is called.
+  static let sampleTitle = Phrase("Sample album", context: "a folder")
+
   /// The name of the listed folder, or the number of folders; “Photos” for individually named
   /// files.
   package func title(from workingFolder: FilePath?) -> Phrase {
+    if isSample { return Self.sampleTitle }
     var paths: Set<[UInt8]> = []
     for folder in sources {
       guard let folder else { return Phrase("Photos") }

@@ -10,10 +10,12 @@ struct FolderTrail {
   /// folder.
   let folders: [FilePath]
   private let home: FilePath?
+  /// True if the last folder is the sample album.
+  private let isSample: Bool
 
   /// Creates the trail of a listing; a relative path begins at `workingFolder`, if that is known.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
-    self.home = home
+    (self.home, isSample) = (home, listing.isSample)
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
       folders = []
       return
@@ -36,6 +38,7 @@ struct FolderTrail {
   /// The folders' names for display; `/` for the root.
   var names: [Phrase] {
     folders.map { folder in
+      if isSample, folder == folders.last { return AlbumUpdate.sampleTitle }
       if folder == home { return Phrase("Home", context: "a folder") }
       return .verbatim(
         folder.lastComponent.isEmpty ? "/" : DisplayName.text(of: folder.lastComponent))

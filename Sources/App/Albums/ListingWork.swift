@@ -123,12 +123,15 @@ struct ListingWork {
   /// Adds the pictures folder, or the sample album if that folder is empty.
   mutating func addDefault() {
     let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
-    for folder in [pictures].compactMap({ $0 }) + Installation.own.albums {
+    let samples = Installation.own.albums
+    for folder in [pictures].compactMap({ $0 }) + samples {
       update.sources = []
       update.otherCount = 0
+      update.isSample = samples.contains(folder)
       try? addFolder(folder)
       if !update.isEmpty { return }
     }
+    update.isSample = false
     update.sources = [pictures]
     update.trouble = .nothingNamed(pictures)
   }

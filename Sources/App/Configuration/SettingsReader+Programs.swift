@@ -38,32 +38,55 @@ extension SettingsReader {
     }
   }
 
-  /// Reads a program and its arguments: a list, or a single text for a program without any.
+  /// Reads a program and its arguments: a list, a single text for a program without any, or a table
+  /// of these (`run`) and of the user's name for it (`name`).
   ///
   /// Other values are a mistake, and give nil.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
-    let form = "a list such as [\"gimp\", \"{}\"] for \(entry.key)"
+    guard case .table(let table) = entry.node.value else {
+      return program(entry.node, for: entry.key, name: nil)
+    }
+    var (name, run): (String?, TOMLNode?)
+    for part in table.entries {
+      switch (part.key, part.node.value) {
+      case ("name", .text(let text)): name = text
+      case ("name", _): expected("a name in quotes for \(entry.key)", instead: part.node)
+      case ("run", _): run = part.node
+      default: unknown("setting", part, ["name", "run"], in: " in \(entry.key)")
+      }
+    }
+    guard let run else {
+      reject(entry.line, "expected run = [\"gimp\", \"{}\"] in \(entry.key)")
+      return nil
+    }
+    return program(run, for: entry.key, name: name)
+  }
+
+  private mutating func program(
+    _ node: TOMLNode, for key: String, name: String?
+  ) -> BoundProgram? {
+    let form = "a list such as [\"gimp\", \"{}\"] for \(key)"
     var words: [String] = []
-    switch entry.node.value {
+    switch node.value {
     case .text(let word): words = [word]
     case .list(let nodes):
-      for node in nodes {
-        guard case .text(let word) = node.value else {
-          expected("words in quotes for \(entry.key)", instead: node)
+      for part in nodes {
+        guard case .text(let word) = part.value else {
+          expected("words in quotes for \(key)", instead: part)
           return nil
         }
         guard !word.unicodeScalars.contains("\0") else {
-          reject(node.line, "expected words without zero bytes for \(entry.key)")
+          reject(part.line, "expected words without zero bytes for \(key)")
           return nil
         }
         words.append(word)
       }
     default:
-      expected(form, instead: entry.node)
+      expected(form, instead: node)
       return nil
     }
-    guard let program = BoundProgram(words) else {
-      reject(entry.node.line, "expected \(form), not one without a program")
+    guard let program = BoundProgram(words, name: name) else {
+      reject(node.line, "expected \(form), not one without a program")
       return nil
     }
     return program

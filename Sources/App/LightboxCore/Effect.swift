@@ -45,8 +45,11 @@ package enum Effect: Hashable, Sendable {
   /// Copy photos to the clipboard.
   case copy([PhotoID])
   /// Copy a text to the clipboard and to the primary selection; the answer is a `told` event in
-  /// which the text is named `called`.
-  case copyText(String, called: Phrase)
+  /// which the text is named `called`; nil says nothing, unless it fails.
+  case copyText(String, called: Phrase?)
+  /// Get the text in the clipboard for the field that is edited; the answer, if there is a text, is
+  /// that of an input method.
+  case pasteText
   /// Make a text the primary selection, which the middle mouse button pastes in other programs.
   case select(String)
   /// Report the edited text to input methods; nil if no text is edited.

@@ -287,9 +287,12 @@ extension Lightbox {
     case .choose(let action): return perform(action, at: time)
     case .answer(let command): return perform(command, at: time)
     case .copy(let fact): return copy(fact)
-    case .write(let text, let caret): return chrome.edit { $0.write(text, caret: caret) } ?? []
+    case .write(let text, let caret):
+      return chrome.edit { $0.write(text, caret: caret) }
+        ?? FindField.edit(in: &self, at: time) { _ = $0.write(text, caret: caret) } ?? []
     case .place(let caret, let anchor):
-      return chrome.edit { $0.select(from: anchor, to: caret) } ?? []
+      return chrome.edit { $0.select(from: anchor, to: caret) }
+        ?? FindField.edit(in: &self, at: time) { $0.select(from: anchor, to: caret) } ?? []
     case .rename(true) where chrome.folders.isOpen: return chrome.folders.accept()
     case .rename(true): return chrome.renaming.ask(physics, at: time)
     case .rename(false): chrome.closeField(physics, at: time)

@@ -114,6 +114,22 @@ import Testing
       ])
   }
 
+  @Test func programMayHaveANameOfItsOwn() throws {
+    let read = try settings(
+      """
+      [commands]
+      "ctrl+e" = { name = "Edit in GIMP", run = ["gimp", "{}"] }
+      "ctrl+u" = { run = "upload" }
+      F8 = { name = "Copy", run = ["/bin/cp", "{}", "/backup"] }
+      """)
+    #expect(read.bindings.programs.map(\.label) == ["Edit in GIMP", "upload", "Copy"])
+    #expect(
+      read.bindings.programs.map(\.words) == [
+        ["gimp", "{}"], ["upload"], ["/bin/cp", "{}", "/backup"],
+      ])
+    #expect(read.notes.first?.text == "“F8” starts Copy now, and is no key of copy_to")
+  }
+
   @Test func anAlbumHasAnOrder() throws {
     #expect(
       try settings("[album]\norder = \"taken\"\nreversed = true").order
@@ -171,6 +187,22 @@ import Testing
       "[commands]\n'ctrl+e' = 3", 2, "expected a list such as [\"gimp\", \"{}\"] for ctrl+e, not 3"
     ),
     ("[commands]\n'ctrl+e' = ['gimp', 3]", 2, "expected words in quotes for ctrl+e, not 3"),
+    (
+      "[commands]\n'ctrl+e' = { name = 'GIMP' }", 2,
+      "expected run = [\"gimp\", \"{}\"] in ctrl+e"
+    ),
+    (
+      "[commands]\n'ctrl+e' = { name = 3, run = 'gimp' }", 2,
+      "expected a name in quotes for ctrl+e, not 3"
+    ),
+    (
+      "[commands]\n'ctrl+e' = { nam = 'GIMP', run = 'gimp' }", 2,
+      "unknown setting \"nam\" in ctrl+e; did you mean \"name\"?"
+    ),
+    (
+      "[commands]\n'ctrl+e' = { run = [] }", 2,
+      "expected a list such as [\"gimp\", \"{}\"] for ctrl+e, not one without a program"
+    ),
     (
       "[commands]\n'ctrl+alt+e' = 'a'\n'alt+ctrl+e' = 'b'", 3,
       "expected “alt+ctrl+e” for one program: “ctrl+alt+e” is the same key"

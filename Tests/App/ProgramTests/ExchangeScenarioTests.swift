@@ -7,7 +7,7 @@ extension UntimedOnCompositors {
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste")))
   struct ExchangeScenarioTests {
     private static let control = 29
-    private static let (c, v) = (46, 47)
+    private static let (c, v, f2) = (46, 47, 60)
 
     private func album(_ folder: TemporaryFolder, _ name: String, _ widths: Int...) throws {
       try FileManager.default.createDirectory(
@@ -131,6 +131,29 @@ extension UntimedOnCompositors {
       try await viewer.press(Key.q)
       #expect(try await viewer.program.ending() == .exit(0))
       #expect(viewer.program.errors == "")
+    }
+
+    @Test(.needs(.sway)) func nameCopiedElsewhereIsPastedIntoTheFieldAndCopiedFromIt() async throws {
+      let folder = try TemporaryFolder()
+      try album(folder, "album", 300)
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album/1 ü.png"))
+      let owner = try await copy(viewer.rig, "text/plain;charset=utf-8", "\nÖslo 3\nBergen")
+      try await viewer.press(Self.f2)
+      try await viewer.quiet()
+      try await chord(viewer, Self.c)
+      try await viewer.sync()
+      #expect(try await paste(viewer.rig, "text/plain;charset=utf-8") == "1 ü")
+      owner.send(SIGTERM)
+      let again = try await copy(viewer.rig, "text/plain;charset=utf-8", "\nÖslo 3\nBergen")
+      try await chord(viewer, Self.v)
+      try await viewer.quiet()
+      try await viewer.press(Key.enter)
+      _ = try await eventually("the pasted name") {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("album")) == ["Öslo 3.png"]
+          ? true : nil
+      }
+      again.send(SIGTERM)
+      try await viewer.expectReplayTellsTheSame()
     }
 
     @Test(

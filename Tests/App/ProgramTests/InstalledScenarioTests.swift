@@ -68,7 +68,7 @@ extension UntimedOnCompositors {
     func programStartsFromItsDesktopEntryWithTheSampleAlbum() async throws {
       let machine = try await Machine()
       try await machine.launch()
-      #expect(try await machine.window("album").applicationID == Self.id)
+      #expect(try await machine.window("Sample album").applicationID == Self.id)
       // Thumbnails of the album are drawn, in many colours.
       _ = try await eventually("photos on the screen") {
         let bytes = try await machine.rig.screenshot().bytes

@@ -5,7 +5,7 @@ extension AccessibleTree {
   /// Returns the request that performs `deed` on an object; nil if this is not possible now.
   package func request(for deed: AccessibleDeed, on text: String) -> AccessibleRequest? {
     guard let id = AccessibleID(text), isThere(id) else { return nil }
-    if id == .nameField || id == .folderField { return requestOfField(deed) }
+    if [.nameField, .folderField, .search].contains(id) { return requestOfField(deed, id) }
     switch deed {
     case .write, .place: return nil
     case .act(let index): return act(index, on: id)

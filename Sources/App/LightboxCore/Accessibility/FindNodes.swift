@@ -24,15 +24,17 @@ struct FindNodes {
     let place = tree.library.place
     node.description = place.isFiltered ? tree.text(place.count) : ""
     node.frame = find.frame ?? .zero
-    node.states.formUnion([.focusable, .editable])
+    node.states.formUnion([.focusable, .editable, .selectableText])
+    node.text?.edges = find.edges.map {
+      tree.lightbox.environment.seen(Rect(x: $0, y: 0, width: 0, height: 0)).minX
+    }
     return node
   }
 
   /// The text of the field, with its caret.
   var text: AccessibleText {
     guard find.isOpen else { return AccessibleText(tree.lightbox.album.typeAhead.text) }
-    let before = String(find.field.characters[..<find.field.caret])
-    return AccessibleText(find.field.text, caret: before.unicodeScalars.count)
+    return AccessibleText(find.field, isEditable: true)
   }
 
   /// A condition, which can be removed.

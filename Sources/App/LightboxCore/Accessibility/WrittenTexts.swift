@@ -43,36 +43,45 @@ extension AccessibleTree {
     switch id {
     case .nameField, .folderField:
       guard let editor = lightbox.chrome.openEditor else { return nil }
-      let field = editor.field
-      func scalars(_ place: Int) -> Int {
-        String(field.characters[..<place]).unicodeScalars.count
-      }
-      let selection = field.selection
-      var text = AccessibleText(
-        field.text, caret: scalars(field.caret),
-        selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
-      text.isEditable = !editor.isAsking
-      return text
+      return AccessibleText(editor.field, isEditable: !editor.isAsking)
     case .search: return FindNodes(tree: self).text
     default: return nil
     }
   }
 
-  /// Returns the request that performs `deed` on the open field; nil if this is not possible now.
-  func requestOfField(_ deed: AccessibleDeed) -> AccessibleRequest? {
-    guard let editor = lightbox.chrome.openEditor, !editor.isAsking else { return nil }
+  /// Returns the request that performs `deed` on the field `id`, if it is open; nil if this is not
+  /// possible now.
+  func requestOfField(_ deed: AccessibleDeed, _ id: AccessibleID) -> AccessibleRequest? {
+    let editor = lightbox.chrome.openEditor
+    let isSearch = id == .search && editor == nil && chrome.find.isOpen
+    let edited = isSearch ? chrome.find.field : id == .search ? nil : editor?.field
+    guard let field = edited, editor?.isAsking != true else { return nil }
     /// The characters before a place between scalars.
     func characters(_ place: Int, of text: String) -> Int {
       String(text.unicodeScalars.prefix(max(place, 0))).count
     }
     switch deed {
-    case .act(0): return .rename(true)
-    case .act(1): return .rename(false)
+    case .act(0) where !isSearch: return .rename(true)
+    case .act(1) where !isSearch: return .rename(false)
     case .write(let text, let caret): return .write(text, caret: characters(caret, of: text))
     case .place(let caret, let anchor):
-      let text = editor.field.text
+      let text = field.text
       return .place(caret: characters(caret, of: text), anchor: characters(anchor, of: text))
     default: return nil
     }
+  }
+}
+
+extension AccessibleText {
+  /// Creates the text of a field, with its caret and its selection.
+  init(_ field: TextField, isEditable: Bool) {
+    func scalars(_ place: Int) -> Int {
+      String(field.characters[..<place]).unicodeScalars.count
+    }
+    let selection = field.selection
+    self.init(
+      field.text, caret: scalars(field.caret),
+      selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
+    self.isEditable = isEditable
   }
 }

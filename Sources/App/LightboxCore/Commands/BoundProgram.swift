@@ -6,19 +6,30 @@ package struct BoundProgram: Hashable, Sendable {
 
   /// The program's name or path, then its arguments; never empty.
   package let words: [String]
+  /// The user's name for it; nil if it has none.
+  package let name: String?
 
-  /// Creates the program; nil if the name is missing or empty.
-  package init?(_ words: [String]) {
+  /// The greatest number of characters of a label.
+  private static let mostCharacters = 40
+
+  /// Creates the program; nil if the program's name is missing or empty. An empty `name` is none.
+  package init?(_ words: [String], name: String? = nil) {
     guard let first = words.first, !first.isEmpty else { return nil }
     self.words = words
+    self.name = name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The program and its arguments in one line, for display.
-  package var label: String {
+  /// The user's name, or else the program and its arguments in one line, for display.
+  package var label: String { Self.shortened(name ?? line) }
+
+  private var line: String {
     let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
     let others = words.dropFirst().filter { $0 != Self.placeholder }
-    let line = ([program] + others).joined(separator: " ")
-    return line.count > 40 ? line.prefix(39) + "…" : line
+    return ([program] + others).joined(separator: " ")
+  }
+
+  private static func shortened(_ line: String) -> String {
+    line.count > mostCharacters ? line.prefix(mostCharacters - 1) + "…" : line
   }
 
   /// The arguments for the photos at `paths`, in bytes: a word with a placeholder is repeated for

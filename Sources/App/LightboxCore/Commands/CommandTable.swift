@@ -5,6 +5,8 @@ package import Languages
 package struct CommandEntry: Sendable {
   /// A group of the help.
   package enum Section: String, Hashable, Sendable, CaseIterable {
+    /// The ten rows of keys that are used most.
+    case everyday = "Every day"
     case look = "Look"
     case move = "Move"
     case album = "Album"
@@ -51,23 +53,26 @@ extension Command {
   /// All commands that can have a key, in the order in which the help shows them.
   package static let table: [CommandEntry] = [
     CommandEntry(
-      .next, "next", "the next photo", .move, "Next photo",
+      .toggleAlbum, "toggle_album", "from the photo to the album, and back", .everyday,
+      "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
+    CommandEntry(
+      .next, "next", "the next photo", .everyday, "Next, previous photo",
       label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
-      .previous, "previous", "the previous photo", .move, "Previous photo",
+      .previous, "previous", "the previous photo", .everyday, "Next, previous photo",
       label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
       .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
     CommandEntry(
       .last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
     CommandEntry(
-      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "Zoom in, out",
+      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .everyday, "Zoom in, out",
       label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
-      .zoomOut, "zoom_out", "zoom out", .look, "Zoom in, out",
+      .zoomOut, "zoom_out", "zoom out", .everyday, "Zoom in, out",
       label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
-      .reset, "reset", "fit, upright, centred", .look, "Fit, upright, centred",
+      .reset, "reset", "fit, upright, centred", .everyday, "Fit, upright, centred",
       label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
@@ -119,19 +124,16 @@ extension Command {
       .stepFrame(-1), "previous_frame", "pause an animation at its previous frame", .look,
       "Its next, previous frame", keys: "ctrl+Left"),
     CommandEntry(
-      .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
+      .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .everyday,
       "Fullscreen, and back", label: "Fullscreen", keys: "f F11"),
     CommandEntry(
-      .toggleAlbum, "toggle_album", "from the photo to the album, and back", .album,
-      "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
-    CommandEntry(
-      .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
+      .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .everyday,
       "Mark the photo", label: "Mark", keys: "m"),
     CommandEntry(
       .showMarked, "show_marked", "show marked photos only, or all again", .album,
       "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
-      .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .album,
+      .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .everyday,
       "Find by name, stars, date", label: "Find…", keys: "slash KP_Divide", "ctrl+f"),
     CommandEntry(
       .markAll, "mark_all", "mark all photos of the album", .album, "Mark all, none, the others",
@@ -161,7 +163,7 @@ extension Command {
       .rate(5), "rate_five", "give the photo five stars", .album, "0 to 5 stars for the photo",
       label: "5 stars", keys: "alt+5 alt+KP_5"),
     CommandEntry(
-      .toggleInfo, "toggle_info", "details of the photo", .look,
+      .toggleInfo, "toggle_info", "details of the photo", .everyday,
       "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the folders and buttons of the window's header, and back",
@@ -261,7 +263,8 @@ extension Command {
       .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
-      .trash, "trash", "the marked photos, or this one, into the trash", .file, "Into the trash",
+      .trash, "trash", "the marked photos, or this one, into the trash", .everyday,
+      "Into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
@@ -300,7 +303,7 @@ extension Command {
       .setWallpaper, "set_wallpaper", "make the photo the desktop's background", .file,
       "As the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
     CommandEntry(
-      .undo, "undo", "take the newest change to files back", .file, "Undo", label: "Undo",
+      .undo, "undo", "take the newest change to files back", .everyday, "Undo", label: "Undo",
       keys: "ctrl+z"),
     CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,

@@ -197,9 +197,9 @@ package struct FolderField: LightboxPart, Hashable {
       guard !key.isRepeat else { return [] }
       return current.map { choose($0, physics, at: time) } ?? accept()
     default:
-      let outcome = editor.press(key)
+      let (outcome, effects) = editor.press(key)
       if outcome == .givenUp { close(physics, at: time) }
-      if outcome == .changed { return askForCompletion() }
+      return outcome == .changed ? effects + askForCompletion() : effects
     }
     return []
   }

@@ -61,7 +61,21 @@ extension FindField {
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
     guard lightbox.chrome.find.isEditing, !lightbox.chrome.menu.isOpen else { return nil }
-    return change(in: &lightbox, at: time) { $0.write(event, $1) }
+    return change(in: &lightbox, at: time) { field, words in
+      field.edit(words) { _ = $0.write(event) }
+    }
+  }
+
+  /// Changes the text of the open field by way of accessibility, and lets keys write in it; nil
+  /// while no field is open.
+  static func edit(
+    in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
+  ) -> [Effect]? {
+    guard lightbox.mode == .album, lightbox.chrome.find.isOpen else { return nil }
+    return change(in: &lightbox, at: time) { field, words in
+      if !field.isEditing { field.begin() }
+      field.edit(words, body)
+    }
   }
 
   // MARK: As a part
@@ -114,7 +128,9 @@ extension FindField {
   }
 
   /// The keys that edit text with Ctrl; all others keep their commands.
-  private static let editingKeys: Set<String> = ["a", "Left", "Right", "BackSpace", "Delete"]
+  private static let editingKeys: Set<String> = [
+    "a", "c", "x", "v", "Insert", "Left", "Right", "BackSpace", "Delete",
+  ]
   /// The keys that lead from the field to the album, where they do what they do there.
   private static let leadingKeys: Set<String> = [
     "Down", "KP_Down", "Page_Down", "Page_Up", "Next", "Prior", "KP_Next", "KP_Prior",
@@ -122,7 +138,7 @@ extension FindField {
   ]
   private static let keysWithoutText: Set<String> = [
     "Left", "Right", "Home", "End", "Up", "BackSpace", "Delete", "KP_Left", "KP_Right", "KP_Home",
-    "KP_End", "KP_Up", "KP_Delete",
+    "KP_End", "KP_Up", "KP_Delete", "Insert",
   ]
 
   private static func handle(
@@ -144,7 +160,13 @@ extension FindField {
       guard
         key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
       else { return .passed() }
-      return .taken(change(in: &lightbox, at: time) { $0.press(key, $1) })
+      // A copy means the photos while no text is selected.
+      if key.modifiers == .control, key.name == "c", lightbox.chrome.find.field.selection.isEmpty {
+        return .passed()
+      }
+      var own: [Effect] = []
+      let changed = change(in: &lightbox, at: time) { own = $0.press(key, $1) }
+      return .taken(own + changed)
     }
   }
 

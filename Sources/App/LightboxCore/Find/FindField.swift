@@ -12,21 +12,15 @@ internal import Raster
 package struct FindField: LightboxPart {
   /// The conditions of the chips, in the order in which they came.
   package private(set) var chips: [PhotoFilter.Condition] = []
-  package private(set) var field = TextField("")
-  /// The text that an input method is composing at the caret.
-  package private(set) var preedit = Preedit()
+  private var editing = TextEditing()
   /// True while keys write in the field.
   package private(set) var isEditing = false
-  /// The number of times that the field was opened.
-  private var openings = 0
   /// The filter that was asked for last.
   private var asked = PhotoFilter()
   /// The number of the album's place that the field is about.
   private var place = 0
   private var fade = Fade()
   private var layout: FindLayout?
-  private var measured: (caption: Caption, stops: [Double])?
-  private var measuring: Caption?
   private var press = ButtonPress<Action>()
 
   /// The action of a press.
@@ -40,25 +34,30 @@ package struct FindField: LightboxPart {
   /// True while there is a field, even if it is empty.
   var isOpen: Bool { isEditing || !asked.isEmpty || !chips.isEmpty || field.count > 0 }
 
+  package var field: TextField { editing.field }
+  package var preedit: Preedit { editing.preedit }
+
   // MARK: Editing
 
   /// Lets keys write in the field.
   mutating func begin() {
     guard !isEditing else { return }
-    (isEditing, openings) = (true, openings + 1)
-    field.move(to: field.count)
+    isEditing = true
+    editing.begin(TextField(field.text))
   }
 
   /// Lets keys act on the album again; the search stays.
   mutating func stopEditing(_ words: FilterWords) {
     guard isEditing else { return }
-    (isEditing, preedit) = (false, Preedit())
+    isEditing = false
+    editing.stopComposing()
     makeChips(words, isEnded: true)
   }
 
   /// Ends the search.
   mutating func end() {
-    (chips, field, preedit, isEditing) = ([], TextField(""), Preedit(), false)
+    (chips, isEditing) = ([], false)
+    editing.replace(TextField(""))
     press.end()
   }
 
@@ -67,8 +66,8 @@ package struct FindField: LightboxPart {
     guard place != self.place else { return }
     end()
     (self.place, asked, chips) = (place, filter, filter.conditions)
-    field = TextField(
-      filter.texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " "))
+    editing.replace(
+      TextField(filter.texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")))
   }
 
   /// Adds the condition, or removes it if it is there.
@@ -87,21 +86,20 @@ package struct FindField: LightboxPart {
   }
 
   /// Handles the press of a key that writes or edits text.
-  mutating func press(_ key: KeyEvent, _ words: FilterWords) {
+  mutating func press(_ key: KeyEvent, _ words: FilterWords) -> [Effect] {
     if key.name == "BackSpace", field.caret == 0, field.selection.isEmpty {
       if !key.isRepeat { _ = chips.popLast() }
-      return
+      return []
     }
-    if field.press(key, runsLeft: layout?.runsLeft == true) == .changed {
-      makeChips(words, isEnded: false)
-    }
+    let (outcome, effects) = editing.press(key, runsLeft: layout?.runsLeft == true)
+    if outcome == .changed { makeChips(words, isEnded: false) }
+    return effects
   }
 
-  /// Applies an event of an input method.
-  mutating func write(_ event: TextEvent, _ words: FilterWords) {
+  /// Changes the text, and makes chips of the words that are conditions.
+  mutating func edit(_ words: FilterWords, _ body: (inout TextEditing) -> Void) {
     let before = field.characters
-    field.write(event)
-    preedit = event.preedit
+    body(&editing)
     if field.characters != before { makeChips(words, isEnded: false) }
   }
 
@@ -117,7 +115,7 @@ package struct FindField: LightboxPart {
     let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
     for place in blanks.reversed() { left.remove(at: place) }
     for (condition, _) in found { add(condition) }
-    field = TextField(String(left))
+    editing.replace(TextField(String(left)))
   }
 
   /// The filter that the field means now; nil if it was asked for already.
@@ -131,9 +129,7 @@ package struct FindField: LightboxPart {
   /// The text for input methods; nil while the field is not edited.
   var editedText: EditedText? {
     guard isEditing else { return nil }
-    return EditedText(
-      .search(openings), text: field.text, caret: field.bytes(before: field.caret),
-      anchor: field.bytes(before: field.anchor), place: layout?.caretPlace)
+    return editing.edited(EditedText.Field.search, at: layout?.caretPlace)
   }
 
   // MARK: Pointer and fingers
@@ -146,8 +142,12 @@ package struct FindField: LightboxPart {
 
   /// Moves the caret to the place nearest to an x coordinate of the view.
   mutating func moveCaret(to x: Double) {
-    if preedit.isEmpty, let stop = layout?.stop(nearest: x) { field.move(to: stop) }
+    if let stop = layout?.stop(nearest: x) { editing.move(toShown: stop) }
   }
+
+  /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
+  /// the displayed text is not the field's text.
+  var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// The frame of the field in the view, logical px; nil while it is not shown.
   var frame: Rect? { isOpen ? layout?.frame : nil }
@@ -160,7 +160,7 @@ package struct FindField: LightboxPart {
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 
   /// The text as it is seen.
-  private var shownText: TextField { field.composed(with: preedit).field }
+  private var shownText: TextField { editing.shown.field }
 
   mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     fade.show(isShown, physics, at: time)
@@ -174,25 +174,21 @@ package struct FindField: LightboxPart {
   /// Requests the caret positions of the displayed text, unless they are known or requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
-    let caption = FindLayout.caption(of: shownText.text, in: context)
-    guard measured?.caption != caption, measuring != caption else { return [] }
-    measuring = caption
-    return [.measure(caption)]
+    return editing.wantedMeasure(FindLayout.caption(of: shownText.text, in: context))
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
-    guard measuring == caption else { return }
-    (measuring, measured) = (nil, (caption, stops))
+    editing.receive(stops, of: caption)
   }
 
   /// Lays the field out; until its texts are drawn and measured, the layout before stays.
   mutating func layOut(_ place: AlbumPlace, in context: ViewContext, isMirrored: Bool) {
-    guard isOpen, let measured else { return }
-    let (shown, composed) = field.composed(with: preedit)
+    guard isOpen else { return }
+    let (shown, composed) = editing.shown
     let text = FindLayout.caption(of: shown.text, in: context)
-    guard measured.caption == text, measured.stops.count == shown.count + 1 else { return }
+    guard let stops = editing.stops(of: text) else { return }
     let made = FindLayout(
-      chips, shown, text, composed: composed, stops: measured.stops, isMirrored: isMirrored,
+      chips, shown, text, composed: composed, stops: stops, isMirrored: isMirrored,
       isEditing: isEditing, of: place, in: context)
     if let made { layout = made }
   }

@@ -161,6 +161,11 @@ struct FindLayout {
       y: box.center.y - height / 2, width: Self.caretWidth, height: height)
   }
 
+  /// The x coordinates in the view of the positions between characters, limited to the window.
+  var edges: [Double] {
+    stops.map { min(max(textLeft + $0, window.minX), window.maxX) }
+  }
+
   /// The index of the position between characters that is nearest to `x` in the view.
   func stop(nearest x: Double) -> Int? {
     stops.indices.min { abs(stops[$0] + textLeft - x) < abs(stops[$1] + textLeft - x) }

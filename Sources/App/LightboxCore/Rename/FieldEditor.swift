@@ -12,40 +12,31 @@ internal import Viewing
 /// input.
 package struct FieldEditor: Hashable, Sendable {
   package private(set) var isOpen = false
-  package private(set) var field = TextField("")
-  /// The text that an input method is composing at the caret.
-  package private(set) var preedit = Preedit()
-  /// The number of times that the field was opened.
-  private(set) var openings = 0
+  private var editing = TextEditing()
   /// A sentence with the reason why the text was refused; empty if it was not.
   package private(set) var reason = Phrase.empty
   /// True while an answer about the text is awaited; then it cannot be edited.
   package private(set) var isAsking = false
   private var fade = Fade()
   private(set) var layout: FieldLayout?
-  /// The places of the caret in the newest text that was measured, logical px from its left.
-  private var measured: Measured?
-  private var asked: Caption?
   var pointerState = FieldPointer()
 
-  private struct Measured: Hashable {
-    let caption: Caption
-    let stops: [Double]
-  }
+  package var field: TextField { editing.field }
+  package var preedit: Preedit { editing.preedit }
 
   // MARK: Coming and going
 
   /// Opens the field with a text, of which a part is selected.
   mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
-    (self.field, reason) = (field, .empty)
-    (isOpen, isAsking, layout) = (true, false, nil)
-    (preedit, openings) = (Preedit(), openings + 1)
+    editing.begin(field)
+    (isOpen, isAsking, layout, reason) = (true, false, nil, .empty)
     fade.turn(to: 1, over: physics.reducesMotion ? 0 : physics.panelFadeInTime, at: time)
   }
 
   mutating func close(_ physics: Physics, at time: Instant) {
     guard isOpen else { return }
-    (isOpen, preedit) = (false, Preedit())
+    isOpen = false
+    editing.stopComposing()
     pointerState.end()
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
@@ -54,7 +45,8 @@ package struct FieldEditor: Hashable, Sendable {
   mutating func ask() {
     // Nothing is written meanwhile: the input method is let go, and with it the text that it
     // composes.
-    (isAsking, preedit) = (true, Preedit())
+    isAsking = true
+    editing.stopComposing()
   }
 
   /// Lets the person edit the text again.
@@ -62,15 +54,16 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Shows why the text was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
-    (self.reason, isAsking, preedit) = (reason, false, Preedit())
+    (self.reason, isAsking) = (reason, false)
+    editing.stopComposing()
   }
 
   /// Handles a key; `givenUp` and `accepted` are left to the owner.
-  mutating func press(_ key: KeyEvent) -> TextField.Outcome {
-    if isAsking, key.name != "Escape" { return .taken }
-    let outcome = field.press(key, runsLeft: layout?.runsLeft == true)
-    if outcome == .changed { reason = Phrase.empty }
-    return outcome
+  mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
+    if isAsking, key.name != "Escape" { return (.taken, []) }
+    let answer = editing.press(key, runsLeft: layout?.runsLeft == true)
+    if answer.outcome == .changed { reason = Phrase.empty }
+    return answer
   }
 
   /// Handles a pointer or a finger; returns the effects, or nil for a press outside the field.
@@ -89,7 +82,8 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// Replaces the text, with the caret at its end.
   mutating func replace(_ text: String) {
-    (field, preedit, reason) = (TextField(text), Preedit(), .empty)
+    editing.replace(TextField(text))
+    reason = .empty
   }
 
   // MARK: By way of accessibility
@@ -97,18 +91,13 @@ package struct FieldEditor: Hashable, Sendable {
   /// Replaces the text by `text`, with the caret after `caret` characters.
   mutating func write(_ text: String, caret: Int) {
     guard isOpen, !isAsking else { return }
-    let before = field.characters
-    (field, preedit) = (TextField(text), Preedit())
-    field.move(to: caret)
-    if field.characters != before { reason = Phrase.empty }
+    if editing.write(text, caret: caret) { reason = Phrase.empty }
   }
 
   /// Selects the characters between `anchor` and `caret`, and moves the caret.
   mutating func select(from anchor: Int, to caret: Int) {
     guard isOpen, !isAsking else { return }
-    preedit = Preedit()
-    field.move(to: anchor)
-    field.move(to: caret, selects: true)
+    editing.select(from: anchor, to: caret)
   }
 
   /// The frame of the field's panel in the view; nil before it is laid out.
@@ -116,41 +105,25 @@ package struct FieldEditor: Hashable, Sendable {
 
   /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
   /// the displayed text is not the field's text.
-  var edges: [Double] {
-    guard preedit.isEmpty, let edges = layout?.edges, edges.count == field.count + 1 else {
-      return []
-    }
-    // Those within a character lie where it begins.
-    return zip(field.characters, edges).flatMap { character, edge in
-      repeatElement(edge, count: character.unicodeScalars.count)
-    } + edges.suffix(1)
-  }
+  var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// Applies an event of an input method.
   mutating func write(_ event: TextEvent) {
-    guard isOpen, !isAsking else { return preedit = Preedit() }
-    let before = field.characters
-    field.write(event)
-    preedit = event.preedit
-    if field.characters != before { reason = Phrase.empty }
+    guard isOpen, !isAsking else { return editing.stopComposing() }
+    if editing.write(event) { reason = Phrase.empty }
   }
 
   /// The text for input methods; nil while the field cannot be edited. `kind` makes the identity of
   /// the field of the number of its openings.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
     guard isOpen, !isAsking else { return nil }
-    return EditedText(
-      kind(openings), text: field.text, caret: field.bytes(before: field.caret),
-      anchor: field.bytes(before: field.anchor), place: layout?.caretPlace)
+    return editing.edited(kind, at: layout?.caretPlace)
   }
 
   /// Moves the caret to `point`; if `selects` is true, selects the text up to there.
   mutating func place(at point: Point, selects: Bool) {
     guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
-    let composed = field.composed(with: preedit).preedit
-    // Only what is written already has places for the caret.
-    let place = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
-    field.move(to: place, selects: selects)
+    editing.move(toShown: stop, selects: selects)
   }
 
   /// Returns true if a point of the view lies on the field's panel.
@@ -181,20 +154,16 @@ package struct FieldEditor: Hashable, Sendable {
   }
 
   /// The text as it is seen.
-  private var shownText: String { field.composed(with: preedit).field.text }
+  private var shownText: String { editing.shown.field.text }
 
   /// Requests the caret positions of the displayed text, unless they are known or requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
-    let caption = FieldLayout.caption(of: shownText, in: context)
-    guard measured?.caption != caption, asked != caption else { return [] }
-    asked = caption
-    return [.measure(caption)]
+    return editing.wantedMeasure(FieldLayout.caption(of: shownText, in: context))
   }
 
   mutating func receive(_ stops: [Double], of caption: Caption) {
-    if asked == caption { asked = nil }
-    measured = Measured(caption: caption, stops: stops)
+    editing.receive(stops, of: caption)
   }
 
   /// Lays the field out at its photo, once its texts are drawn and measured; until then the
@@ -203,12 +172,12 @@ package struct FieldEditor: Hashable, Sendable {
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, isMirrored: Bool
   ) {
-    guard isOpen, let measured else { return }
-    let (shown, composed) = field.composed(with: preedit)
+    guard isOpen else { return }
+    let (shown, composed) = editing.shown
     let text = FieldLayout.caption(of: shown.text, in: context)
-    guard measured.caption == text, measured.stops.count == shown.count + 1 else { return }
+    guard let stops = editing.stops(of: text) else { return }
     let made = FieldLayout(
-      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: measured.stops,
+      shown, text, composed: composed, showsCaret: preedit.caret != nil, stops: stops,
       isMirrored: isMirrored, said(around), at: anchor, in: context)
     if let made { layout = made }
   }

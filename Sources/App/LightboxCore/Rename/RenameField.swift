@@ -38,14 +38,15 @@ package struct RenameField: LightboxPart, Hashable {
     if subject != self.subject { editor.close(physics, at: time) }
   }
 
-  /// Handles a key; returns true if the rename must now be requested.
-  private mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> Bool {
-    switch editor.press(key) {
-    case .changed, .taken: break
+  /// Handles a key.
+  private mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
+    let (outcome, effects) = editor.press(key)
+    switch outcome {
+    case .changed, .taken: return effects
     case .givenUp: editor.close(physics, at: time)
-    case .accepted: return true
+    case .accepted: return ask(physics, at: time)
     }
-    return false
+    return []
   }
 
   /// Requests a rename to the text of the field, unless a rename is already requested or the name
@@ -79,7 +80,7 @@ package struct RenameField: LightboxPart, Hashable {
   ) -> [Effect]? {
     guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
     if case .key(let key) = seen {
-      return key.isPressed && press(key, physics, at: time) ? ask(physics, at: time) : []
+      return key.isPressed ? press(key, physics, at: time) : []
     }
     guard let effects = editor.point(input, pointer: pointer) else {
       editor.close(physics, at: time)

@@ -143,7 +143,9 @@ struct EffectInterpreter {
       guard let result = loaders.perform(job, on: files(of: job.photos)) else { return [] }
       return [receive(result)] + showArranged(with: &loaders)
     case .copy(let photos): return [.notice(loaders.copy(files(of: photos)))]
-    case .copyText(let text, let name): return [.notice(loaders.copy(text, called: name))]
+    case .copyText(let text, let name):
+      return loaders.copy(text, called: name).map { [.notice($0)] } ?? []
+    case .pasteText: loaders.pasteText()
     case .select(let text): loaders.select(text)
     case .edit(let text): loaders.edit(text)
     case .paste: loaders.paste()

@@ -60,8 +60,10 @@ protocol Loaders {
   /// Copies files to the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent
   /// Copies a text to the clipboard and to the primary selection. Returns a sentence in which the
-  /// text is named `name`.
-  mutating func copy(_ text: String, called name: Phrase) -> NoticeEvent
+  /// text is named `name`; nil if it was copied and has no name.
+  mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
+  /// Gets the text in the clipboard; the answer, if there is a text, is an input event.
+  mutating func pasteText()
   /// Makes a text the primary selection.
   mutating func select(_ text: String)
   /// Reports the edited text to input methods; nil if no text is edited.

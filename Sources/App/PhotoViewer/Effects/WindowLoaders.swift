@@ -399,10 +399,18 @@ internal import System
       ? CopiedSentence.text(of: files) : CopiedSentence.nothing
   }
 
-  func copy(_ text: String, called name: Phrase) -> NoticeEvent {
+  func copy(_ text: String, called name: Phrase?) -> NoticeEvent? {
     let offered = FileExchange.offer(ofText: text)
     window.select(offered)
-    return window.copy(offered) ? CopiedSentence.text(of: name) : CopiedSentence.nothing
+    guard window.copy(offered) else { return CopiedSentence.nothing }
+    return name.map { CopiedSentence.text(of: $0) }
+  }
+
+  func pasteText() {
+    window.paste(FileExchange.textTypes) { [onAnswer] result in
+      guard case .success(let data) = result, let text = FileExchange.line(of: data) else { return }
+      onAnswer(.event(.input(.text(TextEvent(committed: text)))))
+    }
   }
 
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {

@@ -97,7 +97,12 @@ struct ReplayLoaders: Loaders {
   }
 
   func copy(_ files: PhotoFiles) -> NoticeEvent { CopiedSentence.text(of: files) }
-  func copy(_ text: String, called name: Phrase) -> NoticeEvent { CopiedSentence.text(of: name) }
+  func copy(_ text: String, called name: Phrase?) -> NoticeEvent? {
+    name.map { CopiedSentence.text(of: $0) }
+  }
+
+  /// Gets nothing: the trace has what was pasted as input.
+  func pasteText() {}
   func select(_ text: String) {}
   func edit(_ text: EditedText?) {}
   func paste() {}

@@ -5,6 +5,7 @@ internal import Files
 internal import Glibc
 internal import ImageExchange
 internal import Input
+internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 internal import System
@@ -16,7 +17,13 @@ extension Viewer {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
     leftovers.sweep(album.shown.read)
-    if number == 0 { session?.giveUpRow() }
+    guard number == 0 else { return }
+    session?.giveUpRow()
+    if album.whole.isSample {
+      let pictures = UserFolders.pictures(environment: ProcessBytes.environment)
+      handle(
+        .notice(.sampleAlbum(pictures: pictures.map { .verbatim($0.display) })), at: present)
+    }
   }
 
   /// Returns the photo to show after a part of the album is listed; nil keeps the current one.

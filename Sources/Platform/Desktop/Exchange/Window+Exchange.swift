@@ -26,10 +26,18 @@ extension Window {
 
   /// Reads the clipboard as the first available of `types`; a `received` event has the result.
   package func paste(_ types: [String]) {
+    paste(types) { [weak self] in self?.report(.received($0)) }
+  }
+
+  /// Reads the clipboard as the first available of `types`. `receive` is called once, unless
+  /// another paste begins before.
+  package func paste(
+    _ types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
+  ) {
     guard isOpen, let exchange = display.newestPress?.seat.exchange else {
-      return onEvent(.received(.failure(.nothing)))
+      return receive(.failure(.nothing))
     }
-    exchange.paste(of: types) { [weak self] in self?.report(.received($0)) }
+    exchange.paste(of: types, receive: receive)
   }
 
   /// Starts a drag with the pointer or finger that is pressed; meanwhile the compositor receives

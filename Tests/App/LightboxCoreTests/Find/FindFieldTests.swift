@@ -276,6 +276,55 @@ import Viewing
     #expect(stage.tree(at: 2200).childCount(of: "search") == 1)
   }
 
+  @Test func readerWritesASearch() throws {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("abc", in: &stage, at: 1100)
+    stage.wait(until: .milliseconds(1500))
+    let node = try #require(stage.tree(at: 1500).node("search"))
+    #expect(node.text?.isEditable == true && node.text?.edges.count == 4)
+    let isPlaced = stage.ask(.place(caret: 2, anchor: 1), on: "search", at: 1600)
+    #expect(isPlaced)
+    #expect(find(stage).field.selectedText == "b")
+    let request = try #require(
+      stage.tree(at: 1700).request(for: .write("raw rome", caret: 8), on: "search"))
+    let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(1700))
+    #expect(filters(effects) == [PhotoFilter([.format("raw")], texts: ["rome"])])
+    #expect(find(stage).chips == [.format("raw")] && find(stage).field.text == "rome")
+    stage.press("Escape", at: 2000)
+    #expect(stage.tree(at: 2100).request(for: .write("x", caret: 1), on: "search") == nil)
+  }
+
+  // MARK: Clipboard
+
+  private func copied(_ effects: [Effect]) -> [String] {
+    effects.compactMap { if case .copyText(let text, called: nil) = $0 { text } else { nil } }
+  }
+
+  @Test func searchIsCopiedCutAndPasted() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("rome", in: &stage, at: 1100)
+    stage.press("ctrl+a", at: 1500)
+    #expect(copied(stage.press("ctrl+c", at: 1510)) == ["rome"])
+    #expect(find(stage).field.text == "rome")
+    let cut = stage.press("ctrl+x", at: 1520)
+    #expect(copied(cut) == ["rome"] && filters(cut) == [PhotoFilter()])
+    let pasted = stage.press("ctrl+v", at: 1530)
+    #expect(pasted.contains(.pasteText) && !pasted.contains(.paste))
+    #expect(
+      write(TextEvent(committed: "3* sea"), in: &stage, at: 1600)
+        == [PhotoFilter([.stars(3)], texts: ["sea"])])
+  }
+
+  @Test func copyMeansThePhotosWhileNoTextIsSelected() {
+    var stage = stage()
+    stage.press("slash", at: 1000)
+    type("rome", in: &stage, at: 1100)
+    let effects = stage.press("ctrl+c", at: 1510)
+    #expect(copied(effects).isEmpty && effects.contains(.copy([PhotoID(0)])))
+  }
+
   // MARK: Right to left
 
   @Test func fieldBeginsOnTheRightInArabic() throws {

@@ -34,6 +34,16 @@ import Testing
     #expect(stage.lightbox.nextDeadline.map { $0 < start + 3 } ?? true)
   }
 
+  @Test func hintComesAfterASentenceWithAButton() {
+    var stage = MadePhotos.album()
+    stage.handle(.notice(.sampleAlbum(pictures: nil)), at: start)
+    stage.handle(.notice(.firstRun), at: start)
+    #expect(!isTold(stage, at: start + 1) && !stage.lightbox.hasHinted)
+    stage.wait(until: start + 30)
+    stage.handle(.input(.pointer(.motion(Point(x: 300, y: 190)))), at: start + 30)
+    #expect(isTold(stage, at: start + 31) && stage.lightbox.hasHinted)
+  }
+
   @Test func hintGoesByItselfAndWakesNoMore() {
     var stage = greeted()
     #expect(isTold(stage, at: start + 1) && stage.lightbox.hasHinted)

@@ -54,6 +54,19 @@ import Testing
       lightbox.handle(.input(.key(key)), at: .milliseconds(200)).contains(.openSettings))
   }
 
+  @Test func sampleAlbumSaysSoWithAButtonThatAsksForAFolder() {
+    func sentence(_ pictures: Phrase?) -> String? {
+      var lightbox = Lightbox(mode: .album)
+      _ = lightbox.handle(.notice(.sampleAlbum(pictures: pictures)), at: .milliseconds(100))
+      #expect(lightbox.chrome.overlays.notice.actions == [.openFolder])
+      return lightbox.chrome.overlays.notice.shownText?.description
+    }
+    #expect(
+      sentence("/home/ada/Pictures")
+        == "There are no photos in “/home/ada/Pictures”. This is the sample album.")
+    #expect(sentence(nil) == "There is no pictures folder. This is the sample album.")
+  }
+
   @Test func saidAgainItStaysLonger() throws {
     var stage = try Stage.album(of: 2)
     stage.press("Left", at: 1000)

@@ -47,6 +47,20 @@ import Testing
     #expect(edits(effects) == [nil], "nothing can be written while it is asked for")
   }
 
+  @Test(arguments: [("ctrl+c", "ctrl+x", "ctrl+v"), ("ctrl+Insert", "shift+Delete", "shift+Insert")])
+  func nameIsCopiedCutAndPasted(copy: String, cut: String, paste: String) {
+    var stage = renaming()
+    #expect(stage.press(copy, at: 2600).contains(.copyText("Rome", called: nil)))
+    #expect(stage.lightbox.chrome.renaming.field.text == "Rome.jpg")
+    #expect(stage.press(cut, at: 2700).contains(.copyText("Rome", called: nil)))
+    #expect(stage.lightbox.chrome.renaming.field.text == ".jpg")
+    #expect(stage.press(paste, at: 2800).contains(.pasteText))
+    _ = write(TextEvent(committed: "Oslo"), in: &stage, at: 2900)
+    #expect(stage.lightbox.chrome.renaming.field.text == "Oslo.jpg")
+    let nothing = stage.press(copy, at: 3000)
+    #expect(!nothing.contains { if case .copyText = $0 { true } else { false } })
+  }
+
   @Test func theCaretsPlaceIsToldAndFollowsTheText() throws {
     var stage = renaming()
     let before = try #require(stage.lightbox.held.editedText?.place)

@@ -217,6 +217,16 @@ import Testing
     #expect(UserFolders.home { _ in nil } == nil)
   }
 
+  @Test func sampleAlbumHasANameOfItsOwnWhereverItLies() {
+    var listing = AlbumUpdate()
+    listing.sources = [FilePath("/usr/share/lightbox/album")]
+    listing.isSample = true
+    #expect(
+      FolderTrail(of: listing, from: nil).names
+        == ["/", "usr", "share", "lightbox", "Sample album"])
+    #expect(listing.title(from: nil) == "Sample album")
+  }
+
   @Test func severalFoldersAndFilesHaveNone() {
     var listing = AlbumUpdate()
     #expect(FolderTrail(of: listing, from: nil).folders.isEmpty)

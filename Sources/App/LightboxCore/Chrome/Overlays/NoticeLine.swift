@@ -241,6 +241,12 @@ extension NoticeLine {
       lightbox.chrome.overlays.notice.showProgress(
         Phrase("{0} of {1} photos done", .number(done), .number(count)), lightbox.physics,
         at: time)
+    case .notice(.sampleAlbum(let pictures)):
+      let sentence =
+        pictures.map { Phrase("There are no photos in “{0}”. This is the sample album.", $0) }
+        ?? Phrase("There is no pictures folder. This is the sample album.")
+      lightbox.chrome.overlays.notice.show(
+        sentence, actions: [.openFolder], lightbox.physics, at: time)
     case .notice(.firstRun): lightbox.chrome.overlays.notice.hint.ask()
     case .album(.found(nil)):
       lightbox.chrome.overlays.notice.showNothingFound(
@@ -254,7 +260,8 @@ extension NoticeLine {
     in lightbox: inout Lightbox, after event: Event, at time: Instant
   ) -> [Effect] {
     var notice = lightbox.chrome.overlays.notice
-    if notice.hint.isDue, lightbox.mode == .album, !lightbox.cells.isEmpty,
+    // A sentence with a button is read first.
+    if notice.hint.isDue, notice.actions.isEmpty, lightbox.mode == .album, !lightbox.cells.isEmpty,
       !lightbox.chrome.overlays.help.isShown
     {
       notice.hint(notice.hint.begin(lightbox.environment.bindings), lightbox.physics, at: time)

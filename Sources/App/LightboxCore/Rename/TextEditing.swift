@@ -1,0 +1,147 @@
+internal import Geometry
+package import Input
+
+/// A line of text that a person edits: the text with its caret, what an input method composes in
+/// it, and the measured places of the caret.
+///
+/// ``FieldEditor`` and ``FindField`` are made of it.
+package struct TextEditing: Hashable, Sendable {
+  package private(set) var field = TextField("")
+  /// The text that an input method is composing at the caret.
+  package private(set) var preedit = Preedit()
+  /// The number of times that editing began.
+  private var sessions = 0
+  /// The places of the caret in the newest text that was measured, logical px from its left.
+  private var measured: Measured?
+  private var asked: Caption?
+
+  private struct Measured: Hashable {
+    let caption: Caption
+    let stops: [Double]
+  }
+
+  // MARK: Changes
+
+  /// Begins to edit a text.
+  mutating func begin(_ field: TextField) {
+    replace(field)
+    sessions += 1
+  }
+
+  /// Replaces the text.
+  mutating func replace(_ field: TextField) { (self.field, preedit) = (field, Preedit()) }
+
+  /// Removes the text that an input method is composing.
+  mutating func stopComposing() { preedit = Preedit() }
+
+  /// Handles a key. If `runsLeft` is true the text runs from right to left.
+  mutating func press(
+    _ key: KeyEvent, runsLeft: Bool
+  ) -> (outcome: TextField.Outcome, effects: [Effect]) {
+    guard let action = ClipboardAction(key) else {
+      return (field.press(key, runsLeft: runsLeft), [])
+    }
+    if action == .paste { return (.taken, [.pasteText]) }
+    let text = field.selectedText
+    guard !text.isEmpty else { return (.taken, []) }
+    if action == .cut { field.delete(to: field.caret) }
+    return (action == .cut ? .changed : .taken, [.copyText(text, called: nil)])
+  }
+
+  /// Applies an event of an input method. Returns true if the text has changed.
+  mutating func write(_ event: TextEvent) -> Bool {
+    let before = field.characters
+    field.write(event)
+    preedit = event.preedit
+    return field.characters != before
+  }
+
+  /// Replaces the text by `text`, with the caret after `caret` characters. Returns true if the text
+  /// has changed.
+  mutating func write(_ text: String, caret: Int) -> Bool {
+    let before = field.characters
+    replace(TextField(text))
+    field.move(to: caret)
+    return field.characters != before
+  }
+
+  /// Selects the characters between `anchor` and `caret`, and moves the caret.
+  mutating func select(from anchor: Int, to caret: Int) {
+    stopComposing()
+    field.move(to: anchor)
+    field.move(to: caret, selects: true)
+  }
+
+  /// Moves the caret to a place of the displayed text; if `selects` is true, selects the text up to
+  /// there.
+  mutating func move(toShown stop: Int, selects: Bool = false) {
+    let composed = shown.preedit
+    // Only what is written already has places for the caret.
+    let place = stop <= composed.lowerBound ? stop : max(stop - composed.count, composed.lowerBound)
+    field.move(to: place, selects: selects)
+  }
+
+  // MARK: For others
+
+  /// The displayed text, with the preedit in place of the selection, and the range of the preedit's
+  /// characters.
+  var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
+
+  /// The text for input methods. `kind` makes the identity of the field of the number of times that
+  /// editing began; `place` is the caret's rectangle in the view.
+  func edited(_ kind: (Int) -> EditedText.Field, at place: Rect?) -> EditedText {
+    EditedText(
+      kind(sessions), text: field.text, caret: field.bytes(before: field.caret),
+      anchor: field.bytes(before: field.anchor), place: place)
+  }
+
+  /// The positions between the text's Unicode scalars, of those between the characters of the
+  /// displayed text; empty if that is not the field's text.
+  func scalarEdges(_ edges: [Double]) -> [Double] {
+    guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
+    // Those within a character lie where it begins.
+    return zip(field.characters, edges).flatMap { character, edge in
+      repeatElement(edge, count: character.unicodeScalars.count)
+    } + edges.suffix(1)
+  }
+
+  // MARK: Measures
+
+  /// Requests the caret positions of the displayed text, whose caption is given, unless they are
+  /// known or requested.
+  mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
+    guard measured?.caption != caption, asked != caption else { return [] }
+    asked = caption
+    return [.measure(caption)]
+  }
+
+  /// Records the caret positions of a text that was requested.
+  mutating func receive(_ stops: [Double], of caption: Caption) {
+    guard asked == caption else { return }
+    asked = nil
+    measured = Measured(caption: caption, stops: stops)
+  }
+
+  /// The caret positions of the displayed text, whose caption is given; nil if they are not known.
+  func stops(of caption: Caption) -> [Double]? {
+    guard let measured, measured.caption == caption, measured.stops.count == shown.field.count + 1
+    else { return nil }
+    return measured.stops
+  }
+}
+
+/// An exchange of text with the clipboard.
+private enum ClipboardAction {
+  case copy, cut, paste
+
+  /// Creates the action of a key; nil for other keys, and for a repeated one.
+  init?(_ key: KeyEvent) {
+    guard !key.isRepeat else { return nil }
+    switch (key.name, key.modifiers) {
+    case ("c", .control), ("Insert", .control): self = .copy
+    case ("x", .control), ("Delete", .shift): self = .cut
+    case ("v", .control), ("Insert", .shift): self = .paste
+    default: return nil
+    }
+  }
+}
