@@ -10,6 +10,7 @@ package struct CommandEntry: Sendable {
     case look = "Look"
     case move = "Move"
     case album = "Album"
+    case marks = "Marks and stars"
     case file = "Files"
     case window = "Window"
 
@@ -130,37 +131,37 @@ extension Command {
       .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .everyday,
       "Mark the photo", label: "Mark", keys: "m"),
     CommandEntry(
-      .showMarked, "show_marked", "show marked photos only, or all again", .album,
+      .showMarked, "show_marked", "show marked photos only, or all again", .marks,
       "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
       .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .everyday,
       "Find by name, stars, date", label: "Find…", keys: "slash KP_Divide", "ctrl+f"),
     CommandEntry(
-      .markAll, "mark_all", "mark all photos of the album", .album, "Mark all, none, the others",
+      .markAll, "mark_all", "mark all photos of the album", .marks, "Mark all, none, the others",
       label: "Mark all", keys: "ctrl+a"),
     CommandEntry(
-      .markNone, "mark_none", "take the marks of all photos away", .album,
+      .markNone, "mark_none", "take the marks of all photos away", .marks,
       "Mark all, none, the others", label: "Mark none", keys: "ctrl+A"),
     CommandEntry(
-      .markOthers, "mark_others", "mark the others, and take the marks of these away", .album,
+      .markOthers, "mark_others", "mark the others, and take the marks of these away", .marks,
       "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
     CommandEntry(
-      .rate(0), "rate_none", "take the photo's stars away", .album, "0 to 5 stars for the photo",
+      .rate(0), "rate_none", "take the photo's stars away", .marks, "0 to 5 stars for the photo",
       label: "No stars", keys: "alt+0 alt+KP_0"),
     CommandEntry(
-      .rate(1), "rate_one", "give the photo one star", .album, "0 to 5 stars for the photo",
+      .rate(1), "rate_one", "give the photo one star", .marks, "0 to 5 stars for the photo",
       label: "1 star", keys: "alt+1 alt+KP_1"),
     CommandEntry(
-      .rate(2), "rate_two", "give the photo two stars", .album, "0 to 5 stars for the photo",
+      .rate(2), "rate_two", "give the photo two stars", .marks, "0 to 5 stars for the photo",
       label: "2 stars", keys: "alt+2 alt+KP_2"),
     CommandEntry(
-      .rate(3), "rate_three", "give the photo three stars", .album, "0 to 5 stars for the photo",
+      .rate(3), "rate_three", "give the photo three stars", .marks, "0 to 5 stars for the photo",
       label: "3 stars", keys: "alt+3 alt+KP_3"),
     CommandEntry(
-      .rate(4), "rate_four", "give the photo four stars", .album, "0 to 5 stars for the photo",
+      .rate(4), "rate_four", "give the photo four stars", .marks, "0 to 5 stars for the photo",
       label: "4 stars", keys: "alt+4 alt+KP_4"),
     CommandEntry(
-      .rate(5), "rate_five", "give the photo five stars", .album, "0 to 5 stars for the photo",
+      .rate(5), "rate_five", "give the photo five stars", .marks, "0 to 5 stars for the photo",
       label: "5 stars", keys: "alt+5 alt+KP_5"),
     CommandEntry(
       .toggleInfo, "toggle_info", "details of the photo", .everyday,
@@ -200,28 +201,28 @@ extension Command {
       keys: "End KP_End"),
     CommandEntry(
       .marking(.step(x: -1, y: 0)), "mark_left", "in the album, mark up to the photo before",
-      .album,
+      .marks,
       "Mark to the photo before, after", keys: "shift+Left"),
     CommandEntry(
-      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .album,
+      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .marks,
       "Mark to the photo before, after", keys: "shift+Right"),
     CommandEntry(
-      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .album,
+      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .marks,
       "Mark to the row above, below", keys: "shift+Up"),
     CommandEntry(
-      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .album,
+      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .marks,
       "Mark to the row above, below", keys: "shift+Down"),
     CommandEntry(
-      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .album,
+      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .marks,
       "Mark to a screen up, down", keys: "shift+Page_Up shift+Prior"),
     CommandEntry(
-      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .album,
+      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .marks,
       "Mark to a screen up, down", keys: "shift+Page_Down shift+Next"),
     CommandEntry(
-      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .album,
+      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .marks,
       "Mark to the first, last", keys: "shift+Home"),
     CommandEntry(
-      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .album,
+      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .marks,
       "Mark to the first, last", keys: "shift+End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
