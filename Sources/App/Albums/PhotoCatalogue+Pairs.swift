@@ -34,8 +34,8 @@ extension PhotoCatalogue {
   /// in their endings, which are those of a RAW and of a JPEG or HEIF. The picture is the photo of
   /// the album, unless `start` is its RAW.
   ///
-  /// Where three files or more have one name, none of them is a pair: nothing may go with a photo
-  /// that may not belong to it.
+  /// Files of one name of which three or more could belong together are no pair: nothing may go
+  /// with a photo that may not belong to it.
   ///
   /// - Complexity: O(n); nothing but a look at the endings where there is no RAW.
   func pairs(among entries: some Sequence<PhotoID>, start: PhotoID?) -> PhotoPairs {

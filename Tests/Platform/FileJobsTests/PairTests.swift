@@ -67,7 +67,7 @@ import Testing
     #expect(renamed?.moves.map(\.after) == [room.path("b.jpg")])
   }
 
-  @Test func nothingIsRestoredWhereThePlaceOfTheRAWIsTaken() throws {
+  @Test func takenPlaceOfTheRAWLetsBothInTheTrash() throws {
     let path = try pair()
     let trashed = try room.trash.trash(path, with: [Rehearsal.raw], at: Rehearsal.date)
     _ = try room.photo("a.CR2", Rehearsal.jpeg)
@@ -115,7 +115,7 @@ import Testing
     #expect(room.picture == before)
   }
 
-  @Test func nothingIsRenamedWhereTheNameOfTheRAWIsTakenOrTooLong() throws {
+  @Test func pairIsNotRenamedWhereTheNameOfTheRAWIsTakenOrTooLong() throws {
     let path = try pair()
     _ = try room.photo("b.CR2")
     func refusal(_ name: String) -> FileJobError.Reason? {

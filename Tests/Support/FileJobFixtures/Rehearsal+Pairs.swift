@@ -13,7 +13,7 @@ extension Rehearsal {
       atPath: folder.display, withIntermediateDirectories: true)
     let path = folder.appending("a.jpg")
     try photo(path)
-    // Whatever the bytes of a RAW are, they are kept.
+    // A RAW may have any bytes.
     try photo(folder.appending(raw), png)
     try sidecars(of: "a", in: folder)
     try photo(folder.appending("a.CR2.xmp"), Array("<x>RAW</x>".utf8))

@@ -8,7 +8,7 @@ internal import ImageExchange
 package enum CompanionName {
   /// The part of a file in its photo.
   package enum Role: Hashable, Sendable {
-    /// What is shown: a JPEG or a HEIF.
+    /// The file that is shown: a JPEG or a HEIF.
     case picture
     case raw
   }
