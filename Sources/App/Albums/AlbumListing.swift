@@ -21,6 +21,8 @@ package struct AlbumListing: Sendable {
   private let separator: UInt8
   /// The file to start with, among several; nil for the first.
   private let first: FilePath?
+  /// True if a RAW and a JPEG of one name are one photo.
+  private let pairs: Bool
 
   /// The argument for names on standard input.
   package static let standardInput = FilePath("-")
@@ -36,7 +38,7 @@ package struct AlbumListing: Sendable {
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
-    start: FilePath? = nil
+    start: FilePath? = nil, pairs: Bool = true
   ) {
     self.arguments = arguments
     self.base = base
@@ -45,6 +47,7 @@ package struct AlbumListing: Sendable {
     self.firstPart = firstPart
     self.separator = separator
     first = start
+    self.pairs = pairs
   }
 
   /// Throws when no argument can be shown; a folder always can, and an empty one is explained in
@@ -166,7 +169,7 @@ package struct AlbumListing: Sendable {
   func run(report: @escaping (AlbumUpdate) -> Void) {
     var work = ListingWork(
       base: base, isRecursive: isRecursive, firstPart: isRepeated ? .infinity : firstPart,
-      isSilent: isRepeated, start: isRepeated ? nil : first, report: report)
+      isSilent: isRepeated, start: isRepeated ? nil : first, pairs: pairs, report: report)
     if arguments.isEmpty {
       work.addDefault()
     } else if arguments.count == 1, !readsNames, let path = arguments.first {

@@ -58,15 +58,31 @@ package struct AlbumRelisting: Sendable {
     var update = found
     update.catalogue = before.catalogue
     let numbers = update.catalogue.adopt(found.catalogue)
+    update.catalogue.pairs = found.catalogue.pairs.renumbered {
+      numbers[$0.number - found.catalogue.base]
+    }
+    let former = before.catalogue.pairs
     update.photos = found.photos.compactMap { numbers[$0.number - found.catalogue.base] }
     update.folders = found.folders.compactMap { numbers[$0.number - found.catalogue.base] }
+    // A RAW that was asked for by its name stays the one that is shown.
+    update.photos = update.photos.map { photo in
+      let other = update.catalogue.pairs.companion(of: photo)
+      guard let other, former.companion(of: other) == photo else { return photo }
+      update.catalogue.pairs.turnRound(photo)
+      return other
+    }
     let (listed, known) = (Set(update.photos), Set(before.photos))
+    let companions = Set(update.catalogue.pairs.all)
     update.start = before.start.flatMap { listed.contains($0) ? $0 : nil }
     let away = hidden.intersection(known).subtracting(listed)
     if !away.isEmpty { keep(away, in: &update) }
 
-    var result = Result(place: place, hidden: hidden, returned: hidden.intersection(listed))
+    var result = Result(
+      place: place, hidden: hidden, returned: hidden.intersection(listed.union(companions)))
     for photo in update.photos where !known.contains(photo) {
+      result.added[update.catalogue[photo].path] = photo
+    }
+    for photo in companions where !known.contains(photo) && former.photo(of: photo) == nil {
       result.added[update.catalogue[photo].path] = photo
     }
     result.covers = outdatedCovers(in: update)
@@ -102,6 +118,10 @@ package struct AlbumRelisting: Sendable {
       }
     }
     update.photos = (behind[nil] ?? []) + update.photos.flatMap { [$0] + (behind[$0] ?? []) }
+    for photo in photos {
+      let other = before.catalogue.pairs.companion(of: photo)
+      if let other, hidden.contains(other) { update.catalogue.pairs.join(other, to: photo) }
+    }
     if case .noPhotos = update.trouble { update.trouble = nil }
   }
 

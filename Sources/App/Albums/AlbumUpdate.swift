@@ -36,13 +36,38 @@ package struct AlbumUpdate: Sendable {
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// Returns the listing without the photos `gone`.
+  /// Returns the listing with the two files of a pair as one photo.
+  ///
+  /// `extras` are further files of the catalogue, which are shown only as a part of a pair; the
+  /// rest of them are other files.
+  ///
+  /// - Complexity: O(n).
+  func paired(with extras: [PhotoID]) -> AlbumUpdate {
+    var paired = self
+    let pairs = catalogue.pairs(among: [photos, extras].joined(), start: start)
+    paired.otherCount += extras.count { pairs.photo(of: $0) == nil }
+    guard !pairs.isEmpty else { return paired }
+    paired.catalogue.pairs = pairs
+    paired.photos.removeAll { pairs.photo(of: $0) != nil }
+    return paired
+  }
+
+  /// Returns the listing without the photos `gone`. Of a pair, the file that remains is shown.
   ///
   /// - Complexity: O(n).
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
     guard !gone.isEmpty else { return self }
     var left = self
-    left.photos.removeAll { gone.contains($0) }
+    if catalogue.pairs.isEmpty {
+      left.photos.removeAll { gone.contains($0) }
+    } else {
+      left.photos = photos.compactMap { photo in
+        guard gone.contains(photo) else { return photo }
+        let other = catalogue.pairs.companion(of: photo)
+        return other.flatMap { !gone.contains($0) && catalogue.isPicture($0) ? $0 : nil }
+      }
+      for photo in gone { left.catalogue.pairs.part(photo) }
+    }
     if let start, gone.contains(start) { left.start = nil }
     if left.isEmpty, trouble == nil, let folder = sources.compactMap({ $0 }).first {
       left.trouble = .noPhotos(folder, others: otherCount)
@@ -105,6 +130,7 @@ package struct AlbumUpdate: Sendable {
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {
     photos == other.photos && folders == other.folders && trouble == other.trouble
+      && catalogue.pairs == other.catalogue.pairs
       && otherCount == other.otherCount && sources == other.sources
   }
 

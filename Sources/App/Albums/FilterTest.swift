@@ -1,3 +1,4 @@
+internal import FileJobs
 internal import Files
 internal import ImageExchange
 internal import LightboxCore
@@ -64,7 +65,11 @@ struct FilterTest {
 
   /// Returns true if the name of a photo or a folder contains all texts.
   func isNamed(_ photo: PhotoID) -> Bool {
-    names.allSatisfy { listing.catalogue.contains($0, inNameOf: photo) }
+    let other = listing.catalogue.pairs.companion(of: photo)
+    return names.allSatisfy { name in
+      listing.catalogue.contains(name, inNameOf: photo)
+        || other.map { listing.catalogue.contains(name, inNameOf: $0) } == true
+    }
   }
 
   mutating func passes(_ photo: PhotoID) -> Bool {
@@ -87,7 +92,11 @@ struct FilterTest {
     switch check {
     case .marked: facts.ratings.marked.contains(photo)
     case .stars(let count): facts.ratings[photo].stars >= count
-    case .endings(let endings): endings.contains(listing.catalogue.packedEnding(of: photo))
+    case .endings(let endings):
+      endings.contains(listing.catalogue.packedEnding(of: photo))
+        || listing.catalogue.pairs.companion(of: photo).map {
+          endings.contains(listing.catalogue.packedEnding(of: $0))
+        } == true
     case .folder(let pattern): isInFolder(photo, pattern)
     case .date, .camera, .lens, .keyword: false
     }
@@ -138,6 +147,8 @@ struct FilterTest {
       kind.extensions.contains(format) || kind.format.name.lowercased() == format
         || (format == "raw" && kind.format == .cameraRaw)
     }
-    return Set(kinds.flatMap(\.extensions).map { PhotoCatalogue.packed($0.utf8) })
+    let endings =
+      kinds.flatMap(\.extensions) + (format == "raw" ? CompanionName.unreadRaws : [])
+    return Set(endings.map { PhotoCatalogue.packed($0.utf8) })
   }
 }

@@ -14,6 +14,10 @@ struct ListingWork {
   private let start: FilePath?
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
+  /// True if a RAW and a JPEG of one name are one photo.
+  private let pairs: Bool
+  /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
+  private var extras: [PhotoID] = []
   /// True where names were expected on standard input.
   private var readsNames = false
   /// The subfolders that were listed, to which links may lead back.
@@ -29,26 +33,30 @@ struct ListingWork {
 
   init(
     base: Int, isRecursive: Bool, firstPart: Double, isSilent: Bool = false,
-    start: FilePath? = nil, report: @escaping (AlbumUpdate) -> Void
+    start: FilePath? = nil, pairs: Bool = true, report: @escaping (AlbumUpdate) -> Void
   ) {
     update = AlbumUpdate()
     update.catalogue = PhotoCatalogue(base: base)
     self.isRecursive = isRecursive
     self.isSilent = isSilent
     self.start = start
+    self.pairs = pairs
     self.report = report
     nextReport = firstPart
   }
 
   /// The complete album, or the reason why it is empty.
   func finished() -> AlbumUpdate {
-    var update = update
+    var update = found
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
       update.trouble = .noPhotos(folder, others: update.otherCount)
     }
     if update.isEmpty, update.trouble == nil, readsNames { update.trouble = .noNames }
     return update
   }
+
+  /// The results so far, in which pairs are one photo.
+  private var found: AlbumUpdate { pairs ? update.paired(with: extras) : update }
 
   // MARK: Arguments
 
@@ -61,7 +69,7 @@ struct ListingWork {
       case .name(let name):
         add(FilePath(argument: name))
         reportIfDue()
-      case .pause: if update.photos.count + update.folders.count > broken.count { report(update) }
+      case .pause: if update.photos.count + update.folders.count > broken.count { report(found) }
       case .tooMuch:
         Notice.write("there are too many names on standard input: the rest is left out")
       }
@@ -178,8 +186,8 @@ struct ListingWork {
     var known = start == nil ? [] : update.photos
     var knownFolders: [PhotoID] = []
     var below = NameTable()
-    var (found, folders) = (NameTable(), NameTable())
-    var others = 0
+    var (found, folders, others) = (NameTable(), NameTable(), NameTable())
+    var otherCount = 0
     let reader = try FolderReader(folder)
     var isPart = true
     while isPart {
@@ -190,7 +198,12 @@ struct ListingWork {
           case .folder:
             if isRecursive && start == nil { below.append(name) } else { folders.append(name) }
           // An XMP file belongs to its photo.
-          case .other: if !SidecarName.isOne(name) { others += 1 }
+          case .other:
+            if pairs, CompanionName.role(of: name[...]) != nil {
+              others.append(name)
+            } else if !SidecarName.isOne(name) {
+              otherCount += 1
+            }
           }
         }
       } catch {
@@ -202,15 +215,23 @@ struct ListingWork {
       guard !isPart || isTimeToTell() else { continue }
       known = add(found, in: folder, to: known)
       knownFolders = add(folders, in: folder, to: knownFolders, areFolders: true)
-      (found, folders) = (NameTable(), NameTable())
+      addExtras(others, in: folder)
+      (found, folders, others) = (NameTable(), NameTable(), NameTable())
       update.photos = before + known
       update.folders = foldersBefore + knownFolders
-      update.otherCount += others
-      others = 0
-      if isPart { report(update) }
+      update.otherCount += otherCount
+      otherCount = 0
+      if isPart { report(self.found) }
     }
     return NaturalOrder.users.order(of: below, in: 0..<below.count).reversed()
       .map { folder.appending(below[$0]) }
+  }
+
+  private mutating func addExtras(_ names: NameTable, in folder: FilePath) {
+    guard names.count > 0 else { return }
+    let first = update.catalogue.next.number
+    update.catalogue.add((0..<names.count).lazy.map { names[$0] }, in: folder)
+    extras += (0..<names.count).map { PhotoID(first + $0) }
   }
 
   /// Assigns ascending numbers to the names in `found` in natural order, and merges them with
@@ -232,7 +253,7 @@ struct ListingWork {
 
   /// Reports the results so far, if a report is due and there are any.
   mutating func reportIfDue() {
-    if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(update) }
+    if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(found) }
   }
 
   /// True when a report is due; sets the time of the next one.

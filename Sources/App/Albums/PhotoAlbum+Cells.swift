@@ -14,7 +14,7 @@ extension PhotoAlbum {
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
       order: order, sections: arranged[number]?.sections ?? [], trail: trail,
       count: shown.countText, filter: filter,
-      unreadCount: shown.found?.unread ?? 0)
+      unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs)
     return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 

@@ -1,6 +1,6 @@
 package import Configuration
 package import Files
-internal import Languages
+package import Languages
 package import LightboxCore
 
 /// The album: the photos and folders that were found in the requested paths and in the folders that
@@ -19,10 +19,14 @@ package final class PhotoAlbum {
   private var covers = FolderCovers()
   /// The number of entries of each place whose ratings were asked for.
   private var ratedCounts: [Int: Int] = [:]
+  /// The photos of which the other file is shown.
+  private var turned: Set<PhotoID> = []
   /// The photo to show with the arrangement that is pending.
   private var pendingCurrent: PhotoID?
   /// The base of relative paths; nil if they stay relative.
   let workingFolder: FilePath?
+  /// True if a RAW and a JPEG of one name are one photo.
+  private let pairs: Bool
   /// The user's home folder, at which the displayed paths of its folders begin; nil if there is
   /// none.
   package let home: FilePath?
@@ -33,9 +37,10 @@ package final class PhotoAlbum {
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
-    workingFolder: FilePath? = nil, home: FilePath? = nil
+    pairs: Bool = true, workingFolder: FilePath? = nil, home: FilePath? = nil
   ) {
     self.workingFolder = workingFolder
+    self.pairs = pairs
     self.home = home
     orders = AlbumOrders(first: order, usual: usual, memory: memory, scope)
     arranged = ArrangedPlaces(
@@ -70,6 +75,27 @@ package final class PhotoAlbum {
 
   func catalogue(of photo: PhotoID) -> PhotoCatalogue {
     listings[photo.place]?.catalogue ?? covers[photo.place] ?? PhotoCatalogue()
+  }
+
+  // MARK: Pairs
+
+  /// Shows the other file of a photo that consists of two, or the first one again.
+  package func showOther(of photo: PhotoID) {
+    if turned.remove(photo) == nil { turned.insert(photo) }
+  }
+
+  /// The file whose picture is shown for a photo: of a pair one of the two.
+  package func shownFile(of photo: PhotoID) -> PhotoID {
+    guard turned.contains(photo) else { return photo }
+    return catalogue(of: photo).pairs.companion(of: photo) ?? photo
+  }
+
+  /// The kinds of the two files of a photo, such as `RAW + JPEG`; nil if there is only one.
+  package func pairLabel(of photo: PhotoID) -> Phrase? {
+    let catalogue = catalogue(of: photo)
+    guard let companion = catalogue.pairs.companion(of: photo) else { return nil }
+    let kinds = [catalogue.kind(of: photo), catalogue.kind(of: companion)]
+    return .verbatim((kinds[0] == "RAW" ? kinds : kinds.reversed()).joined(separator: " + "))
   }
 
   // MARK: Listings
@@ -291,7 +317,7 @@ package final class PhotoAlbum {
     route.enter(number)
     arrange()
     let listing = AlbumListing(
-      arguments: paths, base: PhotoID.base(of: number), isEntered: true)
+      arguments: paths, base: PhotoID.base(of: number), isEntered: true, pairs: pairs)
     return Wanted(number: number, listing: listing)
   }
 
@@ -346,7 +372,7 @@ package final class PhotoAlbum {
     }
     let number = route.visit(folder)
     let listing = AlbumListing(
-      arguments: [folder], base: PhotoID.base(of: number), isEntered: true)
+      arguments: [folder], base: PhotoID.base(of: number), isEntered: true, pairs: pairs)
     listings.begin(listing, of: number)
     step(&route, number)
     arrange()

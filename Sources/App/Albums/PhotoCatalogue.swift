@@ -30,6 +30,8 @@ package struct PhotoCatalogue: Sendable {
   private var broken: [Int: FileError] = [:]
   /// The names, or whole paths, of renamed entries.
   private var renamed: [Int: [UInt8]] = [:]
+  /// The photos that consist of two files.
+  package internal(set) var pairs = PhotoPairs()
 
   /// Creates an empty catalogue with numbers from `base` on.
   init(base: Int = 0) { self.base = base }
@@ -128,6 +130,30 @@ package struct PhotoCatalogue: Sendable {
     return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
   }
 
+  /// True for an entry that is neither a folder nor an error.
+  func isFile(_ photo: PhotoID) -> Bool {
+    let place = photo.number - base
+    return (folderPlaces.isEmpty || !folderPlaces.contains(place))
+      && (broken.isEmpty || broken[place] == nil)
+  }
+
+  /// True for an entry whose name is that of a picture, which can be shown.
+  func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
+
+  /// The number of the run of entries with the same folder, or with whole paths.
+  func folderNumber(of photo: PhotoID) -> Int { run(ofPlace: photo.number - base) }
+
+  /// The path of the photo's other file; nil if it has none.
+  package func companionPath(of photo: PhotoID) -> FilePath? {
+    pairs.companion(of: photo).map { self[$0].path }
+  }
+
+  /// The name in the folder, or the whole path of an individually named file.
+  func listedName(of photo: PhotoID) -> ArraySlice<UInt8> {
+    let place = photo.number - base
+    return renamed.isEmpty || renamed[place] == nil ? names[place] : name(ofPlace: place)[...]
+  }
+
   /// The last component of the photo's path.
   private func ownName(of photo: PhotoID) -> ArraySlice<UInt8> {
     let place = photo.number - base
@@ -142,13 +168,17 @@ package struct PhotoCatalogue: Sendable {
 
   /// - Complexity: O(log n) in the number of folders.
   private func folder(ofPlace place: Int) -> FilePath? {
-    guard !folders.isEmpty else { return nil }
+    folders.isEmpty ? nil : folders[run(ofPlace: place)].folder
+  }
+
+  /// The index in `folders` of an entry's folder.
+  private func run(ofPlace place: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if folders[middle].first <= place { low = middle } else { high = middle }
     }
-    return folders[low].folder
+    return low
   }
 
   // MARK: Listings that are repeated

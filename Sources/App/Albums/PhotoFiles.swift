@@ -12,13 +12,43 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     (self.photos, self.catalogue) = (photos, catalogue)
   }
 
+  /// Creates a list of other photos of the same catalogue.
+  package init(_ photos: [PhotoID], like files: PhotoFiles) {
+    self.init(photos, in: files.catalogue)
+  }
+
   package var startIndex: Int { photos.startIndex }
   package var endIndex: Int { photos.endIndex }
 
+  /// The photo's other file: a RAW beside a JPEG; nil if it has none.
+  package func companion(of photo: PhotoID) -> PhotoID? { catalogue.pairs.companion(of: photo) }
+
+  /// The names of the photo's other files, in its folder.
+  package func companions(of photo: PhotoID) -> [[UInt8]] {
+    catalogue.companionPath(of: photo).map { [$0.lastComponent] } ?? []
+  }
+
+  /// The paths of all files: of a pair both, the photo's first.
+  package var paths: [FilePath] {
+    flatMap { photo, path in [path] + [catalogue.companionPath(of: photo)].compactMap { $0 } }
+  }
+
+  /// The paths of the other files, by those of their photos.
+  package var companionPaths: [FilePath: FilePath] {
+    var paths: [FilePath: FilePath] = [:]
+    for (photo, path) in self { paths[path] = catalogue.companionPath(of: photo) }
+    return paths
+  }
+
+  /// The numbers of the photos and of their other files.
+  package func withCompanions(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
+    photos.flatMap { [$0] + [companion(of: $0)].compactMap { $0 } }
+  }
+
   /// The size of all files together, bytes; a file that is missing counts as empty.
   package var byteCount: Int64 {
-    reduce(0) { sum, file in
-      let (whole, isTooMuch) = sum.addingReportingOverflow(FileStamp.of(file.1)?.size ?? 0)
+    paths.reduce(0) { sum, path in
+      let (whole, isTooMuch) = sum.addingReportingOverflow(FileStamp.of(path)?.size ?? 0)
       return isTooMuch ? .max : whole
     }
   }

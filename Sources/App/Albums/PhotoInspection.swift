@@ -10,6 +10,8 @@ package struct PhotoInspection {
   private var texts = PhotoTexts()
   /// The path of the file.
   package let path: FilePath
+  /// The path of the photo's other file; nil if it has none.
+  package private(set) var companion: FilePath?
 
   private init(_ path: FilePath) { self.path = path }
 
@@ -22,8 +24,13 @@ package struct PhotoInspection {
       PhotoInspection, ImageSource?
     )
   {
-    let entry = album[photo]
+    let shown = album.shownFile(of: photo)
+    let entry = album[shown]
     var inspection = PhotoInspection(entry.path)
+    let catalogue = album.catalogue(of: photo)
+    if let companion = catalogue.pairs.companion(of: photo) {
+      inspection.add(companion: shown == photo ? companion : photo, in: catalogue)
+    }
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
@@ -37,6 +44,22 @@ package struct PhotoInspection {
       inspection.facts.fault = FailureText(FileError(path, .isFolder)).text
       return (inspection, nil)
     }
+  }
+
+  private mutating func add(companion: PhotoID, in catalogue: PhotoCatalogue) {
+    let path = catalogue[companion].path
+    self.companion = path
+    facts.companion = PhotoFacts.Companion(
+      name: DisplayName.text(of: path.lastComponent), kind: catalogue.kind(of: companion))
+  }
+
+  /// The size of the photo's other file, bytes. Blocks.
+  package static func size(ofCompanion path: FilePath?) -> Int64? {
+    path.flatMap { FileStamp.of($0)?.size }
+  }
+
+  package mutating func add(companionSize: Int64?) {
+    facts.companion?.byteCount = companionSize
   }
 
   /// Adds the facts of the file, once the decoder has answered.

@@ -25,7 +25,7 @@ package struct PhotoLoading {
 
   /// Returns the photo's file; nil and an event for the lightbox if it is known to be missing.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
-    switch album[photo] {
+    switch album[album.shownFile(of: photo)] {
     case .broken(let error):
       (nil, .library(.failure(photo, reason: tile(of: photo, FailureText(error)))))
     case .file(let path): (ImageSource(path), nil)
@@ -37,10 +37,13 @@ package struct PhotoLoading {
     }
   }
 
+  /// The path of the file whose picture is shown.
+  private func path(of photo: PhotoID) -> FilePath { album[album.shownFile(of: photo)].path }
+
   /// The sentences on the tile of `photo`: its name, the reason, the advice.
   private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
     FailureReason(
-      title: .verbatim(DisplayName.text(of: album[photo].path.lastComponent)), text.reason,
+      title: .verbatim(DisplayName.text(of: path(of: photo).lastComponent)), text.reason,
       advice: text.advice)
   }
 
@@ -79,7 +82,7 @@ package struct PhotoLoading {
         frame = nil
         if told.insert(photo).inserted {
           Notice.write(
-            "\(album[photo].path.display): frame \(index + 1): \(failure.description)")
+            "\(path(of: photo).display): frame \(index + 1): \(failure.description)")
         }
       case .file: break
       }
@@ -89,7 +92,7 @@ package struct PhotoLoading {
 
   private mutating func reportDamage(of photo: PhotoID) {
     guard told.insert(photo).inserted else { return }
-    Notice.write("\(album[photo].path.display): the file is damaged, but can be shown")
+    Notice.write("\(path(of: photo).display): the file is damaged, but can be shown")
   }
 
   private mutating func shown(
@@ -97,7 +100,7 @@ package struct PhotoLoading {
   ) -> Event {
     let (size, whole) = (picture.levels[0].size, picture.size)
     Diagnostics.log(
-      "\(album[photo].path.display): \(isPreview ? "a preview of " : "")"
+      "\(path(of: photo).display): \(isPreview ? "a preview of " : "")"
         + "\(size.width)×\(size.height) of \(whole.width)×\(whole.height)")
     if isDamaged, !isPreview { reportDamage(of: photo) }
     return .library(
@@ -106,7 +109,7 @@ package struct PhotoLoading {
   }
 
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
-    let path = album[photo].path
+    let path = path(of: photo)
     if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
     // A file that is put back, or may be read now, is worth another attempt.
     return .library(

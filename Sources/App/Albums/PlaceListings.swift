@@ -73,7 +73,9 @@ struct PlaceListings {
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath, by facts: PhotoSorting) -> Bool {
-    guard var listing = whole[photo.place], listing.photos.contains(photo) else { return false }
+    guard var listing = whole[photo.place],
+      listing.photos.contains(photo) || listing.catalogue.pairs.photo(of: photo) != nil
+    else { return false }
     recipes[photo.place]?.rename(listing.catalogue[photo].path, to: path)
     listing.rename(photo, to: path)
     renameCount += 1

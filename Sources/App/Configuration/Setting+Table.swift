@@ -66,6 +66,9 @@ extension Setting {
     .truth(
       "sections", \.hasSections,
       "headings of days, months or years where the order is by date, and of folders"),
+    .truth(
+      "pairs", \.pairs,
+      "a RAW and a JPEG or HEIF of one name are one photo, of which the JPEG or HEIF is shown"),
     .choice(
       "remember", \.remembers,
       """

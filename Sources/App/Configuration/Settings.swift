@@ -47,6 +47,8 @@ package struct Settings: Sendable {
   package var hasSections = true
   /// The scope of remembered orders.
   package var remembers = AlbumMemory.Scope.folder
+  /// True if a RAW and a JPEG of one name are one photo.
+  package var pairs = true
   /// The use of ratings in sidecars.
   package var sidecars = Sidecars.read
   /// True if files are opened in the running instance.

@@ -114,6 +114,9 @@ package enum Effect: Hashable, Sendable {
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
+  /// Show the other file of a photo that consists of two, or the first one again; the answer is a
+  /// `changed` event.
+  case showOther(PhotoID)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
   case find(prefix: String, from: PhotoID?)

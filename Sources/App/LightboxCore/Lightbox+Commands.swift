@@ -146,6 +146,7 @@ extension Lightbox {
     case .togglePlay:
       let sentence = shown.flatMap { stage.player.toggle($0, at: time) }
       if let sentence { chrome.overlays.show(sentence, physics, at: time) }
+    case .stepFrame where PhotoPairs.isOpen(in: self): return PhotoPairs.showOther(in: self)
     case .stepFrame(let frames):
       let repeats = stage.pager.rush.isRepeating
       let sentence = shown.flatMap { stage.player.step($0, by: frames, repeats: repeats, at: time) }

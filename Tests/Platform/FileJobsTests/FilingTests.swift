@@ -173,14 +173,17 @@ import Testing
   @Test func takenNamesAreCounted() throws {
     try FileManager.default.createDirectory(
       atPath: room.path("c").display, withIntermediateDirectories: false)
-    let paths = [
+    let photos = [
       try room.photo("a.jpg"), try room.photo("d.jpg"), try room.photo("c/d.jpg"),
       try room.photo("b/e.jpg"),
-    ]
+    ].map { (path: $0, companions: [[UInt8]]()) }
     _ = try room.photo("b/a.jpg")
     // `a` is there, the second `d` has the name of the first, and `e` is in its own way.
-    #expect(try filing.takenCount(of: paths, in: room.path("b"), by: .copy) == 3)
-    #expect(try filing.takenCount(of: paths, in: room.path("b"), by: .move) == 2)
+    #expect(try filing.takenCount(of: photos, in: room.path("b"), by: .copy) == 3)
+    #expect(try filing.takenCount(of: photos, in: room.path("b"), by: .move) == 2)
+    _ = try room.photo("b/f.CR2")
+    let pair = [(path: try room.photo("f.jpg"), companions: [Array("f.CR2".utf8)])]
+    #expect(try filing.takenCount(of: pair, in: room.path("b"), by: .move) == 1)
   }
 
   @Test func madeFoldersAreRemovedOnceTheyAreEmpty() throws {
@@ -221,13 +224,13 @@ import Testing
   @Test func journalThatIsCutShortSaysNothing() throws {
     func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     let files = [
-      SidecarMove(before: bytes("a.jpg"), after: bytes("a (2).jpg")),
-      SidecarMove(before: bytes("a.xmp"), after: bytes("a (2).xmp")),
+      CompanionMove(before: bytes("a.jpg"), after: bytes("a (2).jpg")),
+      CompanionMove(before: bytes("a.xmp"), after: bytes("a (2).xmp")),
     ]
     let draft = DraftName(own: 7, old: 0).bytes
     for whole in [
       FilingJournal(leaving: files, for: FilePath("/b")),
-      FilingJournal(placing: [SidecarMove(before: draft, after: bytes("a.jpg"))]),
+      FilingJournal(placing: [CompanionMove(before: draft, after: bytes("a.jpg"))]),
     ] {
       #expect(FilingJournal(whole.bytes) == whole)
       for count in 0..<whole.bytes.count {

@@ -98,7 +98,7 @@ import Testing
     // One that is cut short anywhere says nothing.
     let whole = RenamingJournal(
       before: Array("a.jpg".utf8), after: Array("b.jpg".utf8),
-      sidecars: [SidecarMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
+      followers: [CompanionMove(before: Array("a.jpg.xmp".utf8), after: Array("b.jpg.xmp".utf8))])
     #expect(RenamingJournal(whole.bytes) == whole)
     for count in 0..<whole.bytes.count {
       #expect(RenamingJournal(Array(whole.bytes.prefix(count))) == nil)
@@ -137,7 +137,7 @@ import Testing
       #expect(room.picture == before, "\(strings)")
     }
     for whole in [
-      TrashJournal(.restore, trashed, with: trashed.sidecars),
+      TrashJournal(.restore, trashed, with: trashed.followers),
       TrashJournal(
         trashing: Array("a.jpg".utf8), with: [Array("a.jpg.xmp".utf8)], from: room.folder,
         at: Rehearsal.date),
@@ -223,7 +223,7 @@ import Testing
   @Test func aJournalOfAProcessThatLivesStays() throws {
     _ = try room.photo("b.jpg")
     let folder = try FileCalls.real.openFolder(room.folder)
-    let journal = RenamingJournal(before: [97], after: [98], sidecars: [])
+    let journal = RenamingJournal(before: [97], after: [98], followers: [])
     let written = try journal.write(in: folder, .real)
     #expect(Leftovers.remove(in: room.folder) == 0)
     _ = written.name

@@ -161,7 +161,7 @@ import Testing
     _ = try room.photo("ab.jpg.xmp", Array("<x/>".utf8))
     let before = room.picture
     let trashed = try moved(path)
-    #expect(trashed.sidecars.map(\.original) == [room.path("a.jpg.xmp"), room.path("a.xmp")])
+    #expect(trashed.followers.map(\.original) == [room.path("a.jpg.xmp"), room.path("a.xmp")])
     for name in ["a.jpg.xmp", "a.xmp"] {
       #expect(!room.exists(name) && room.exists("data/Trash/files/\(name)"), "\(name)")
       #expect(room.text("data/Trash/info/\(name).trashinfo")?.contains("/\(name)\n") == true)
@@ -177,9 +177,9 @@ import Testing
     try room.write("<x/>", to: "a.xmp")
     let before = room.picture
     let first = try moved(raw)
-    #expect(first.sidecars.isEmpty && room.exists("a.xmp"))
+    #expect(first.followers.isEmpty && room.exists("a.xmp"))
     let second = try moved(jpeg)
-    #expect(second.sidecars.count == 1 && !room.exists("a.xmp"))
+    #expect(second.followers.count == 1 && !room.exists("a.xmp"))
     try room.trash.restore(first)
     try room.trash.restore(second)
     #expect(room.picture == before)

@@ -40,12 +40,14 @@ extension Rehearsal {
     return path
   }
 
-  private static func file(
-    _ path: FilePath, _ way: Filing.Way, ifTaken: Filing.Collision = .refuse,
+  static func file(
+    _ path: FilePath, with companions: [[UInt8]] = [], _ way: Filing.Way,
+    ifTaken: Filing.Collision = .refuse,
     _ calls: FileCalls = .real
   ) throws(FileJobError) -> FiledFile? {
     try filing(path.parent, calls).file(
-      path, into: path.parent.appending("b"), by: way, ifTaken: ifTaken, at: date)
+      path, with: companions, into: path.parent.appending("b"), by: way, ifTaken: ifTaken,
+      at: date)
   }
 
   private static func there(

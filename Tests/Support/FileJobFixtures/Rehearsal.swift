@@ -95,7 +95,7 @@ package struct Rehearsal: Sendable {
     }
   }
 
-  package static let all: [Rehearsal] = jobs + filings
+  package static let all: [Rehearsal] = jobs + filings + pairs
 
   private static let jobs: [Rehearsal] = [
     Rehearsal(name: "trash") { folder in

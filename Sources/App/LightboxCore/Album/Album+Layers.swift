@@ -160,6 +160,9 @@ extension Album {
       layer.tag = photo.number
     }
     layers.append(layer)
+    if library.place.pairs.companion(of: photo) != nil {
+      layers += [PairBadge.layer(in: shown, context)].compactMap { $0 }
+    }
     layers += names(of: photo, at: index, in: frame, library, environment, context, at: time)
     let isShown = library.loaded[photo].map { $0.picture != nil && !$0.isPreview } ?? false
     if thumbnail?.failure != nil, !isShown { layers.append(cross(in: shown, palette)) }

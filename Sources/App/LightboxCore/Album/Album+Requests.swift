@@ -59,7 +59,8 @@ extension Album {
   /// an empty album, its sentences.
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
-    let label = [scrollbar.caption(in: context)].compactMap { $0 }
+    var label = [scrollbar.caption(in: context)].compactMap { $0 }
+    if !library.place.pairs.isEmpty { label.append(PairBadge.caption(in: context)) }
     let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
       SectionHeading(title: $0.title, count: $0.count, in: context).captions
     }

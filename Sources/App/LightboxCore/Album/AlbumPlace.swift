@@ -19,13 +19,16 @@ package struct AlbumPlace: Hashable, Sendable {
   package let count: Phrase
   /// The rule by which only some of the photos are shown.
   package let filter: PhotoFilter
+  /// The photos that consist of two files.
+  package let pairs: PhotoPairs
   /// The number of photos that may pass the filter once they are read.
   package let unreadCount: Int
 
   package init(
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
     order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [Phrase] = [],
-    count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0
+    count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0,
+    pairs: PhotoPairs = PhotoPairs()
   ) {
     self.number = number
     self.folders = folders
@@ -35,7 +38,7 @@ package struct AlbumPlace: Hashable, Sendable {
     self.sections = sections
     self.trail = trail
     self.count = count
-    (self.filter, self.unreadCount) = (filter, unreadCount)
+    (self.filter, self.unreadCount, self.pairs) = (filter, unreadCount, pairs)
   }
 
   /// True if a filter is at work.

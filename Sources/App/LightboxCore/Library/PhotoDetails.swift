@@ -79,7 +79,7 @@ extension PhotoDetails {
             (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
             (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
             (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
-          ]),
+          ] + (facts.companion.map { [($0.label, $0.text)] } ?? [])),
         group(
           Phrase("Picture"),
           [
@@ -151,5 +151,15 @@ extension PhotoDetails {
   private static func moment(_ text: String, _ offset: String? = nil) -> Phrase {
     let moment = CivilTime(text).map(Phrase.moment) ?? .verbatim(text)
     return offset.map { .sequence([moment, .verbatim("\u{A0}UTC\($0)")]) } ?? moment
+  }
+}
+
+extension PhotoFacts.Companion {
+  fileprivate var label: Phrase { .verbatim(kind) }
+
+  /// The name and the size.
+  fileprivate var text: Phrase? {
+    let size = byteCount.flatMap { FactText.roundedBytes($0) ?? FactText.bytes($0) }
+    return .sequence([.verbatim(name)] + (size.map { [.verbatim(" · "), $0] } ?? []))
   }
 }

@@ -7,6 +7,8 @@ package struct PhotoFacts: Hashable, Sendable {
   /// The folder that holds the file.
   package var folder = ""
   package var byteCount: Int64?
+  /// The photo's other file: the RAW of a JPEG.
+  package var companion: Companion?
   /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
   package var format: String?
@@ -61,6 +63,18 @@ package struct PhotoFacts: Hashable, Sendable {
   package var rating: Int?
   /// Sentences with the reason why nothing is known of the picture itself.
   package var fault: Phrase?
+
+  /// The other file of a photo that consists of two.
+  package struct Companion: Hashable, Sendable {
+    package var name: String
+    /// Its kind, such as `RAW`.
+    package var kind: String
+    package var byteCount: Int64?
+
+    package init(name: String, kind: String, byteCount: Int64? = nil) {
+      (self.name, self.kind, self.byteCount) = (name, kind, byteCount)
+    }
+  }
 
   package init() {}
 }

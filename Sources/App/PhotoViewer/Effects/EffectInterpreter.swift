@@ -88,19 +88,26 @@ struct EffectInterpreter {
     case .cancelJob: loaders.cancelJob()
     case .measure(let caption):
       return loaders.measure(caption).map { [.texts(.measured(caption, $0))] } ?? []
-    case .request(let request, let photos): loaders.request(request, files(of: photos))
+    case .request(let request, let photos):
+      loaders.request(request, files(of: photos.map(album.shownFile)))
+    case .showOther(let photo):
+      album.showOther(of: photo)
+      return [.jobs(.changed([photo: 0]))]
     case .openSettings: loaders.openSettings()
     case .describePlace(let photo): return [.album(.placeLabel(photo, album.placeLabel(of: photo)))]
     case .showTitle(let photo, let position, let count):
-      let title = Phrase.verbatim(album.title(of: photo))
+      let title = Phrase.verbatim(album.title(of: album.shownFile(of: photo)))
       let (place, whole) = (Phrase.number(position), Phrase.number(count))
       setTitle(Phrase("{0} ({1} of {2})", title, place, whole), with: &loaders)
+      let shown =
+        album.shown.found?.filter != .marked
+        ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole)
       return [
         .window(
           .title(
             title,
-            place: album.shown.found?.filter != .marked
-              ? Phrase("{0} / {1}", place, whole) : Phrase("{0} / {1} marked", place, whole)))
+            place: album.pairLabel(of: photo).map { .sequence([shown, .verbatim("  "), $0]) }
+              ?? shown))
       ]
     case .showAlbumTitle:
       let place = album.shown.countText
@@ -217,7 +224,9 @@ struct EffectInterpreter {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }
     // No name can be taken for an option.
-    let paths = photos.map { album[$0].path.absolute(from: loaders.workingFolder).bytes }
+    let paths = photos.map {
+      album[album.shownFile(of: $0)].path.absolute(from: loaders.workingFolder).bytes
+    }
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
@@ -269,7 +278,7 @@ struct EffectInterpreter {
   private func loadThumbnail(
     _ photo: PhotoID, side: Int, with loaders: inout some Loaders
   ) -> [Event] {
-    switch album[photo] {
+    switch album[album.shownFile(of: photo)] {
     case .broken(let error): [.library(.thumbnailFailure(photo, reason: error.reason))]
     case .folder: []
     case .file(let path):

@@ -222,11 +222,15 @@ internal import System
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection? {
     let ticket = decoders.request(.header, on: source, priority: isCurrent ? .visible : .ahead)
-    let path = inspection.path
+    let (path, companion) = (inspection.path, inspection.companion)
     UI.task { [onAnswer, ratings] in
       var inspection = inspection
       for await reply in ticket.answers { inspection.add(reply) }
-      inspection.add(beside: await OneShotThread.run { ratings.texts(of: path) })
+      let (texts, size) = await OneShotThread.run {
+        (ratings.texts(of: path, companion), PhotoInspection.size(ofCompanion: companion))
+      }
+      inspection.add(beside: texts)
+      inspection.add(companionSize: size)
       inspection.add(source)
       onAnswer(.event(inspection.event(for: photo)))
     }
@@ -395,7 +399,7 @@ internal import System
   func recordOpened(_ folder: FilePath) { folders.recordOpened(folder) }
 
   func copy(_ files: PhotoFiles) -> NoticeEvent {
-    window.copy(exchange.offer(files.map(\.1)))
+    window.copy(exchange.offer(files))
       ? CopiedSentence.text(of: files) : CopiedSentence.nothing
   }
 
@@ -427,7 +431,7 @@ internal import System
 
   func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double) {
     let drawn = picture.map { DragPicture(of: $0, in: view, scale: scale) }
-    window.startDrag(exchange.offer(files.map(\.1)), drawn)
+    window.startDrag(exchange.offer(files), drawn)
   }
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? {

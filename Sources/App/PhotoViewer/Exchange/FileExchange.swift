@@ -31,11 +31,11 @@ internal import ProgramSupport
 
   private static let png = "image/png"
 
-  /// Returns the offer of files: their URIs, and for a single photo also its pixels as a PNG,
-  /// rendered on request.
-  func offer(_ paths: [FilePath]) -> OfferedData {
-    let files = OfferedFiles(paths)
-    let photo = paths.count == 1 ? paths.first : nil
+  /// Returns the offer of photos: the URIs of all their files, and for a single photo also its
+  /// pixels as a PNG, rendered on request.
+  func offer(_ photos: PhotoFiles) -> OfferedData {
+    let files = OfferedFiles(photos.paths)
+    let photo = photos.count == 1 ? photos.first?.1 : nil
     let types = ExchangeType.allCases.map(\.rawValue) + (photo == nil ? [] : [Self.png])
     // A program that cannot have it may ask again and again.
     var isTold = false

@@ -25,8 +25,11 @@ extension FileJobWork {
       let tally = FileTally<(PhotoID, FilePath), FiledFile?>(files, while: goesOn) {
         (photo, path) throws(FileJobError) in
         let filed = try filing.file(
-          path, into: folder, by: way, ifTaken: Filing.Collision(order.ifTaken), at: LocalTime.now)
-        if filed != nil, order.moves { thumbnails?.forget(path) }
+          path, with: files.companions(of: photo), into: folder, by: way,
+          ifTaken: Filing.Collision(order.ifTaken), at: LocalTime.now)
+        if let filed, order.moves {
+          for file in filed.moves { thumbnails?.forget(file.before) }
+        }
         return Filed(photo: photo, path: path, record: filed)
       }
       var result = tally.result { _, _ in nil }
@@ -38,8 +41,8 @@ extension FileJobWork {
         FileTally<Void, Void>.sentence(
           Self.sentence(filed, way, to: folder, skipped: tally.done.count - filed.count),
           left: result.left))
-      result.offer(record(of: filed, made))
-      if order.moves { result.outcome.gone = Set(filed.map(\.photo)) }
+      result.offer(record(of: filed, made, files))
+      if order.moves { result.outcome.gone = Set(files.withCompanions(filed.map(\.photo))) }
       return result
     }
     operation.count = files.count
@@ -71,13 +74,15 @@ extension FileJobWork {
 
   /// The record of copied or moved photos; nil for none. `made` are the folders that were made for
   /// them.
-  private func record(of filed: [ChangedFile<FiledFile>], _ made: [FilePath]) -> UndoRecord? {
+  private func record(
+    of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
+  ) -> UndoRecord? {
     guard let way = filed.first?.record.way else { return nil }
     let words = way == .copy ? "removing the copies of" : "moving back"
     let undo = FileOperation("\(words) \(Self.name(filed))", filed) {
       (file) throws(FileJobError) in
       try filing.undo(file.record, at: LocalTime.now)
-      thumbnails?.forget(file.record.after)
+      for move in file.record.moves { thumbnails?.forget(move.after) }
       return file
     } sentence: { name, count in
       switch way {
@@ -90,8 +95,10 @@ extension FileJobWork {
       }
     } note: { result, tally in
       filing.removeFolders(made)
-      result.record = record(of: tally.again, made)
-      if way == .move { result.outcome.back = tally.done.map(\.photo) }
+      result.record = record(of: tally.again, made, files)
+      if way == .move {
+        result.outcome.back = files.withCompanions(tally.done.map(\.photo))
+      }
     }
     return UndoRecord(undo: undo)
   }

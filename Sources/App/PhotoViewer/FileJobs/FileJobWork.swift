@@ -46,20 +46,22 @@ struct FileJobWork: Sendable {
   func moveToTrash(_ files: PhotoFiles, at date: TrashDate) -> FileOperation {
     FileOperation("moving \(Self.name(files)) to the trash", files) {
       (photo, path) throws(FileJobError) in
-      let file = try trash.trash(path, at: date)
+      let file = try trash.trash(path, with: files.companions(of: photo), at: date)
       return ChangedFile(photo: photo, path: file.original, record: file)
     } sentence: { name, count in
       name.map { Phrase("{0} is in the trash", $0) }
         ?? Phrase(one: "{0} photo is in the trash", other: "{0} photos are in the trash", count)
     } note: { result, tally in
       // The answer to delete is about the ones in the trash or about the others, never about both.
-      result.offer(record(of: tally.done) ?? record(ofUntrashed: tally.failed))
-      result.outcome.gone = Set(tally.done.map(\.photo))
+      result.offer(record(of: tally.done, files) ?? record(ofUntrashed: tally.failed, files))
+      result.outcome.gone = Set(files.withCompanions(tally.done.map(\.photo)))
     }
   }
 
   /// The record of files in the trash; nil for none.
-  private func record(of trashed: [ChangedFile<TrashedFile>]) -> UndoRecord? {
+  private func record(
+    of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
+  ) -> UndoRecord? {
     guard !trashed.isEmpty else { return nil }
     let restore = FileOperation("putting \(Self.name(trashed)) back", trashed) {
       (file) throws(FileJobError) in
@@ -69,31 +71,32 @@ struct FileJobWork: Sendable {
       name.map { Phrase("{0} restored", $0) }
         ?? Phrase(one: "{0} photo restored", other: "{0} photos restored", count)
     } note: { result, tally in
-      result.record = record(of: tally.again)
-      result.outcome.back = tally.done.map(\.photo)
+      result.record = record(of: tally.again, files)
+      result.outcome.back = files.withCompanions(tally.done.map(\.photo))
     }
     let delete = delete(trashed) { (file) throws(FileJobError) in
       try trash.delete(file)
     } note: { result, tally in
-      result.record = record(of: tally.again)
+      result.record = record(of: tally.again, files)
     }
     return UndoRecord(undo: restore, delete: delete)
   }
 
   /// The record of files that no trash takes; nil for none.
   private func record(
-    ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)]
+    ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
     let files = failed.compactMap { one in
-      trash.untrashable(one.item.1, after: one.error).map {
-        ChangedFile(photo: one.item.0, path: $0.path, record: $0)
+      let (photo, path) = one.item
+      return trash.untrashable(path, with: all.companions(of: photo), after: one.error).map {
+        ChangedFile(photo: photo, path: $0.path, record: $0)
       }
     }
     guard !files.isEmpty else { return nil }
     let delete = delete(files) { (file) throws(FileJobError) in
       try trash.delete(file)
     } note: { result, tally in
-      result.outcome.gone = Set(tally.done.map(\.photo))
+      result.outcome.gone = Set(all.withCompanions(tally.done.map(\.photo)))
     }
     return UndoRecord(delete: delete)
   }
@@ -161,9 +164,10 @@ struct FileJobWork: Sendable {
     let shown = DisplayName.text(of: Array(name.utf8))
     return FileOperation("renaming \(Self.name(files))", files) {
       (photo, path) throws(FileJobError) in
-      let renamed = try renaming.rename(path, to: Array(name.utf8))
+      let renamed = try renaming.rename(
+        path, with: files.companions(of: photo), to: Array(name.utf8))
       // Its thumbnail on disk says the old name; another file may get that.
-      if renamed != nil { thumbnails?.forget(path) }
+      for move in renamed?.moves ?? [] { thumbnails?.forget(move.before) }
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
       old.map { _ in Phrase("Renamed to {0}", .verbatim(shown)) }
@@ -173,8 +177,8 @@ struct FileJobWork: Sendable {
       }
       // Nothing is said of a photo that has the name already.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
-      result.offer(record(of: renamed))
-      result.renamed = renamed.map { ($0.photo, $0.record.before, $0.record.after) }
+      result.offer(record(of: renamed, files))
+      result.renamed = renamed.flatMap { Self.renamed($0.photo, $0.record, files) }
       for file in tally.done { result.outcome.renamed[file.photo] = shown }
       for (file, error) in tally.failed {
         result.outcome.refused[file.0] = error.reason.phrase.asSentence
@@ -182,18 +186,31 @@ struct FileJobWork: Sendable {
     }
   }
 
-  private func record(of renamed: [ChangedFile<RenamedFile>]) -> UndoRecord? {
+  /// The new paths of a photo and of its companion.
+  private static func renamed(
+    _ photo: PhotoID, _ record: RenamedFile, _ files: PhotoFiles
+  ) -> [(photo: PhotoID, before: FilePath, after: FilePath)] {
+    zip([photo] + [files.companion(of: photo)].compactMap { $0 }, record.moves).map {
+      ($0, $1.before, $1.after)
+    }
+  }
+
+  private func record(
+    of renamed: [ChangedFile<RenamedFile>], _ files: PhotoFiles
+  ) -> UndoRecord? {
     guard !renamed.isEmpty else { return nil }
     let undo = FileOperation("renaming \(Self.name(renamed)) back", renamed) {
       (file) throws(FileJobError) in
       try renaming.undo(file.record)
-      thumbnails?.forget(file.record.after)
+      for move in file.record.moves { thumbnails?.forget(move.after) }
       return ChangedFile(photo: file.photo, path: file.record.before, record: file.record)
     } sentence: { name, _ in
       name.map { Phrase("Renamed back to {0}", $0) }
     } note: { result, tally in
-      result.record = record(of: tally.again)
-      result.renamed = tally.done.map { ($0.photo, $0.record.after, $0.record.before) }
+      result.record = record(of: tally.again, files)
+      result.renamed = tally.done.flatMap { file in
+        Self.renamed(file.photo, file.record, files).map { ($0.photo, $0.after, $0.before) }
+      }
       for file in tally.done {
         result.outcome.renamed[file.photo] = DisplayName.text(of: file.path.lastComponent)
       }
@@ -212,22 +229,26 @@ struct FileJobWork: Sendable {
   ) -> FileOperation {
     let wanted = files.compactMap { file in step(file.0).map { (file: file, step: $0) } }
     var operation = FileOperation(words: "rating \(Self.name(files))") { _ in
-      let (written, errors) = ratings.keep(wanted.map { ($0.file.1, $0.step) })
+      let companions = files.companionPaths
+      let (written, errors) = ratings.keep(
+        wanted.map { ($0.file.1, $0.step) }, with: companions)
       let rated = zip(wanted, written).map {
         Rated(photo: $0.0.file.0, path: $0.0.file.1, record: ($0.1, $0.0.step.before))
       }
       var result = FileJobResult(failure: errors.first?.phrase)
-      result.record = UndoRecord(undo: rateBack(rated))
+      result.record = UndoRecord(undo: rateBack(rated, companions))
       return result
     }
     operation.isRating = true
     return operation
   }
 
-  private func rateBack(_ rated: [Rated]) -> FileOperation {
+  private func rateBack(
+    _ rated: [Rated], _ companions: [FilePath: FilePath]
+  ) -> FileOperation {
     FileOperation(words: "rating \(Self.name(rated)) again") { _ in
       let errors = ratings.takeBack(
-        rated.map { ($0.path, $0.record.written, to: $0.record.before) })
+        rated.map { ($0.path, $0.record.written, to: $0.record.before) }, with: companions)
       var result = FileJobResult(Self.sentence(rated), failure: errors.first?.phrase)
       for file in rated { result.outcome.rated[file.photo] = file.record.before }
       return result

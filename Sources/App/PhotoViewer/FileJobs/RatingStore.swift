@@ -19,10 +19,13 @@ package struct RatingStore: Sendable {
   /// The user's file with marks and ratings; nil if nothing is saved.
   let file: MarksFile?
   let sidecars: Settings.Sidecars
+  /// True if a RAW and a JPEG of one name are one photo.
+  var pairs = true
 
   /// Returns the ratings of the user who started the program.
-  package static func users(_ sidecars: Settings.Sidecars) -> RatingStore {
-    RatingStore(file: .users(environment: ProcessBytes.environment), sidecars: sidecars)
+  package static func users(_ sidecars: Settings.Sidecars, pairs: Bool) -> RatingStore {
+    RatingStore(
+      file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
   }
 
   /// The number of photos that are told of at once: few enough to be taken within a frame.
@@ -47,7 +50,7 @@ package struct RatingStore: Sendable {
   ) {
     let marks = known(of: files)
     guard marks.count > 0 || sidecars != .never || !inside.isEmpty else { return }
-    var names = SidecarNames()
+    var names = NamesBeside()
     var found: [PhotoID: PhotoRating] = [:]
     var keywords: [PhotoID: [String]] = [:]
     var followed = marks
@@ -62,10 +65,17 @@ package struct RatingStore: Sendable {
           followed.follow(place)
         }
       }
-      let hasSidecar = sidecars != .never && names.hasSidecar(path)
-      let isByOthers = hasSidecar && rate(&rating, by: path)
-      if hasSidecar {
-        let words = texts(of: path).keywords
+      // A rating of either file of a pair is one of the photo.
+      let companion = pairs ? names.companion(of: path) : nil
+      if rating == .none, marks.count > 0, let place = companion.flatMap({ MarkedPhoto($0) }) {
+        rating = PhotoRating(marks.mark(of: place))
+      }
+      let rated = [path] + [companion].compactMap { $0 }
+      let sources = sidecars == .never ? [] : rated.filter { names.hasSidecar($0) }
+      var isByOthers = false
+      for path in sources where !isByOthers { isByOthers = rate(&rating, by: path) }
+      if !sources.isEmpty {
+        let words = texts(of: path, companion).keywords
         if !words.isEmpty { keywords[photo] = words }
       }
       if !isByOthers, rating.stars == 0 { rating.apply(.rate(inside[photo] ?? 0)) }
@@ -86,10 +96,15 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// The texts about a photo that are in a file beside it; empty if none are read there.
-  func texts(of photo: FilePath) -> PhotoTexts {
+  /// The texts about a photo that are in a file beside it, or beside its companion; empty if none
+  /// are read there.
+  func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
-    return (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
+    let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
+    guard let companion, let others = try? RatingSidecar().texts(of: companion) else {
+      return texts
+    }
+    return texts.completed(by: others)
   }
 
   /// The marks of `files`: of many that are kept, only those of these photos are read.
@@ -128,15 +143,20 @@ package struct RatingStore: Sendable {
 
   /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
   /// and the reasons why some was not saved.
+  ///
+  /// `companions` are the other files of pairs, which are marked as well: whichever file is left one
+  /// day has its stars.
   func keep(
-    _ changes: [(path: FilePath, step: PhotoRating.Step)]
+    _ changes: [(path: FilePath, step: PhotoRating.Step)],
+    with companions: [FilePath: FilePath] = [:]
   ) -> (written: [WrittenRating?], errors: [FileJobError]) {
-    var errors = record(changes.map { ($0.path, $0.step.change) })
+    var errors = record(changes.map { ($0.path, $0.step.change) }, with: companions)
     let written = changes.map { (path, step) -> WrittenRating? in
       guard sidecars == .write, case .rate(let stars) = step.change else { return nil }
       do throws(FileJobError) {
         // Stars inside the file stay there: only a sidecar can say that they are taken away.
-        let sidecar = try RatingSidecar().write(stars, of: path, hasStars: step.before != .rate(0))
+        let sidecar = try RatingSidecar().write(
+          stars, of: described(path, companions[path]), hasStars: step.before != .rate(0))
         return sidecar.map { WrittenRating(sidecar: $0, stars: stars) }
       } catch {
         errors.append(error)
@@ -149,13 +169,14 @@ package struct RatingStore: Sendable {
   /// Undoes changes by those that restore the ratings before them. Returns the reasons why some was
   /// not undone.
   func takeBack(
-    _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)]
+    _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
+    with companions: [FilePath: FilePath] = [:]
   ) -> [FileJobError] {
-    var errors = record(rated.map { ($0.path, $0.to) })
+    var errors = record(rated.map { ($0.path, $0.to) }, with: companions)
     for (path, written, before) in rated {
       guard let written, case .rate(let stars) = before else { continue }
       do throws(FileJobError) {
-        try takeBack(written, to: stars, of: path)
+        try takeBack(written, to: stars, of: described(path, companions[path]))
       } catch {
         errors.append(error)
       }
@@ -163,10 +184,24 @@ package struct RatingStore: Sendable {
     return errors
   }
 
+  /// The file of a photo that an XMP file is about: the RAW of a pair where it alone has one.
+  private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
+    guard let companion, !RatingSidecar().isThere(of: path),
+      RatingSidecar().isThere(of: companion)
+    else { return path }
+    return companion
+  }
+
   /// Changes the user's file at once. Returns the reason why it is as it was.
-  private func record(_ changes: [(path: FilePath, change: PhotoRating.Change)]) -> [FileJobError] {
+  private func record(
+    _ changes: [(path: FilePath, change: PhotoRating.Change)],
+    with companions: [FilePath: FilePath]
+  ) -> [FileJobError] {
     var isLarge = false
     defer { if isLarge { FreedMemory.giveBack() } }
+    let changes = changes.flatMap { changed in
+      [changed] + [companions[changed.path]].compactMap { $0.map { ($0, changed.change) } }
+    }
     let photos = changes.compactMap { (path, change) in
       MarkedPhoto(path).map { (photo: $0, change: change) }
     }
@@ -205,25 +240,52 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The sidecars in folders, by one look into each: to look for those of each photo would take long.
-private struct SidecarNames {
-  private var folders: [FilePath: Set<[UInt8]>] = [:]
-
-  mutating func hasSidecar(_ photo: FilePath) -> Bool {
-    let folder = photo.parent
-    let names = folders[folder] ?? names(in: folder)
-    guard !names.isEmpty else { return false }
-    return SidecarName.all(of: photo.lastComponent).contains(where: names.contains)
+/// The sidecars and the RAW files in folders, by one look into each: to look for those of each photo
+/// would take long.
+private struct NamesBeside {
+  private struct Names {
+    var sidecars: Set<[UInt8]> = []
+    /// The RAW file of a stem; nil where there are several.
+    var raws: [[UInt8]: [UInt8]?] = [:]
   }
 
-  private mutating func names(in folder: FilePath) -> Set<[UInt8]> {
-    var names: Set<[UInt8]> = []
+  private var folders: [FilePath: Names] = [:]
+
+  mutating func hasSidecar(_ photo: FilePath) -> Bool {
+    let sidecars = names(beside: photo).sidecars
+    guard !sidecars.isEmpty else { return false }
+    return SidecarName.all(of: photo.lastComponent).contains(where: sidecars.contains)
+  }
+
+  /// The RAW file that belongs to a JPEG or HEIF; nil for none.
+  mutating func companion(of photo: FilePath) -> FilePath? {
+    let raws = names(beside: photo).raws
+    guard !raws.isEmpty else { return nil }
+    let name = photo.lastComponent
+    guard CompanionName.role(of: name[...]) == .picture,
+      let raw = raws[Array(CompanionName.stem(of: name[...]))] ?? nil
+    else { return nil }
+    return photo.parent.appending(raw)
+  }
+
+  private mutating func names(beside photo: FilePath) -> Names {
+    let folder = photo.parent
+    return folders[folder] ?? names(in: folder)
+  }
+
+  private mutating func names(in folder: FilePath) -> Names {
+    var names = Names()
     // A folder that cannot be read has none that could be.
     if let reader = try? FolderReader(folder) {
       while (try? reader.read(
         limit: 512,
         { name, _ in
-          if SidecarName.isOne(name) { names.insert(name) }
+          if SidecarName.isOne(name) {
+            names.sidecars.insert(name)
+          } else if CompanionName.role(of: name[...]) == .raw {
+            let stem = Array(CompanionName.stem(of: name[...]))
+            names.raws[stem] = .some(names.raws[stem] == nil ? name : nil)
+          }
         })) == true
       {}
     }

@@ -7,8 +7,8 @@ extension FolderCheck {
   /// Looks at the folder that a text names, for photos that are to be copied or moved there.
   /// Blocks.
   init(
-    of text: FolderText, _ written: String, for purpose: FolderPurpose, _ paths: [FilePath],
-    _ filing: Filing
+    of text: FolderText, _ written: String, for purpose: FolderPurpose,
+    _ photos: [(path: FilePath, companions: [[UInt8]])], _ filing: Filing
   ) {
     guard let path = text.path(of: written) else {
       self = .refused(Phrase("A path begins with “/” or “~”."))
@@ -23,7 +23,7 @@ extension FolderCheck {
       self =
         purpose == .open
         ? .refused(Phrase("There is no such folder."))
-        : .missing(taken: paths.count - Set(paths.map(\.lastComponent)).count)
+        : .missing(taken: photos.count - Set(photos.map(\.path.lastComponent)).count)
       return
     } catch {
       self = .refused(error.phrase.asSentence)
@@ -35,7 +35,7 @@ extension FolderCheck {
     }
     do throws(FileJobError) {
       self = .found(
-        taken: try filing.takenCount(of: paths, in: path, by: purpose == .move ? .move : .copy))
+        taken: try filing.takenCount(of: photos, in: path, by: purpose == .move ? .move : .copy))
     } catch {
       self = .refused(error.reason.phrase.asSentence)
     }

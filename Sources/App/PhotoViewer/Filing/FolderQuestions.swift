@@ -37,7 +37,9 @@ internal import LightboxCore
   func check(_ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int) {
     UI.task { [receive, work] in
       let found = await OneShotThread.run {
-        FolderCheck(of: work.folders, text, for: purpose, files.map(\.1), work.filing)
+        FolderCheck(
+          of: work.folders, text, for: purpose,
+          files.map { (path: $0.1, companions: files.companions(of: $0.0)) }, work.filing)
       }
       receive(.checked(found, request: request))
     }

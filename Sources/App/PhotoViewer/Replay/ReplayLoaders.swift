@@ -60,6 +60,7 @@ struct ReplayLoaders: Loaders {
   ) -> PhotoInspection? {
     var inspection = inspection
     decoder.performPersistently(.header, on: source) { inspection.add($0) }
+    inspection.add(companionSize: PhotoInspection.size(ofCompanion: inspection.companion))
     inspection.add(source)
     return inspection
   }

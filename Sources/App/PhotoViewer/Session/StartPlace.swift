@@ -22,10 +22,11 @@ package struct StartPlace {
   /// Creates the start for requested paths; throws if none of `paths` can be shown.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
-    separator: UInt8 = NameStream.newline, start: FilePath? = nil
+    separator: UInt8 = NameStream.newline, start: FilePath? = nil, pairs: Bool = true
   ) throws(ProgramFailure) {
     listing = AlbumListing(
-      arguments: paths, isRecursive: isRecursive, separator: separator, start: start)
+      arguments: paths, isRecursive: isRecursive, separator: separator, start: start,
+      pairs: pairs)
     found = try listing.start()
     self.mode = mode
   }
@@ -33,16 +34,16 @@ package struct StartPlace {
   /// Returns the start for the folder or photo that `window` has shown, or the nearest that still
   /// exists: without the photo its folder, without the folder the pictures folder. `wanted`
   /// overrides the mode of the window.
-  package static func restored(_ window: SessionWindow, mode wanted: Mode?) throws(ProgramFailure)
-    -> Self
-  {
+  package static func restored(
+    _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
+  ) throws(ProgramFailure) -> Self {
     var notice: Phrase?
     if !window.files.isEmpty {
       do throws(ProgramFailure) {
         let mode = wanted ?? (window.isOpen ? .photo : .album)
         let photo = mode == .photo ? window.photo.map { FilePath(bytes: $0) } : nil
         var place = try StartPlace(
-          window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo)
+          window.files.map { FilePath(bytes: $0) }, mode: mode, start: photo, pairs: pairs)
         (place.window, place.order) = (window, window.order)
         place.row = mode == .photo ? nil : window.photo
         return place
@@ -56,7 +57,7 @@ package struct StartPlace {
     if let folder = window.folder.map({ FilePath(bytes: $0) }) {
       if window.isOpen, let name = window.photo, wanted != .album {
         do throws(ProgramFailure) {
-          var place = try StartPlace([folder.appending(name)], mode: .photo)
+          var place = try StartPlace([folder.appending(name)], mode: .photo, pairs: pairs)
           (place.window, place.order) = (window, window.order)
           return place
         } catch {
@@ -64,7 +65,7 @@ package struct StartPlace {
         }
       }
       do throws(ProgramFailure) {
-        var place = try StartPlace([folder], mode: wanted ?? .album)
+        var place = try StartPlace([folder], mode: wanted ?? .album, pairs: pairs)
         (place.window, place.order, place.notice) = (window, window.order, notice)
         place.row = window.photo
         return place
@@ -72,7 +73,7 @@ package struct StartPlace {
         notice = Phrase("The folder of last time cannot be opened: {0}", error.phrase)
       }
     }
-    var place = try StartPlace([], mode: wanted ?? .album)
+    var place = try StartPlace([], mode: wanted ?? .album, pairs: pairs)
     (place.window, place.notice) = (window, notice)
     return place
   }

@@ -10,7 +10,7 @@ package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
   /// Collects the paths of the marked photos among `photos`, each path once, including photos
-  /// marked in earlier sessions.
+  /// marked in earlier sessions; of a pair both.
   ///
   /// `separator` follows each path.
   init(
@@ -21,7 +21,8 @@ package struct MarkedPaths {
     for files in photos { store.read(files) { rated.learn($0) } }
     var seen: Set<[UInt8]> = []
     for files in photos {
-      for (photo, path) in files where rated[photo].isMarked {
+      let marked = PhotoFiles(files.photos.filter { rated[$0].isMarked }, like: files)
+      for path in marked.paths {
         let bytes = path.absolute(from: workingFolder).bytes
         if seen.insert(bytes).inserted { text += bytes + [separator] }
       }

@@ -86,7 +86,7 @@ internal import Viewing
       album: PhotoAlbum(
         order: place.order, usual: settings.order, memory: looks.memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
-        workingFolder: .workingFolder,
+        pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
     self.settings = settings
     self.ratings = ratings

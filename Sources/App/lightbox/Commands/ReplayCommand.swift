@@ -56,11 +56,11 @@ struct ReplayCommand: ParsableCommand {
     let effective = try settings.forReplay()
     let album = PhotoAlbum(
       order: listing.order(usual: effective.order), usual: effective.order,
-      hasSections: effective.hasSections)
+      hasSections: effective.hasSections, pairs: effective.pairs)
     album.receive(
       try AlbumListing(
         arguments: paths.map(\.path), isRecursive: listing.recursive,
-        separator: listing.separator
+        separator: listing.separator, pairs: effective.pairs
       ).update())
     var replay = Replay(
       album: album, settings: effective, mode: view.mode(for: paths.map(\.path)))

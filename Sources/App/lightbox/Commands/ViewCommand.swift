@@ -77,7 +77,7 @@ struct ViewCommand: ParsableCommand {
       instance.wish, isSetting: effective.isSingleInstance, paths: paths, ownOptions: ownOptions,
       tokens: tokens)
     // A path that cannot be shown is told by the start that names it.
-    let named = paths.isEmpty ? nil : try place(paths)
+    let named = paths.isEmpty ? nil : try place(paths, pairs: effective.pairs)
     var (bus, hasName): (ApplicationBus?, Bool) = (nil, false)
     if case .handOver(let request) = plan {
       guard case .openWindow(let connection, let isNamed) = Handover.run(request) else { return }
@@ -86,7 +86,8 @@ struct ViewCommand: ParsableCommand {
     // The decoders start first, so that pixels and window are made side by side.
     let decoders = Decoders.start(effective.confinement)
     let session = effective.restoresSession ? SessionStore.users() : nil
-    var place = try named ?? restored(from: session) ?? place(paths)
+    let pairs = effective.pairs
+    var place = try named ?? restored(from: session, pairs: pairs) ?? place(paths, pairs: pairs)
     place.order = options.order(usual: effective.order) ?? place.order
     let record = try record.map { try LineFile(creating: $0.path) }
     let state = try state.map { try LineFile(creating: $0.path) }
@@ -94,7 +95,7 @@ struct ViewCommand: ParsableCommand {
     let thumbnails = ThumbnailStore.users(mayWrite: !noCache)
     let headers = HeaderFactsStore.users(mayWrite: !noCache)
     let (fullscreen, latency) = (fullscreen, latency)
-    let ratings = RatingStore.users(effective.sidecars)
+    let ratings = RatingStore.users(effective.sidecars, pairs: effective.pairs)
     let separator = printMarks ? options.separator : nil
     try UI.own {
       let viewer = try Viewer(
@@ -121,14 +122,18 @@ struct ViewCommand: ParsableCommand {
   }
 
   /// The place that the command line names.
-  private func place(_ paths: [FilePath]) throws(ProgramFailure) -> StartPlace {
+  private func place(
+    _ paths: [FilePath], pairs: Bool
+  ) throws(ProgramFailure) -> StartPlace {
     try StartPlace(
       paths, mode: view.mode(for: paths), isRecursive: options.recursive,
-      separator: options.separator)
+      separator: options.separator, pairs: pairs)
   }
 
   /// The place of the last session; nil for none, or where a place is named.
-  private func restored(from session: SessionStore?) throws(ProgramFailure) -> StartPlace? {
+  private func restored(
+    from session: SessionStore?, pairs: Bool
+  ) throws(ProgramFailure) -> StartPlace? {
     guard let session, !options.recursive else { return nil }
     let window: SessionWindow?
     do throws(FileJobError) {
@@ -136,12 +141,12 @@ struct ViewCommand: ParsableCommand {
     } catch {
       let notice = Phrase("The place of last time is not known: {0}", error.phrase)
       Notice.write(notice.description)
-      var usual = try place([])
+      var usual = try place([], pairs: pairs)
       usual.notice = notice
       return usual
     }
     return try window.map { window throws(ProgramFailure) in
-      try StartPlace.restored(window, mode: view.view)
+      try StartPlace.restored(window, mode: view.view, pairs: pairs)
     }
   }
 }

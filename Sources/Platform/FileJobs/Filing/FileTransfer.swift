@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The way of a photo and its XMP files from one folder to another: whole, or not at all.
+/// The way of a photo and the files that follow it from one folder to another: whole, or not at all.
 struct FileTransfer {
   typealias Reason = FileJobError.Reason
 
@@ -12,7 +12,13 @@ struct FileTransfer {
   /// The path of `into`, absolute and without symbolic links.
   let target: FilePath
   /// The names before and after, first those of the photo.
-  let files: [SidecarMove]
+  let files: [CompanionMove]
+
+  /// The files without the XMP files: the photo and its companions.
+  var photoFiles: [CompanionMove] {
+    files.enumerated().filter { $0.offset == 0 || !SidecarName.isOne($0.element.before) }
+      .map(\.element)
+  }
 
   // MARK: Moving
 
@@ -59,7 +65,7 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the XMP files of a photo that has gone. What fails is left to the next look at the
+  /// Removes the files that follow a photo that has gone. What fails is left to the next look at the
   /// folder, which has the journal to go by.
   private func leaveRest(_ journal: JournalFile) {
     do throws(Reason) {
@@ -73,7 +79,7 @@ struct FileTransfer {
   private func rename() throws(Reason) {
     guard files.count > 1 else { return try rename(files[0]) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
-    var done: [SidecarMove] = []
+    var done: [CompanionMove] = []
     do throws(Reason) {
       for file in files {
         try rename(file)
@@ -94,7 +100,7 @@ struct FileTransfer {
     try? journal.remove(from: from, calls)
   }
 
-  private func rename(_ file: SidecarMove) throws(Reason) {
+  private func rename(_ file: CompanionMove) throws(Reason) {
     do throws(Reason) {
       try calls.move(file.before, in: from, to: file.after, in: into)
     } catch .system(EEXIST) {
@@ -156,12 +162,12 @@ struct FileTransfer {
       }
     }
     var named = drafts
-    var steps: [SidecarMove] = []
-    var (journal, done): (JournalFile?, [SidecarMove]) = (nil, [])
+    var steps: [CompanionMove] = []
+    var (journal, done): (JournalFile?, [CompanionMove]) = (nil, [])
     do throws(Reason) {
       for index in named.indices {
         let name = try nameDraft(&named[index])
-        steps.append(SidecarMove(before: name, after: files[index].after))
+        steps.append(CompanionMove(before: name, after: files[index].after))
       }
       journal = try FilingJournal(placing: steps).write(in: into, calls)
       for step in steps {

@@ -7,10 +7,23 @@ package struct FiledFile: Hashable, Sendable {
   package let after: FilePath
   let identity: LastingIdentity
   /// The names in the old folder and in the new one, first those of the photo.
-  let files: [SidecarMove]
-  /// The states of the new files in the same order, and of a copy's original.
+  let files: [CompanionMove]
+  /// The states of the new files in the same order.
   let states: [FileState]
-  let original: FileState
+  /// The states that the photo and its companions had, by the names that they had.
+  let originals: [[UInt8]: FileState]
   /// The file that had the name, which is in the trash.
   let replaced: TrashedFile?
+
+  /// The present names of the photo's companions, which went with it.
+  var companions: [[UInt8]] {
+    files.dropFirst().map(\.after).filter { !SidecarName.isOne($0) }
+  }
+
+  /// The paths before and after, of the photo and then of its companions.
+  package var moves: [(before: FilePath, after: FilePath)] {
+    files.filter { !SidecarName.isOne($0.before) }.map {
+      (before.parent.appending($0.before), after.parent.appending($0.after))
+    }
+  }
 }

@@ -6,7 +6,7 @@ internal import System
 /// Copies photos to another folder, or moves them there, and never replaces another file unless
 /// that goes into the trash.
 ///
-/// XMP files that describe only the photo go with it. A ``FilingJournal`` lies in a folder
+/// The other file of a pair, and XMP files that describe only the photo, go with it. A ``FilingJournal`` lies in a folder
 /// meanwhile where more than one step is needed, so that nothing is lost or left over even if the
 /// process is killed.
 package struct Filing: Sendable {
@@ -54,26 +54,32 @@ package struct Filing: Sendable {
   /// Removes those of the folders that are empty, in their order.
   package func removeFolders(_ paths: [FilePath]) { calls.removeFolders(paths) }
 
-  /// The number of photos whose names a folder has already, or that would take each other's names.
+  /// The number of photos whose names a folder has already, or that would take each other's names;
+  /// with a photo its companions count.
   ///
   /// A photo that lies in the folder is in its own way if it is copied, and not if it is moved.
   package func takenCount(
-    of paths: some Sequence<FilePath>, in folder: FilePath, by way: Way
+    of photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath,
+    by way: Way
   ) throws(FileJobError) -> Int {
     try FileJobError.naming(Self.operation(way), folder) { () throws(Reason) in
       let into = try calls.openFolder(folder)
       let own = try identity(into)
       var parents: [FilePath: Bool] = [:]
       var (names, count): (Set<[UInt8]>, Int) = ([], 0)
-      for path in paths {
-        let (parent, name) = (path.parent, path.lastComponent)
+      for (path, companions) in photos {
+        let parent = path.parent
         if parents[parent] == nil {
           parents[parent] = try identity(calls.openFolder(parent)) == own
         }
         if parents[parent] == true, way == .move { continue }
-        let isNew = names.insert(name).inserted
-        let isThere = try calls.status(name, in: into) != nil
-        if !isNew || isThere { count += 1 }
+        var isTaken = false
+        for name in [path.lastComponent] + companions {
+          let isNew = names.insert(name).inserted
+          let isThere = try calls.status(name, in: into) != nil
+          if !isNew || isThere { isTaken = true }
+        }
+        if isTaken { count += 1 }
       }
       return count
     }
@@ -85,10 +91,11 @@ package struct Filing: Sendable {
 
   // MARK: Filing
 
-  /// Copies or moves a photo to a folder, which must exist; nil if it stays where it is, because
-  /// its name is taken, or because it is there already.
+  /// Copies or moves a photo and its `companions` to a folder, which must exist; nil if it stays
+  /// where it is, because a name of theirs is taken, or because it is there already.
   package func file(
-    _ path: FilePath, into folder: FilePath, by way: Way, ifTaken: Collision, at date: TrashDate
+    _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
+    ifTaken: Collision, at date: TrashDate
   ) throws(FileJobError) -> FiledFile? {
     try FileJobError.naming(Self.operation(way), path) { () throws(Reason) in
       let target = try calls.resolve(folder)
@@ -103,30 +110,39 @@ package struct Filing: Sendable {
       func transfer(_ name: [UInt8]) throws(Reason) -> FileTransfer {
         FileTransfer(
           calls: calls, from: from, into: into, target: target,
-          files: [SidecarMove(before: old, after: name)]
-            + (try SidecarMove.following(old, to: name, isElsewhere: true, in: from, calls)))
+          files: [CompanionMove(before: old, after: name)]
+            + (try CompanionMove.following(
+              old, to: name, with: companions, isElsewhere: true, in: from, calls)))
       }
-      guard let there = try calls.status(name, in: into) else {
-        return try perform(transfer(name), way, of: source, status, replaced: nil)
+      let plain = try transfer(name)
+      var there: [(name: [UInt8], isItself: Bool)] = []
+      for file in plain.photoFiles {
+        guard let found = try calls.status(file.after, in: into) else { continue }
+        let own = try calls.status(file.before, in: from)
+        there.append((file.after, own.map { FileIdentity($0) } == FileIdentity(found)))
+      }
+      guard let first = there.first else {
+        return try perform(plain, way, of: source, status, replaced: nil)
       }
       switch ifTaken {
-      case .refuse: throw .taken(name)
+      case .refuse: throw .taken(first.name)
       case .skip: return nil
       case .keepBoth:
         return try perform(
-          transfer(try freeName(for: name, old, from: from, in: into)), way, of: source, status,
-          replaced: nil)
+          transfer(try freeName(for: name, old, with: companions, from: from, in: into)), way,
+          of: source, status, replaced: nil)
       case .replace:
         // The photo itself must not go into the trash for its own sake.
-        guard FileIdentity(there) != FileIdentity(status) else { return nil }
+        guard !there.contains(where: \.isItself) else { return nil }
         let replaced: TrashedFile
         do throws(FileJobError) {
-          replaced = try trash.trash(target.appending(name), at: date)
+          replaced = try trash.trash(
+            target.appending(first.name), with: there.dropFirst().map(\.name), at: date)
         } catch {
           throw error.reason
         }
         do throws(Reason) {
-          return try perform(transfer(name), way, of: source, status, replaced: replaced)
+          return try perform(plain, way, of: source, status, replaced: replaced)
         } catch {
           try? trash.restore(replaced)
           throw error
@@ -139,6 +155,11 @@ package struct Filing: Sendable {
     _ transfer: FileTransfer, _ way: Way, of source: FilePath, _ status: stat,
     replaced: TrashedFile?
   ) throws(Reason) -> FiledFile {
+    var originals = [transfer.files[0].before: FileState(status)]
+    for file in transfer.photoFiles.dropFirst() {
+      originals[file.before] = try calls.status(file.before, in: transfer.from)
+        .map { FileState($0) }
+    }
     switch way {
     case .copy: try transfer.copy()
     case .move: try transfer.move()
@@ -154,7 +175,7 @@ package struct Filing: Sendable {
       way: way, before: source, after: transfer.target.appending(name),
       identity: identity
         ?? LastingIdentity(identity: FileIdentity(found ?? status), born: [0, 0]),
-      files: transfer.files, states: states, original: FileState(status), replaced: replaced)
+      files: transfer.files, states: states, originals: originals, replaced: replaced)
   }
 
   /// The path of the file itself: of a link's target where it is copied.
@@ -166,9 +187,10 @@ package struct Filing: Sendable {
     return try calls.resolve(path)
   }
 
-  /// A name with a number that is free in a folder, as are those of the XMP files beside it.
+  /// A name with a number that is free in a folder, as are those of the files that follow.
   private func freeName(
-    for name: [UInt8], _ old: [UInt8], from: OwnedDescriptor, in into: OwnedDescriptor
+    for name: [UInt8], _ old: [UInt8], with companions: [[UInt8]], from: OwnedDescriptor,
+    in into: OwnedDescriptor
   ) throws(Reason) -> [UInt8] {
     let names = Set(try calls.names(in: into))
     let stem = SidecarName.stem(of: name)
@@ -177,8 +199,8 @@ package struct Filing: Sendable {
       let mark = Array(" (\(number))".utf8)
       let candidate = stem + mark + name.dropFirst(stem.count)
       number += 1
-      let moves = try SidecarMove.following(
-        old, to: candidate, isElsewhere: true, in: from, calls)
+      let moves = try CompanionMove.following(
+        old, to: candidate, with: companions, isElsewhere: true, in: from, calls)
       guard !names.contains(candidate), !moves.contains(where: { names.contains($0.after) }) else {
         continue
       }
@@ -207,7 +229,7 @@ package struct Filing: Sendable {
         try transfer(filed, filed.files.map(\.reversed), from: from).leave()
       case .copy:
         do throws(FileJobError) {
-          _ = try trash.trash(filed.after, at: date)
+          _ = try trash.trash(filed.after, with: filed.companions, at: date)
         } catch {
           throw error.reason
         }
@@ -225,14 +247,14 @@ package struct Filing: Sendable {
 
   /// The way back.
   private func transfer(
-    _ filed: FiledFile, _ files: [SidecarMove], from: OwnedDescriptor
+    _ filed: FiledFile, _ files: [CompanionMove], from: OwnedDescriptor
   ) throws(Reason) -> FileTransfer {
     let target = try calls.resolve(filed.before.parent)
     return FileTransfer(
       calls: calls, from: from, into: try calls.openFolder(target), target: target, files: files)
   }
 
-  /// True for a copy that is as it was made, with an original that is as it was then.
+  /// True for a copy that is as it was made, with originals that are as they were then.
   private func isSuperfluous(
     _ filed: FiledFile, in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
@@ -242,18 +264,21 @@ package struct Filing: Sendable {
     } catch .system(ENOENT) {
       return false
     }
-    guard let original = try calls.status(filed.before.lastComponent, in: home),
-      FileState(original).hasSameContents(filed.original)
-    else { return false }
+    for (name, state) in filed.originals {
+      guard let original = try calls.status(name, in: home),
+        FileState(original).hasSameContents(state)
+      else { return false }
+    }
     var states: [FileState] = []
     for file in filed.files {
       guard let status = try calls.status(file.after, in: folder) else { return false }
       states.append(FileState(status))
     }
-    let sidecars = try SidecarName.following(filed.after.lastComponent, in: folder, calls)
+    let sidecars = try SidecarName.following(
+      filed.after.lastComponent, with: filed.companions, in: folder, calls)
     return zip(states, filed.states).allSatisfy { $0.hasSameContents($1) }
       && states.count == filed.states.count
-      && Set(sidecars) == Set(filed.files.dropFirst().map(\.after))
+      && Set(sidecars) == Set(filed.files.dropFirst().map(\.after)).subtracting(filed.companions)
   }
 
   private static func operation(_ way: Way) -> FileJobError.Operation {

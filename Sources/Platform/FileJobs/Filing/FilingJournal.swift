@@ -6,8 +6,8 @@ internal import System
 ///
 /// It lies in one of the two folders until the last step is done. If the process is killed
 /// meanwhile, the next look at that folder finds it, and the job is completed. Its contents are not
-/// trusted: it can only give drafts of this program the names of a photo and its XMP files, move
-/// XMP files of the photo, and remove files of which the other folder has an equal copy.
+/// trusted: it can only give drafts of this program the names of a photo and of files that may
+/// follow it, move such files, and remove files of which the other folder has an equal copy.
 struct FilingJournal: Hashable {
   typealias Reason = FileJobError.Reason
 
@@ -23,8 +23,8 @@ struct FilingJournal: Hashable {
   /// The folder that the files go to; empty for drafts.
   let folder: FilePath
   /// The names before and after, first those of the photo.
-  let files: [SidecarMove]
-  /// The photo's own name, by which the names of its XMP files are told.
+  let files: [CompanionMove]
+  /// The photo's own name, by which the names of those that may follow it are told.
   let photo: [UInt8]
 
   static let prefix = Array(".lightbox-filing-".utf8)
@@ -38,13 +38,13 @@ struct FilingJournal: Hashable {
   }
 
   /// Creates the journal of drafts that get their names.
-  init(placing drafts: [SidecarMove]) {
+  init(placing drafts: [CompanionMove]) {
     (job, folder, files) = (.place, FilePath(""), drafts)
     photo = drafts.first?.after ?? []
   }
 
   /// Creates the journal of files that leave for `folder`.
-  init(leaving files: [SidecarMove], for folder: FilePath) {
+  init(leaving files: [CompanionMove], for folder: FilePath) {
     (job, self.folder, self.files) = (.leave, folder, files)
     photo = files.first?.before ?? []
   }
@@ -57,8 +57,8 @@ struct FilingJournal: Hashable {
       [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] })
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than a photo and its XMP
-  /// files.
+  /// Reads a journal; nil if the bytes are cut short, or name files other than a photo and those
+  /// that may follow it.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 4,
       strings.count.isMultiple(of: 2),
@@ -66,7 +66,7 @@ struct FilingJournal: Hashable {
       (strings[1].first == UInt8(ascii: "/")) == (job == .leave)
     else { return nil }
     let files = stride(from: 2, to: strings.count, by: 2).map {
-      SidecarMove(before: strings[$0], after: strings[$0 + 1])
+      CompanionMove(before: strings[$0], after: strings[$0 + 1])
     }
     let first = files[0]
     guard Renaming.fault(of: first.before) == nil, Renaming.fault(of: first.after) == nil else {
@@ -74,14 +74,15 @@ struct FilingJournal: Hashable {
     }
     switch job {
     case .place:
-      let names = SidecarName.all(of: first.after)
       guard files.allSatisfy({ DraftName($0.before) != nil }),
-        files.dropFirst().allSatisfy({ names.contains($0.after) })
+        files.dropFirst().allSatisfy({ CompanionName.mayFollow($0.after, first.after) })
       else { return nil }
       self.init(placing: files)
     case .leave:
-      let moves = SidecarMove.possible(of: first.before, to: first.after, isElsewhere: true)
-      guard files.dropFirst().allSatisfy(moves.contains) else { return nil }
+      let follow = files.dropFirst().allSatisfy {
+        $0.canFollow(first.before, to: first.after, isElsewhere: true)
+      }
+      guard follow else { return nil }
       self.init(leaving: files, for: FilePath(bytes: strings[1]))
     }
   }
@@ -113,7 +114,7 @@ struct FilingJournal: Hashable {
     }
   }
 
-  /// Lets the XMP files follow a photo that has gone, or removes all that has a copy; does nothing
+  /// Lets the others follow a photo that has gone, or removes all that has a copy; does nothing
   /// where the photo has not arrived.
   private func leave(_ from: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     let into: OwnedDescriptor
@@ -152,7 +153,7 @@ struct FilingJournal: Hashable {
 
   /// True if there are two files with the same bytes.
   private func areCopies(
-    _ file: SidecarMove, _ from: OwnedDescriptor, _ into: OwnedDescriptor, _ calls: FileCalls
+    _ file: CompanionMove, _ from: OwnedDescriptor, _ into: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> Bool {
     let here = try calls.open(file.before, in: from)
     let there = try calls.open(file.after, in: into)

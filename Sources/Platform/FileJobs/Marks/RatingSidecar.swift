@@ -39,6 +39,11 @@ package struct RatingSidecar: Sendable {
     }
   }
 
+  /// True if a photo has a sidecar that can be read.
+  package func isThere(of photo: FilePath) -> Bool {
+    (try? sidecars(of: photo))?.isEmpty == false
+  }
+
   /// The texts in a photo's sidecars; empty if there are none.
   package func texts(of photo: FilePath) throws(FileJobError) -> PhotoTexts {
     try FileJobError.naming(Self.reading, photo) { () throws(Reason) in

@@ -37,29 +37,34 @@ package enum SidecarName {
   // MARK: Beside a photo
 
   /// The XMP files in a folder that are about a photo and no other file: `a.jpg.xmp`, and `a.xmp`
-  /// unless it is about another file too. File jobs move them together with the photo.
+  /// unless it is about another file too. File jobs move them together with the photo. Those of the
+  /// photo's `companions` are about the photo as well.
   static func following(
-    _ photo: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+    _ photo: [UInt8], with companions: [[UInt8]] = [], in folder: OwnedDescriptor,
+    _ calls: FileCalls
   ) throws(FileJobError.Reason) -> [[UInt8]] {
     var found: [[UInt8]] = []
-    for name in all(of: photo) where name != photo && name.count <= Renaming.longestName {
+    let files = [photo] + companions
+    let names = all(of: photo) + companions.map { $0 + ending }
+    for name in names where !files.contains(name) && name.count <= Renaming.longestName {
       guard try calls.status(name, in: folder)?.isFile == true else { continue }
-      let isOwn = name == photo + ending
-      if try isOwn ? true : isAlone(photo, name, in: folder, calls) { found.append(name) }
+      let isOwn = files.contains { name == $0 + ending }
+      if try isOwn ? true : isAlone(files, name, in: folder, calls) { found.append(name) }
     }
     return found
   }
 
-  /// True where a sidecar that is named after the stem of a photo is about that photo and no other.
+  /// True where a sidecar that is named after the stem of a photo is about the files of that photo
+  /// and no other.
   private static func isAlone(
-    _ photo: [UInt8], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
+    _ files: [[UInt8]], _ sidecar: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(FileJobError.Reason) -> Bool {
     if let document = document(of: sidecar, in: folder, calls), document.sidecarExtension != nil {
-      return isAbout(photo, document)
+      return files.contains { isAbout($0, document) }
     }
-    let stem = stem(of: photo)
+    let stem = stem(of: files[0])
     return try !calls.names(in: folder).contains {
-      $0 != photo && $0 != sidecar && self.stem(of: $0) == stem
+      !files.contains($0) && $0 != sidecar && self.stem(of: $0) == stem
     }
   }
 

@@ -5,6 +5,15 @@ package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity
-  /// The XMP files that were renamed with it.
-  let sidecars: [SidecarMove]
+  /// The other files that were renamed with it: the other file of a pair, and XMP files.
+  let followers: [CompanionMove]
+
+  /// The paths before and after, of the photo and then of its companions.
+  package var moves: [(before: FilePath, after: FilePath)] {
+    let companions = followers.filter { !SidecarName.isOne($0.before) }
+    return [(before, after)]
+      + companions.map {
+        (before.parent.appending($0.before), after.parent.appending($0.after))
+      }
+  }
 }

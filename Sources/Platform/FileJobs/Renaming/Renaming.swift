@@ -5,9 +5,9 @@ internal import System
 
 /// Renames files in their folders, and never to a name that another file has.
 ///
-/// A symbolic link is renamed itself, not its target. XMP files that describe only the photo are
-/// renamed with it; meanwhile a ``RenamingJournal`` lies beside them, so that they stay together
-/// even if the process is killed.
+/// A symbolic link is renamed itself, not its target. The other file of a pair, and XMP files that
+/// describe only the photo, are renamed with it; meanwhile a ``RenamingJournal`` lies beside them,
+/// so that they stay together even if the process is killed.
 package struct Renaming: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -31,9 +31,10 @@ package struct Renaming: Sendable {
     return name.count > longestName ? .tooLong : nil
   }
 
-  /// Renames the file at `path` within its folder; nil if it already has that name.
+  /// Renames the file at `path` within its folder, and its `companions` with it; nil if it already
+  /// has that name.
   package func rename(
-    _ path: FilePath, to name: [UInt8]
+    _ path: FilePath, with companions: [[UInt8]] = [], to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {
     try FileJobError.naming(Self.renaming, path) { () throws(Reason) in
       if let fault = Self.fault(of: name) { throw .name(fault) }
@@ -43,11 +44,12 @@ package struct Renaming: Sendable {
       guard let status = try calls.status(old, in: folder) else { throw .gone }
       guard status.isFile || status.isLink else { throw .notAFile }
       let identity = try calls.lastingIdentity(status, old, in: folder)
-      let sidecars = try SidecarMove.following(old, to: name, in: folder, calls)
-      try move(old, to: name, with: sidecars, in: folder)
+      let followers = try CompanionMove.following(
+        old, to: name, with: companions, in: folder, calls)
+      try move(old, to: name, with: followers, in: folder)
       return RenamedFile(
         before: path, after: path.parent.appending(name), identity: identity,
-        sidecars: sidecars)
+        followers: followers)
     }
   }
 
@@ -61,25 +63,25 @@ package struct Renaming: Sendable {
       guard try calls.lastingIdentity(status, name, in: folder) == renamed.identity else {
         throw .changed
       }
-      var sidecars: [SidecarMove] = []
-      for sidecar in renamed.sidecars.map(\.reversed)
-      where try calls.status(sidecar.before, in: folder)?.isFile == true {
-        sidecars.append(sidecar)
+      var followers: [CompanionMove] = []
+      for follower in renamed.followers.map(\.reversed) {
+        guard let status = try calls.status(follower.before, in: folder) else { continue }
+        if status.isFile || status.isLink { followers.append(follower) }
       }
-      try move(name, to: renamed.before.lastComponent, with: sidecars, in: folder)
+      try move(name, to: renamed.before.lastComponent, with: followers, in: folder)
     }
   }
 
   /// Moves a file and what follows it; after an error all have their old names.
   private func move(
-    _ name: [UInt8], to target: [UInt8], with sidecars: [SidecarMove], in folder: OwnedDescriptor
+    _ name: [UInt8], to target: [UInt8], with followers: [CompanionMove], in folder: OwnedDescriptor
   ) throws(Reason) {
-    guard !sidecars.isEmpty else { return try move(name, to: target, in: folder) }
-    let journal = try RenamingJournal(before: name, after: target, sidecars: sidecars)
+    guard !followers.isEmpty else { return try move(name, to: target, in: folder) }
+    let journal = try RenamingJournal(before: name, after: target, followers: followers)
       .write(in: folder, calls)
-    var done: [SidecarMove] = []
+    var done: [CompanionMove] = []
     do throws(Reason) {
-      for step in [SidecarMove(before: name, after: target)] + sidecars {
+      for step in [CompanionMove(before: name, after: target)] + followers {
         try move(step.before, to: step.after, in: folder)
         done.append(step)
       }

@@ -2,23 +2,23 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A note of a renaming that takes several steps: of a photo and its XMP files.
+/// A note of a renaming that takes several steps: of a photo and the files that follow it.
 ///
 /// The journal lies in the folder while the files get their new names one by one, the photo first.
-/// If the process is killed meanwhile, the next look at the folder finds the journal, and the XMP
-/// files get the names that match the photo's. Its contents are not trusted: it can only rename XMP
-/// files of the photo.
+/// If the process is killed meanwhile, the next look at the folder finds the journal, and the
+/// others get the names that match the photo's. Its contents are not trusted: it can only rename
+/// files that may follow the photo.
 struct RenamingJournal: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
   let before: [UInt8]
   let after: [UInt8]
-  let sidecars: [SidecarMove]
+  let followers: [CompanionMove]
 
   static let prefix = Array(".lightbox-renaming-".utf8)
   private static let head = "lightbox renaming 1"
-  /// The most bytes of one: a head and six names.
-  private static let limit = 2048
+  /// The most bytes of one: a head and a dozen names.
+  private static let limit = 4096
 
   /// True for the name of a journal.
   static func isName(_ name: [UInt8]) -> Bool {
@@ -28,15 +28,15 @@ struct RenamingJournal: Hashable, Sendable {
   // MARK: Bytes
 
   var bytes: [UInt8] {
-    JournalFile.bytes(Self.head, [before, after] + sidecars.flatMap { [$0.before, $0.after] })
+    JournalFile.bytes(Self.head, [before, after] + followers.flatMap { [$0.before, $0.after] })
   }
 
-  init(before: [UInt8], after: [UInt8], sidecars: [SidecarMove]) {
-    (self.before, self.after, self.sidecars) = (before, after, sidecars)
+  init(before: [UInt8], after: [UInt8], followers: [CompanionMove]) {
+    (self.before, self.after, self.followers) = (before, after, followers)
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and its
-  /// XMP files.
+  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and those
+  /// that may follow it.
   init?(_ bytes: [UInt8]) {
     guard let names = JournalFile.strings(bytes, head: Self.head), names.count >= 2 else {
       return nil
@@ -45,12 +45,11 @@ struct RenamingJournal: Hashable, Sendable {
     guard Renaming.fault(of: before) == nil, Renaming.fault(of: after) == nil,
       names.count.isMultiple(of: 2)
     else { return nil }
-    let known = SidecarMove.possible(of: before, to: after)
-    let sidecars = stride(from: 2, to: names.count, by: 2).map {
-      SidecarMove(before: names[$0], after: names[$0 + 1])
+    let followers = stride(from: 2, to: names.count, by: 2).map {
+      CompanionMove(before: names[$0], after: names[$0 + 1])
     }
-    guard sidecars.allSatisfy(known.contains) else { return nil }
-    self.init(before: before, after: after, sidecars: sidecars)
+    guard followers.allSatisfy({ $0.canFollow(before, to: after) }) else { return nil }
+    self.init(before: before, after: after, followers: followers)
   }
 
   // MARK: In a folder
@@ -68,13 +67,13 @@ struct RenamingJournal: Hashable, Sendable {
     }
   }
 
-  /// Gives the XMP files the names that match the photo's; does nothing where the photo's name
-  /// cannot be determined.
+  /// Gives the others the names that match the photo's; does nothing where the photo's name cannot
+  /// be determined.
   private func finish(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     // Exactly, because a file system may find `a.jpg` where there is an `A.jpg`.
     let names = Set(try calls.names(in: folder))
     guard names.contains(before) != names.contains(after) else { return }
-    let moves = names.contains(after) ? sidecars : sidecars.map(\.reversed)
+    let moves = names.contains(after) ? followers : followers.map(\.reversed)
     for move in moves where names.contains(move.before) && !names.contains(move.after) {
       try Renaming(calls: calls).move(move.before, to: move.after, in: folder)
     }

@@ -43,22 +43,30 @@ package struct Trash: Sendable {
 
   // MARK: Into it
 
-  /// Moves a file into the trash of its volume, together with the XMP files that describe only this
-  /// file.
+  /// Moves a file into the trash of its volume, together with its `companions` and the XMP files
+  /// that describe only them.
   ///
   /// After an error all files are where they were, but the trash may have new empty folders.
-  package func trash(_ path: FilePath, at date: TrashDate) throws(FileJobError) -> TrashedFile {
-    try FileJobError.naming(Self.trashing, path) { () throws(Reason) in try take(path, date) }
+  package func trash(
+    _ path: FilePath, with companions: [[UInt8]] = [], at date: TrashDate
+  ) throws(FileJobError) -> TrashedFile {
+    try FileJobError.naming(Self.trashing, path) { () throws(Reason) in
+      try take(path, with: companions, date)
+    }
   }
 
-  private func take(_ path: FilePath, _ date: TrashDate) throws(Reason) -> TrashedFile {
+  private func take(
+    _ path: FilePath, with companions: [[UInt8]] = [], _ date: TrashDate
+  ) throws(Reason) -> TrashedFile {
     let name = path.lastComponent
     guard !name.isEmpty, name != Array(".".utf8), name != Array("..".utf8) else { throw .notAFile }
     let parentPath = try calls.resolve(path.parent)
     let parent = try calls.openFolder(parentPath)
     guard let status = try calls.status(name, in: parent) else { throw .gone }
     guard status.isFile || status.isLink else { throw .notAFile }
-    let sidecars = try SidecarName.following(name, in: parent, calls)
+    let others = try CompanionMove.present(
+      companions, of: name, orLinks: true, in: parent, calls)
+    let followers = others + (try SidecarName.following(name, with: others, in: parent, calls))
     let mount = try calls.mount(parent)
     let (trash, top): (TrashFolder, FilePath?)
     if let home = try homeTrash(on: mount) {
@@ -80,12 +88,12 @@ package struct Trash: Sendable {
         original: original, folder: trash.path, name: try trash.take(name, in: parent, text, calls),
         identity: identity)
     }
-    guard !sidecars.isEmpty else { return try move(name) }
-    let journal = try TrashJournal(trashing: name, with: sidecars, from: parentPath, at: date)
+    guard !followers.isEmpty else { return try move(name) }
+    let journal = try TrashJournal(trashing: name, with: followers, from: parentPath, at: date)
       .write(in: trash, calls)
     var moved: [TrashedFile] = []
     do throws(Reason) {
-      for name in [name] + sidecars { moved.append(try move(name)) }
+      for name in [name] + followers { moved.append(try move(name)) }
     } catch {
       let failure = error
       do throws(Reason) {
@@ -100,24 +108,24 @@ package struct Trash: Sendable {
       throw failure
     }
     try? journal.remove(from: trash.info, calls)
-    moved[0].sidecars = Array(moved.dropFirst())
+    moved[0].followers = Array(moved.dropFirst())
     return moved[0]
   }
 
   // MARK: Out of it
 
-  /// Restores a file to its original path, together with the XMP files that were trashed with it.
+  /// Restores a file to its original path, together with the files that were trashed with it.
   /// Their paths must be free; a missing folder is created again, as file managers do. After an
   /// error all files are in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
-      let sidecars = try sidecars(of: file, in: trash)
+      let followers = try followers(of: file, in: trash)
       let folder = file.original.parent
       // A disk that has no room for a journal has room for a file that is moved.
       let journal =
-        sidecars.isEmpty
-        ? nil : try? TrashJournal(.restore, file, with: sidecars).write(in: trash, calls)
+        followers.isEmpty
+        ? nil : try? TrashJournal(.restore, file, with: followers).write(in: trash, calls)
       var made: [FilePath] = []
       var moved: [TrashedFile] = []
       do throws(Reason) {
@@ -128,7 +136,7 @@ package struct Trash: Sendable {
           made = try calls.makeFolders(folder, mode: 0o777)
           parent = try calls.openFolder(folder)
         }
-        for file in [file] + sidecars {
+        for file in [file] + followers {
           do throws(Reason) {
             try calls.move(
               file.name, in: trash.files, to: file.original.lastComponent, in: parent)
@@ -152,22 +160,22 @@ package struct Trash: Sendable {
         throw failure
       }
       // A text that stays is found at the next start.
-      for file in [file] + sidecars {
+      for file in [file] + followers {
         try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
       }
       try? journal?.remove(from: trash.info, calls)
     }
   }
 
-  /// Deletes a file that is in the trash, and the XMP files that were trashed with it, for good.
+  /// Deletes a file that is in the trash, and the files that were trashed with it, for good.
   package func delete(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)
-      let sidecars = try sidecars(of: file, in: trash)
+      let followers = try followers(of: file, in: trash)
       // On a full disk, where there is no room for a journal, deleting matters most.
       let journal =
-        sidecars.isEmpty
-        ? nil : try? TrashJournal(.delete, file, with: sidecars).write(in: trash, calls)
+        followers.isEmpty
+        ? nil : try? TrashJournal(.delete, file, with: followers).write(in: trash, calls)
       do throws(Reason) {
         try calls.remove(file.name, in: trash.files)
       } catch {
@@ -176,9 +184,9 @@ package struct Trash: Sendable {
       }
       try? calls.remove(file.name + TrashInfo.ending, in: trash.info)
       do throws(Reason) {
-        for sidecar in sidecars {
-          try calls.remove(sidecar.name, in: trash.files)
-          try? calls.remove(sidecar.name + TrashInfo.ending, in: trash.info)
+        for follower in followers {
+          try calls.remove(follower.name, in: trash.files)
+          try? calls.remove(follower.name + TrashInfo.ending, in: trash.info)
         }
         try journal?.remove(from: trash.info, calls)
       } catch {
@@ -189,16 +197,28 @@ package struct Trash: Sendable {
 
   // MARK: Without a trash
 
-  /// The file at `path`, if deleting it for good is the only choice after ``trash(_:at:)`` has
-  /// thrown `error`: there can be no trash, or the disk is full. Nil for any other error, and on a
-  /// read-only volume.
-  package func untrashable(_ path: FilePath, after error: FileJobError) -> UntrashableFile? {
+  /// The file at `path` with its `companions`, if deleting them for good is the only choice after
+  /// ``trash(_:with:at:)`` has thrown `error`: there can be no trash, or the disk is full. Nil for
+  /// any other error, and on a read-only volume.
+  package func untrashable(
+    _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
+  ) -> UntrashableFile? {
     guard Self.isBeyondTrash(error.reason), let parentPath = try? calls.resolve(path.parent),
       let parent = try? calls.openFolder(parentPath),
       let status = try? calls.status(path.lastComponent, in: parent),
-      let identity = try? calls.lastingIdentity(status, path.lastComponent, in: parent)
+      let identity = try? calls.lastingIdentity(status, path.lastComponent, in: parent),
+      let others = try? CompanionMove.present(
+        companions, of: path.lastComponent, orLinks: true, in: parent, calls)
     else { return nil }
-    return UntrashableFile(path: parentPath.appending(path.lastComponent), identity: identity)
+    var known: [[UInt8]: LastingIdentity] = [:]
+    for name in others {
+      guard let status = try? calls.status(name, in: parent),
+        let identity = try? calls.lastingIdentity(status, name, in: parent)
+      else { return nil }
+      known[name] = identity
+    }
+    return UntrashableFile(
+      path: parentPath.appending(path.lastComponent), identity: identity, companions: known)
   }
 
   private static func isBeyondTrash(_ reason: Reason) -> Bool {
@@ -209,8 +229,8 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Deletes a file that cannot be trashed for good, and then the XMP files that describe only it;
-  /// throws if another file now has its path.
+  /// Deletes a file that cannot be trashed for good, and then its companions and the XMP files that
+  /// describe only them; throws if another file now has a path of theirs.
   package func delete(_ file: UntrashableFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
@@ -219,9 +239,19 @@ package struct Trash: Sendable {
       guard try calls.lastingIdentity(status, name, in: folder) == file.identity else {
         throw .changed
       }
-      let sidecars = (try? SidecarName.following(name, in: folder, calls)) ?? []
+      var others: [[UInt8]] = []
+      for (name, identity) in file.companions.sorted(by: {
+        $0.key.lexicographicallyPrecedes($1.key)
+      }) {
+        guard let status = try calls.status(name, in: folder) else { continue }
+        guard try calls.lastingIdentity(status, name, in: folder) == identity else {
+          throw .changed
+        }
+        others.append(name)
+      }
+      let sidecars = (try? SidecarName.following(name, with: others, in: folder, calls)) ?? []
       try calls.remove(name, in: folder)
-      for sidecar in sidecars { try? calls.remove(sidecar, in: folder) }
+      for name in others + sidecars { try? calls.remove(name, in: folder) }
     }
   }
 
@@ -240,13 +270,14 @@ package struct Trash: Sendable {
     return trash
   }
 
-  /// The XMP files that were trashed with a photo, without those that have left the trash since.
-  private func sidecars(
+  /// The files that were trashed with a photo, without those that have left the trash since.
+  private func followers(
     of file: TrashedFile, in trash: TrashFolder
   ) throws(Reason) -> [TrashedFile] {
     var found: [TrashedFile] = []
-    for sidecar in file.sidecars where try identity(sidecar.name, in: trash) == sidecar.identity {
-      found.append(sidecar)
+    for follower in file.followers
+    where try identity(follower.name, in: trash) == follower.identity {
+      found.append(follower)
     }
     return found
   }
@@ -290,7 +321,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Lets the XMP files follow a photo whose job was killed; does nothing where the photo was not
+  /// Lets the others follow a photo whose job was killed; does nothing where the photo was not
   /// moved.
   private func finish(_ journal: TrashJournal, in trash: TrashFolder) throws(Reason) {
     func isGone(_ name: [UInt8], _ folder: OwnedDescriptor) throws(Reason) -> Bool {
@@ -299,16 +330,16 @@ package struct Trash: Sendable {
     func followers() throws(Reason) -> [TrashJournal.Entry] {
       var found: [TrashJournal.Entry] = []
       guard try isGone(journal.photo.trashed, trash.files) else { return [] }
-      for sidecar in journal.sidecars
-      where try identity(sidecar.trashed, in: trash)?.text == sidecar.identity {
-        found.append(sidecar)
+      for follower in journal.followers
+      where try identity(follower.trashed, in: trash)?.text == follower.identity {
+        found.append(follower)
       }
       return found
     }
     if journal.job == .delete {
-      for sidecar in try followers() {
-        try calls.remove(sidecar.trashed, in: trash.files)
-        try? calls.remove(sidecar.trashed + TrashInfo.ending, in: trash.info)
+      for follower in try followers() {
+        try calls.remove(follower.trashed, in: trash.files)
+        try? calls.remove(follower.trashed + TrashInfo.ending, in: trash.info)
       }
       return
     }
@@ -319,13 +350,13 @@ package struct Trash: Sendable {
       return
     }
     if journal.job == .restore {
-      for sidecar in try followers() where try isGone(sidecar.name, folder) {
-        try calls.move(sidecar.trashed, in: trash.files, to: sidecar.name, in: folder)
-        try? calls.remove(sidecar.trashed + TrashInfo.ending, in: trash.info)
+      for follower in try followers() where try isGone(follower.name, folder) {
+        try calls.move(follower.trashed, in: trash.files, to: follower.name, in: folder)
+        try? calls.remove(follower.trashed + TrashInfo.ending, in: trash.info)
       }
     } else if let date = TrashDate(reading: journal.date), try isGone(journal.photo.name, folder) {
-      for sidecar in journal.sidecars where try !isGone(sidecar.name, folder) {
-        _ = try take(journal.folder.appending(sidecar.name), date)
+      for follower in journal.followers where try !isGone(follower.name, folder) {
+        _ = try take(journal.folder.appending(follower.name), date)
       }
     }
   }

@@ -1,12 +1,13 @@
 internal import Files
 internal import System
 
-/// A record of a job that moves a photo and its XMP files into the trash or out of it, or deletes
-/// them there.
+/// A record of a job that moves a photo and the files that follow it into the trash or out of it,
+/// or deletes them there.
 ///
 /// The journal lies in the trash, beside the texts, while the files are moved one by one, the photo
-/// first. If the process is killed meanwhile, the next start finds the journal, and the XMP files
-/// follow the photo. Its contents are not trusted: it can only move XMP files of the photo.
+/// first. If the process is killed meanwhile, the next start finds the journal, and the others
+/// follow the photo. Its contents are not trusted: it can only move files that may follow the
+/// photo.
 struct TrashJournal: Hashable {
   enum Job: String {
     case trash, restore, delete
@@ -27,11 +28,11 @@ struct TrashJournal: Hashable {
   /// The date for the texts of files that are moved into the trash; else empty.
   let date: [UInt8]
   let photo: Entry
-  let sidecars: [Entry]
+  let followers: [Entry]
 
   static let prefix = Array(".lightbox-trashing-".utf8)
   private static let head = "lightbox trash 1"
-  /// The most bytes of a journal: enough for a path and three files.
+  /// The most bytes of a journal: enough for a path and a dozen files.
   static let limit = 16384
 
   /// True for the name of a journal.
@@ -39,19 +40,21 @@ struct TrashJournal: Hashable {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the journal of moving a photo and its XMP files from a folder into the trash.
-  init(trashing photo: [UInt8], with sidecars: [[UInt8]], from folder: FilePath, at date: TrashDate)
-  {
+  /// Creates the journal of moving a photo and those that follow it from a folder into the trash.
+  init(
+    trashing photo: [UInt8], with followers: [[UInt8]], from folder: FilePath, at date: TrashDate
+  ) {
     (job, self.folder, self.date) = (.trash, folder, Array(date.text.utf8))
     self.photo = Entry(name: photo)
-    self.sidecars = sidecars.map { Entry(name: $0) }
+    self.followers = followers.map { Entry(name: $0) }
   }
 
-  /// Creates the journal of restoring or deleting a photo in the trash and some of its XMP files.
-  init(_ job: Job, _ file: TrashedFile, with sidecars: [TrashedFile]) {
+  /// Creates the journal of restoring or deleting a photo in the trash and some of those that
+  /// follow it.
+  init(_ job: Job, _ file: TrashedFile, with followers: [TrashedFile]) {
     (self.job, folder, date) = (job, file.original.parent, [])
     photo = Entry(file)
-    self.sidecars = sidecars.map { Entry($0) }
+    self.followers = followers.map { Entry($0) }
   }
 
   // MARK: Bytes
@@ -60,11 +63,11 @@ struct TrashJournal: Hashable {
     JournalFile.bytes(
       Self.head,
       [Array(job.rawValue.utf8), folder.bytes, date]
-        + ([photo] + sidecars).flatMap { [$0.name, $0.trashed, $0.identity] })
+        + ([photo] + followers).flatMap { [$0.name, $0.trashed, $0.identity] })
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and its
-  /// XMP files.
+  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and those
+  /// that may follow it.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 6,
       strings.count.isMultiple(of: 3),
@@ -75,9 +78,10 @@ struct TrashJournal: Hashable {
     let entries = stride(from: 3, to: strings.count, by: 3).map {
       Entry(name: strings[$0], trashed: strings[$0 + 1], identity: strings[$0 + 2])
     }
-    (photo, sidecars) = (entries[0], Array(entries.dropFirst()))
-    let names = SidecarName.all(of: photo.name)
-    guard Renaming.fault(of: photo.name) == nil, sidecars.allSatisfy({ names.contains($0.name) }),
+    let photo = entries[0]
+    (self.photo, followers) = (photo, Array(entries.dropFirst()))
+    guard Renaming.fault(of: photo.name) == nil,
+      followers.allSatisfy({ CompanionName.mayFollow($0.name, photo.name) }),
       entries.allSatisfy({
         job == .trash ? $0.trashed.isEmpty : Renaming.fault(of: $0.trashed) == nil
       })

@@ -9,6 +9,7 @@ package struct TrashedFile: Hashable, Sendable {
   /// The file's name in the trash.
   package let name: [UInt8]
   let identity: LastingIdentity
-  /// The XMP files that were trashed with the file, and are restored or deleted with it.
-  var sidecars: [TrashedFile] = []
+  /// The other files that were trashed with the file, and are restored or deleted with it: the
+  /// other file of a pair, and XMP files.
+  var followers: [TrashedFile] = []
 }

@@ -47,7 +47,9 @@ import Testing
   private func check(
     _ folder: String, _ purpose: FolderPurpose = .copy, _ names: String...
   ) -> FolderCheck {
-    FolderCheck(of: text, folder, for: purpose, names.map(room.path), room.work.filing)
+    FolderCheck(
+      of: text, folder, for: purpose, names.map { (path: room.path($0), companions: []) },
+      room.work.filing)
   }
 
   private func refusal(_ folder: String, _ purpose: FolderPurpose = .copy) -> String? {

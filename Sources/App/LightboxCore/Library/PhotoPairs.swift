@@ -1,0 +1,74 @@
+/// The photos that consist of two files: of a camera's RAW and its JPEG or HEIF.
+///
+/// One of the two files is the photo of the album, and the other one is its companion, which is not
+/// listed. This is derived from the names whenever a place is listed.
+package struct PhotoPairs: Hashable, Sendable {
+  /// The companion of each photo that has one.
+  private var companions: [PhotoID: PhotoID] = [:]
+  /// The photo of each companion.
+  private var photos: [PhotoID: PhotoID] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { companions.isEmpty }
+
+  /// The companions.
+  package var all: some Collection<PhotoID> { photos.keys }
+
+  /// The other file of a photo; nil if it has none.
+  package func companion(of photo: PhotoID) -> PhotoID? {
+    companions.isEmpty ? nil : companions[photo]
+  }
+
+  /// The photo that a companion belongs to; nil if it is none.
+  package func photo(of companion: PhotoID) -> PhotoID? {
+    photos.isEmpty ? nil : photos[companion]
+  }
+
+  /// Makes `companion` the other file of `photo`.
+  package mutating func join(_ companion: PhotoID, to photo: PhotoID) {
+    part(photo)
+    part(companion)
+    companions[photo] = companion
+    photos[companion] = photo
+  }
+
+  /// Parts the two files of which one is `photo`.
+  package mutating func part(_ photo: PhotoID) {
+    if let companion = companions.removeValue(forKey: photo) { photos[companion] = nil }
+    if let leader = photos.removeValue(forKey: photo) { companions[leader] = nil }
+  }
+
+  /// Lets the other file of a pair be the photo of the album.
+  package mutating func turnRound(_ photo: PhotoID) {
+    if let companion = companions[photo] { join(photo, to: companion) }
+  }
+
+  /// The pairs by other numbers; `number` returns nil for a file that is gone.
+  package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
+    var pairs = PhotoPairs()
+    for (photo, companion) in companions {
+      if let photo = number(photo), let companion = number(companion) {
+        pairs.join(companion, to: photo)
+      }
+    }
+    return pairs
+  }
+}
+
+extension PhotoPairs {
+  /// True if the open photo consists of two files, and has no animation whose frames could be meant.
+  static func isOpen(in lightbox: Lightbox) -> Bool {
+    guard let photo = lightbox.stage.openPhoto else { return false }
+    return lightbox.library.place.pairs.companion(of: photo) != nil
+      && lightbox.stage.player.isPlaying(photo) == nil
+  }
+
+  /// Shows the other file of the open photo, once for each press of a key.
+  static func showOther(in lightbox: Lightbox) -> [Effect] {
+    guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.rush.isRepeating else {
+      return []
+    }
+    return [.showOther(photo)] + lightbox.stage.titleChange()
+  }
+}

@@ -1,0 +1,67 @@
+internal import Files
+internal import System
+
+/// The way of a file that goes with its photo to another name or to another folder: of the other
+/// file of a pair, or of an XMP file.
+package struct CompanionMove: Hashable, Sendable {
+  typealias Reason = FileJobError.Reason
+
+  package let before: [UInt8]
+  package let after: [UInt8]
+
+  var reversed: CompanionMove { CompanionMove(before: after, after: before) }
+
+  /// True for a way that a photo's renaming can cause, told without reading the disk. In another
+  /// folder, where `isElsewhere` is true, an unchanged name is a way too.
+  func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
+    guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
+      return false
+    }
+    return after == Self.name(of: before, following: name, to: target)
+  }
+
+  /// The new name of a file that follows a photo.
+  private static func name(
+    of follower: [UInt8], following name: [UInt8], to target: [UInt8]
+  ) -> [UInt8] {
+    if follower == name + SidecarName.ending { return target + SidecarName.ending }
+    let (stem, newStem) = (SidecarName.stem(of: name), SidecarName.stem(of: target))
+    return newStem + follower.dropFirst(stem.count)
+  }
+
+  /// The ways of the files that are renamed with a photo, first those of its `companions` that are
+  /// there. An XMP file whose name would be too long is not moved.
+  static func following(
+    _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,
+    in folder: OwnedDescriptor, _ calls: FileCalls
+  ) throws(Reason) -> [CompanionMove] {
+    let there = try present(
+      companions, of: name, orLinks: !isElsewhere, in: folder, calls)
+    let sidecars = try SidecarName.following(name, with: there, in: folder, calls)
+    var moves: [CompanionMove] = []
+    for follower in there + sidecars {
+      let move = CompanionMove(
+        before: follower, after: Self.name(of: follower, following: name, to: target))
+      guard isElsewhere || move.before != move.after else { continue }
+      guard move.after.count <= Renaming.longestName else {
+        guard SidecarName.isOne(follower) else { throw .name(.tooLong) }
+        continue
+      }
+      moves.append(move)
+    }
+    return moves
+  }
+
+  /// Those of a photo's companions that are files in its folder now, or symbolic links.
+  static func present(
+    _ companions: [[UInt8]], of photo: [UInt8], orLinks: Bool, in folder: OwnedDescriptor,
+    _ calls: FileCalls
+  ) throws(Reason) -> [[UInt8]] {
+    var present: [[UInt8]] = []
+    for name in companions where CompanionName.areCompanions(name, photo) {
+      guard let status = try calls.status(name, in: folder) else { continue }
+      if status.isFile || orLinks && status.isLink { present.append(name) }
+    }
+    return present
+  }
+}

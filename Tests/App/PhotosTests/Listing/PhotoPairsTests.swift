@@ -1,0 +1,242 @@
+import Files
+import Foundation
+import Languages
+import LightboxCore
+import TestSupport
+import Testing
+
+@testable import Albums
+
+/// RAW and JPEG of one name, which are one photo.
+@Suite struct PhotoPairsTests {
+  let room: Darkroom
+  let folder: FilePath
+  let album = PhotoAlbum()
+
+  init() throws {
+    room = try Darkroom()
+    folder = room.folder.appending("album")
+    try FileManager.default.createDirectory(
+      atPath: folder.display, withIntermediateDirectories: true)
+  }
+
+  private func write(_ names: String...) {
+    for name in names {
+      _ = FileManager.default.createFile(
+        atPath: folder.appending(name).display, contents: Data([1, 2, 3]))
+    }
+  }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.appending(name).display)
+  }
+
+  private func begin(_ names: String..., pairs: Bool = true) {
+    let paths = names.isEmpty ? [folder] : names.map { folder.appending($0) }
+    let listing = AlbumListing(arguments: paths, pairs: pairs)
+    album.begin(listing)
+    album.receive(listing.wholeUpdate())
+  }
+
+  private func again(unfinished: [String] = []) throws {
+    var result = try #require(album.relisting(of: album.number)).made()
+    result.leaveOut(Set(unfinished.map { folder.appending($0) }))
+    album.receive(result)
+  }
+
+  /// The photos, each with its other file.
+  private var names: [String] {
+    album.photos.map { photo in
+      let other = album.shown.catalogue.companionPath(of: photo)
+      return album.title(of: photo)
+        + (other.map { "+" + DisplayName.text(of: $0.lastComponent) } ?? "")
+    }
+  }
+
+  @Test func pairIsOnePhotoInTheJPEGsPlace() {
+    write("IMG_2.CR2", "IMG_10.JPG", "IMG_2.JPG", "IMG_1.dng", "IMG_3.NEF", "IMG_3.HIF")
+    begin()
+    #expect(names == ["IMG_1.dng", "IMG_2.JPG+IMG_2.CR2", "IMG_3.HIF+IMG_3.NEF", "IMG_10.JPG"])
+    #expect(album.shown.countText == Phrase(one: "{0} photo", other: "{0} photos", 4))
+  }
+
+  @Test func rawThatCannotBeReadIsInAPairOrAnotherFile() {
+    write("a.CR3", "a.jpg", "b.CR3")
+    begin()
+    #expect(names == ["a.jpg+a.CR3"])
+    #expect(album.shown.otherCount == 1)
+  }
+
+  /// Nothing may go with a photo that may not belong to it.
+  @Test func filesOfOneNameStandApartWhereItIsNotClearWhatBelongsTogether() {
+    write("a.jpg", "a.heic", "a.cr2", "b.jpg", "b.cr2", "b.nef", "C.jpg", "c.cr2", "d.png", "d.cr2")
+    begin()
+    #expect(names.allSatisfy { !$0.contains("+") } && names.count == 10)
+  }
+
+  @Test func settingSeparatesPairs() {
+    write("a.jpg", "a.cr2", "a.cr3")
+    begin(pairs: false)
+    #expect(names == ["a.cr2", "a.jpg"])
+    #expect(album.shown.otherCount == 1)
+  }
+
+  @Test func namedFilesArePairsToo() {
+    write("a.jpg", "a.cr2", "b.jpg", "b.cr2")
+    begin("a.jpg", "a.cr2", "b.jpg")
+    #expect(names == ["a.jpg+a.cr2", "b.jpg"], "what was not named goes with nothing")
+  }
+
+  @Test func rawThatIsAskedForIsShownAndStaysSo() throws {
+    write("a.jpg", "a.cr2")
+    begin("a.cr2")
+    #expect(names == ["a.cr2+a.jpg"])
+    #expect(album.start == album.photos.first)
+    write("b.jpg")
+    try again()
+    #expect(names == ["a.cr2+a.jpg", "b.jpg"])
+  }
+
+  @Test func pairFormsAndPartsAsItsFilesComeAndGo() throws {
+    write("a.cr2", "b.jpg")
+    begin()
+    let raw = album.photos[0]
+    write("a.jpg", "b.cr2")
+    try again()
+    #expect(names == ["a.jpg+a.cr2", "b.jpg+b.cr2"])
+    let jpeg = album.photos[0]
+    try remove("a.jpg")
+    try remove("b.cr2")
+    try again()
+    #expect(names == ["a.cr2", "b.jpg"])
+    #expect(album.photos[0] == raw, "it is the same photo")
+    write("a.jpg")
+    try again()
+    #expect(album.photos[0] == jpeg)
+  }
+
+  @Test func rawIsShownUntilItsJPEGIsWhole() throws {
+    write("a.cr2")
+    begin()
+    write("a.jpg")
+    try again(unfinished: ["a.jpg"])
+    #expect(names == ["a.cr2"])
+    try again()
+    #expect(names == ["a.jpg+a.cr2"])
+    write("b.jpg")
+    try again()
+    write("b.cr2")
+    try again(unfinished: ["b.cr2"])
+    #expect(names == ["a.jpg+a.cr2", "b.jpg"])
+  }
+
+  @Test func bothFilesAreHiddenAndComeBackAsAPair() throws {
+    write("a.jpg", "a.cr2", "b.jpg")
+    begin()
+    let files = PhotoFiles([album.photos[0]], in: album.shown.catalogue)
+    let both = files.withCompanions(files.photos)
+    #expect(both.count == 2)
+    album.hide(Set(both))
+    #expect(names == ["b.jpg"])
+    try remove("a.jpg")
+    try remove("a.cr2")
+    try again()
+    #expect(names == ["b.jpg"])
+    write("a.jpg", "a.cr2")
+    album.unhide(both)
+    #expect(names == ["a.jpg+a.cr2", "b.jpg"], "also before its folder is listed again")
+    // Another program puts them back.
+    album.hide(Set(both))
+    try again()
+    #expect(names == ["a.jpg+a.cr2", "b.jpg"])
+  }
+
+  @Test func fileOfAPairThatStaysIsShown() {
+    write("a.jpg", "a.cr2", "b.jpg", "b.cr3")
+    begin()
+    album.hide(Set(album.photos))
+    #expect(names == ["a.cr2"], "and no file that cannot be read")
+  }
+
+  @Test func renamedPairStaysOne() throws {
+    write("a.jpg", "a.cr2", "b.jpg")
+    begin()
+    let files = PhotoFiles([album.photos[0]], in: album.shown.catalogue)
+    let raw = try #require(files.companion(of: files.photos[0]))
+    album.rename(files.photos[0], to: folder.appending("c.jpg"))
+    album.rename(raw, to: folder.appending("c.cr2"))
+    #expect(names == ["b.jpg", "c.jpg+c.cr2"])
+  }
+
+  @Test func filesOfAPhotoAreBoth() {
+    write("a.jpg", "a.cr2", "b.jpg")
+    begin()
+    let files = PhotoFiles(album.photos, in: album.shown.catalogue)
+    #expect(files.paths == ["a.jpg", "a.cr2", "b.jpg"].map { folder.appending($0) })
+    #expect(files.byteCount == 9 && files.count == 2)
+    #expect(files.companions(of: album.photos[0]) == [Array("a.cr2".utf8)])
+    #expect(files.companions(of: album.photos[1]).isEmpty)
+  }
+
+  @Test(arguments: ["raw", "jpeg", ".cr2", "jpg"])
+  func searchFindsAPairByEitherFormat(format: String) {
+    write("a.jpg", "a.cr2", "b.png")
+    begin()
+    album.filter(by: PhotoFilter([.format(format)]), PhotoRatings())
+    #expect(names == ["a.jpg+a.cr2"])
+  }
+
+  @Test func otherFileIsShownAndTheFirstOneAgain() {
+    write("a.jpg", "a.cr2", "b.jpg")
+    begin()
+    let (pair, alone) = (album.photos[0], album.photos[1])
+    album.showOther(of: pair)
+    album.showOther(of: alone)
+    #expect(album[album.shownFile(of: pair)].path == folder.appending("a.cr2"))
+    #expect(album.shownFile(of: alone) == alone)
+    #expect(album.pairLabel(of: pair) == .verbatim("RAW + JPEG"))
+    #expect(album.pairLabel(of: alone) == nil)
+    album.showOther(of: pair)
+    #expect(album.shownFile(of: pair) == pair)
+  }
+
+  /// A random folder has the pairs that a plain search finds.
+  @Test func pairsAreThoseOfAPlainSearch() throws {
+    var numbers = SeededNumbers(seed: 71)
+    let endings = ["jpg", "JPG", "heic", "cr2", "NEF", "cr3", "png", "txt"]
+    var all: Set<String> = []
+    for _ in 0..<400 {
+      let stem = "IMG_\(numbers.below(150))"
+      all.insert("\(stem).\(endings[numbers.below(endings.count)])")
+    }
+    for name in all { write(name) }
+    begin()
+    var expected: Set<String> = []
+    for (_, alike) in Dictionary(grouping: all, by: { String($0.prefix { $0 != "." }) }) {
+      func files(of endings: [String]) -> [String] {
+        alike.filter { name in endings.contains { name.lowercased().hasSuffix("." + $0) } }
+      }
+      let pictures = files(of: ["jpg", "heic"])
+      let (raws, unread) = (files(of: ["cr2", "nef"]), files(of: ["cr3"]))
+      if pictures.count == 1, raws.count + unread.count == 1 {
+        expected.insert("\(pictures[0])+\((raws + unread)[0])")
+      } else {
+        expected.formUnion(pictures + raws)
+      }
+      expected.formUnion(files(of: ["png"]))
+    }
+    #expect(Set(names) == expected && names.count == expected.count)
+  }
+
+  /// Sixty thousand pairs and forty thousand names of other pictures.
+  @Test func manyPairsAreFound() {
+    var catalogue = PhotoCatalogue()
+    let names = (0..<60_000).flatMap { ["IMG_\($0).CR2", "IMG_\($0).JPG"] }
+    let others = (0..<40_000).map { "P\($0).PNG" }
+    catalogue.add((names + others).map { Array($0.utf8)[...] }, in: folder)
+    let entries = (0..<catalogue.count).map { PhotoID($0) }
+    let pairs = catalogue.pairs(among: entries, start: nil)
+    #expect(pairs.all.count == 60_000)
+    #expect(pairs.companion(of: PhotoID(1)) == PhotoID(0))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ImageFixtures
+import Testing
+
+extension UntimedOnCompositors {
+  /// A RAW and its JPEG, which are one photo on a real screen and a real disk.
+  @Suite struct PairScenarioTests {
+    private static let (f2, delete, control, right, z) = (60, 111, 29, 106, 44)
+    private static let (o, s, l) = (24, 31, 38)
+
+    private func names(_ folder: TemporaryFolder) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
+    }
+
+    private func press(_ code: Int, with modifier: Int, _ viewer: Viewer) async throws {
+      try await viewer.rig.say("key \(modifier) 1")
+      try await viewer.press(code)
+      try await viewer.rig.say("key \(modifier) 0")
+    }
+
+    private func title(_ viewer: Viewer, _ text: String) async throws {
+      _ = try await eventually("the title \(text)") {
+        let tree = try SwayTree(json: try await viewer.rig.sway("-t", "get_tree", "-r"))
+        return tree.clientName.flatMap { $0.title.contains(text) ? true : nil }
+      }
+    }
+
+    @Test(.needs(.sway)) func pairIsShownRenamedTrashedAndRestoredAsOnePhoto() async throws {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      let jpeg = JPEGFixture(width: 96, height: 64) { x, y, c in (2 * x + y + 40 * c) % 256 }
+      let raw = DNGFixture(width: 96, height: 64) { x, y, filter in 80 * x + 40 * y + 500 * filter }
+      for (name, bytes) in [("a.jpg", jpeg.file), ("a.dng", raw.file), ("b.jpg", jpeg.file)] {
+        try Data(bytes).write(to: URL(filePath: folder.path("album/\(name)")))
+      }
+      let viewer = try await Viewer(on: Rig(.sway), folder.path("album/a.jpg"))
+      try await viewer.state("the photo") { $0.photo == 0 && $0.settled }
+      try await title(viewer, "a.jpg (1 of 2)")
+      try await press(Self.right, with: Self.control, viewer)
+      try await title(viewer, "a.dng (1 of 2)")
+      try await viewer.quiet()
+      try await press(Self.right, with: Self.control, viewer)
+      try await title(viewer, "a.jpg (1 of 2)")
+      try await viewer.press(Self.f2)
+      try await viewer.quiet()
+      for code in [Self.o, Self.s, Self.l, Self.o, Key.enter] { try await viewer.press(code) }
+      _ = try await eventually("the new names") {
+        try names(folder) == ["b.jpg", "oslo.dng", "oslo.jpg"] ? true : nil
+      }
+      try await title(viewer, "oslo.jpg (2 of 2)")
+      try await viewer.quiet()
+      try await viewer.press(Self.delete)
+      _ = try await eventually("both are in the trash") {
+        try names(folder) == ["b.jpg"] ? true : nil
+      }
+      try await viewer.quiet()
+      try await press(Self.z, with: Self.control, viewer)
+      _ = try await eventually("both are back") {
+        try names(folder) == ["b.jpg", "oslo.dng", "oslo.jpg"] ? true : nil
+      }
+      try await viewer.quiet()
+      // The RAW stays alone, and is shown.
+      try FileManager.default.removeItem(atPath: folder.path("album/oslo.jpg"))
+      try await title(viewer, "1 of 2")
+      try await viewer.press(Self.right)
+      try await title(viewer, "oslo.dng (2 of 2)")
+      try await viewer.press(Key.escape)
+      try await viewer.state("the album") { $0.settled && $0.mode == "album" }
+      try await viewer.press(Key.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.errors == "")
+    }
+  }
+}
