@@ -43,11 +43,7 @@ extension Lightbox {
       mode == .photo && !stage.isCurrentInTransition(at: time)
       && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
       && !(held.isClicking && stage.places(at: time).isBesidePhoto(pointer))
-    effects += perform(stage.gestures.handle(input.event, at: time), at: time)
-    if let photo = stage.openPhoto, let placed = stage.placement(of: photo, at: time) {
-      stage.pager.keep(photo, placed, under: stage.gestures.focal, at: time)
-    }
-    return effects
+    return effects + perform(stage.gestures.handle(input.event, at: time), at: time)
   }
 
   /// Records the modifiers that are held.

@@ -82,8 +82,8 @@ extension Album {
     return headings.filter { $0.corner.y > grid.layout.topInset }
   }
 
-  /// The frame and source rect of a thumbnail in a cell; the whole cell while the photo's size is
-  /// unknown.
+  /// The frame of the tile of a photo in a cell, and its source rect; the whole cell while the
+  /// photo's size is unknown.
   private func place(
     of photo: PhotoID, in cell: Rect, _ library: PhotoLibrary, _ environment: Environment
   ) -> (frame: Rect, source: HeroSource?) {
@@ -92,7 +92,7 @@ extension Album {
         of: Size(width: Double(size.width), height: Double(size.height)), in: cell,
         deviceScale: environment.deviceScale)
     }
-    return (source?.frame ?? cell, source)
+    return (source?.tile ?? cell, source)
   }
 
   /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none, or if
@@ -146,9 +146,13 @@ extension Album {
     }
     var layer = Self.thumbnail(at: shown, of: photo)
     if let picture = thumbnail?.picture ?? library.loaded[photo]?.picture, let source {
-      layer.contents = .picture(picture)
-      layer.contentsRect = source.crop
-      layer.matte = environment.preferences.transparency.matte(about: shown.center)
+      if source.fillsTile {
+        layer.contents = .picture(picture)
+        layer.contentsRect = source.crop
+        layer.matte = environment.preferences.transparency.matte(about: shown.center)
+      } else {
+        layer = tile(with: picture, of: photo, at: source, context)
+      }
       let opacity = arrivals.opacity(of: photo, at: time)
       if opacity < 1 {
         layers.append(
@@ -174,6 +178,24 @@ extension Album {
       layers += [stars].compactMap { $0 }
     }
     return layers
+  }
+
+  /// The tile of a picture that is too small to fill its cell, and the picture in its middle.
+  private func tile(
+    with picture: Picture, of photo: PhotoID, at source: HeroSource, _ context: ViewContext
+  ) -> Layer {
+    var tile = context.outlined(
+      source.tile, context.palette.placeholder, cornerRadius: Self.cellRadius)
+    tile.tag = photo.number
+    var layer = Layer(
+      frame: Rect(
+        origin: source.frame.origin - Vector(dx: source.tile.minX, dy: source.tile.minY),
+        size: source.frame.size),
+      contents: .picture(picture))
+    layer.contentsRect = source.crop
+    layer.matte = context.measures.preferences.transparency.matte(about: layer.position)
+    tile.sublayers.append(layer)
+    return tile
   }
 
   /// The name below a photo's cell, or over the cell under the pointer.

@@ -7,20 +7,32 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
+  /// The frame of the tile in the middle of which the thumbnail lies, logical px of the view; that
+  /// of the thumbnail if it fills the tile.
+  let tile: Rect
   /// The visible part of the photo, in unit coordinates.
   package let crop: Rect
   /// The transform from image px to view px with which the crop fills the frame.
   package let transform: Similarity
 
+  /// The greatest number of device px per image px of a thumbnail.
+  private static let mostEnlarged = 2.0
+
+  /// True if the thumbnail fills its tile.
+  var fillsTile: Bool { frame == tile }
+
   /// Creates the source rect of a photo of `imageSize` in a cell: as large as its aspect ratio
-  /// allows, cropped if it is wider or narrower than any cell, and never above one device px per
+  /// allows, cropped if it is wider or narrower than any cell, and never above two device px per
   /// image px.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)
     var size = Size(width: most * shown, height: most)
+    tile = Rect(
+      x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
+      height: size.height)
     let filling = max(size.width / imageSize.width, size.height / imageSize.height)
-    let scale = min(filling, 1 / deviceScale)
+    let scale = min(filling, Self.mostEnlarged / deviceScale)
     size = size * (scale / filling)
     frame = Rect(
       x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,

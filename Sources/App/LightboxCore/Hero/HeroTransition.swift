@@ -111,7 +111,7 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
-  /// during a transition from or to `source`.
+  /// during a transition from or to `source`; `radius` is that of the tile of the thumbnail.
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {
@@ -127,7 +127,7 @@ package struct HeroTransition: Hashable, Sendable {
     let crop = Rect(
       x: blend(source.crop.minX, 0), y: blend(source.crop.minY, 0),
       width: blend(source.crop.size.width, 1), height: blend(source.crop.size.height, 1))
-    return (crop, radius * (1 - share))
+    return (crop, source.fillsTile ? radius * (1 - share) : 0)
   }
 }
 

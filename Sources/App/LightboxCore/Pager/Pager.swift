@@ -449,3 +449,17 @@ package struct Pager: LightboxPart {
     if command == .reset { turns[photo] = 0 }
   }
 }
+
+extension Pager {
+  static func update(
+    in lightbox: inout Lightbox, after event: Event, at time: Instant
+  ) -> [Effect] {
+    // The contact keeps its content after every event, a resize too.
+    if let photo = lightbox.stage.openPhoto,
+      let placed = lightbox.stage.placement(of: photo, at: time)
+    {
+      lightbox.stage.pager.keep(photo, placed, under: lightbox.stage.gestures.focal, at: time)
+    }
+    return []
+  }
+}

@@ -40,6 +40,26 @@ import Viewing
     try Snapshot.expect(stage.picture(at: start + 2), "album-of-\(count)")
   }
 
+  /// Pictures of 4 × 4 to 80 × 60 px: the small ones lie on tiles.
+  @Test(arguments: Appearance.allCases) func smallPictures(appearance: Appearance) throws {
+    var stage = Stage(
+      Lightbox(viewSize: Size(width: 320, height: 200), mode: .album))
+    var preferences = Preferences()
+    preferences.appearance = appearance
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    let sizes = [(16, 16), (32, 24), (4, 4), (80, 60), (24, 40), (48, 8), (64, 48), (12, 12)]
+    stage.handle(
+      .album(.photos(sizes.indices.map { PhotoID($0) }, current: nil)), at: .zero)
+    for (index, (width, height)) in sizes.enumerated() {
+      let picture = try #require(Picture(.ramp(width, height)))
+      stage.handle(
+        .library(.thumbnail(PhotoID(index), picture, imageSize: picture.size)), at: .zero)
+    }
+    for key in ["Right", "m"] { stage.handle(press(key), at: start) }
+    stage.wait(until: start + 2)
+    try Snapshot.expect(stage.picture(at: start + 2), "small-\(appearance.rawValue)")
+  }
+
   /// The middle of ten thousand photos, after a wheel has gone there: those that have come, and some that have
   /// not.
   @Test func tenThousandPhotos() throws {

@@ -1,4 +1,5 @@
 import Geometry
+import Gestures
 import Input
 import Motion
 import Pixels
@@ -97,6 +98,32 @@ import Viewing
       for later in stride(from: end, through: end + 600, by: 50) {
         let shown = try #require(hand.shown(at: later))
         #expect((shown(content) - (from + way)).length < 1e-6, "\(way) at \(later)")
+      }
+    }
+  }
+
+  /// A window that changes its size under the contact changes the shrinking of a pull, and where
+  /// the photo comes to rest.
+  @Test(arguments: [CarelessHand.Device.finger, .mouse, .touchpad], Act.allCases)
+  func contentStaysUnderTheContactAfterAResize(device: CarelessHand.Device, act: Act) throws {
+    for way in [Vector(dx: 10, dy: 80), Vector(dx: 60, dy: 8), Vector(dx: 2, dy: 3)] {
+      for size in [Size(width: 1523, height: 454), Size(width: 613, height: 642)] {
+        var hand = CarelessHand(startingAt: 0)
+        begin(act, &hand)
+        let from = Point(x: 700, y: 380)
+        hand.press(device, at: from, 3040)
+        let end = hand.slide(device, from: from, by: way, in: 24, at: 3040)
+        _ = hand.lightbox.handle(
+          .window(.resized(size, deviceScale: 1)), at: .milliseconds(end + 8))
+        let scope = hand.lightbox.stage.gestures.scope(at: .milliseconds(end + 8))
+        guard hand.lightbox.mode == .photo, scope.holdsPicture, let focal = scope.focal else {
+          continue
+        }
+        let content = try #require(hand.shown(at: end + 8)).inverse(focal)
+        for later in stride(from: end + 8, through: end + 208, by: 20) {
+          let shown = try #require(hand.shown(at: later))
+          #expect((shown(content) - focal).length < 1e-6, "\(act) \(way) at \(later)")
+        }
       }
     }
   }

@@ -37,17 +37,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (60.0, 40.0, 1.0, 60.0, 40.0), (60, 40, 2, 30, 20), (200, 100, 1, 150, 75),
-    (200, 100, 2, 100, 50), (40, 4, 1, 14, 4),
+    (60.0, 40.0, 1.0, 120.0, 80.0), (60, 40, 2, 60, 40), (200, 100, 1, 150, 75),
+    (200, 100, 2, 150, 75), (80, 60, 1, 150, 112.5), (40, 4, 1, 28, 8),
   ])
-  func sourceIsNotEnlargedBeyondADevicePixel(
+  func sourceIsNotEnlargedBeyondTwoDevicePixels(
     imageWidth: Double, imageHeight: Double, scale: Double, width: Double, height: Double
   ) {
     let source = source(imageWidth, imageHeight, scale: scale)
     #expect(abs(source.frame.size.width - width) < 1e-9)
     #expect(abs(source.frame.size.height - height) < 1e-9)
-    #expect(source.transform.scale * scale <= 1 + 1e-12)
+    #expect(source.transform.scale * scale <= 2 + 1e-12)
     #expect((source.frame.center - cell.center).length < 1e-9)
+  }
+
+  @Test func tileHasTheShapeOfThePictureAndFillsTheCell() {
+    let small = source(30, 20)
+    #expect(small.tile == Rect(x: 200, y: 325, width: 150, height: 100))
+    #expect(small.frame == Rect(x: 245, y: 355, width: 60, height: 40) && !small.fillsTile)
+    let large = source(75, 50)
+    #expect(large.tile == small.tile && large.fillsTile)
   }
 
   @Test(arguments: [
