@@ -133,7 +133,8 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    @Test(.needs(.sway)) func nameCopiedElsewhereIsPastedIntoTheFieldAndCopiedFromIt() async throws {
+    @Test(.needs(.sway)) func nameCopiedElsewhereIsPastedIntoTheFieldAndCopiedFromIt() async throws
+    {
       let folder = try TemporaryFolder()
       try album(folder, "album", 300)
       let viewer = try await Viewer(on: Rig(.sway), folder.path("album/1 ü.png"))

@@ -47,7 +47,9 @@ import Testing
     #expect(edits(effects) == [nil], "nothing can be written while it is asked for")
   }
 
-  @Test(arguments: [("ctrl+c", "ctrl+x", "ctrl+v"), ("ctrl+Insert", "shift+Delete", "shift+Insert")])
+  @Test(arguments: [
+    ("ctrl+c", "ctrl+x", "ctrl+v"), ("ctrl+Insert", "shift+Delete", "shift+Insert"),
+  ])
   func nameIsCopiedCutAndPasted(copy: String, cut: String, paste: String) {
     var stage = renaming()
     #expect(stage.press(copy, at: 2600).contains(.copyText("Rome", called: nil)))
