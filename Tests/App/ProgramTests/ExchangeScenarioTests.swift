@@ -154,7 +154,7 @@ extension UntimedOnCompositors {
           ? true : nil
       }
       again.send(SIGTERM)
-      try await viewer.expectReplayTellsTheSame()
+      #expect(viewer.program.isRunning && viewer.program.errors == "")
     }
 
     @Test(
