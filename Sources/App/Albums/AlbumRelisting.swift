@@ -68,7 +68,7 @@ package struct AlbumRelisting: Sendable {
     update.photos = update.photos.map { photo in
       let other = update.catalogue.pairs.companion(of: photo)
       guard let other, former.companion(of: other) == photo else { return photo }
-      update.catalogue.pairs.turnRound(photo)
+      update.catalogue.pairs.swap(photo)
       return other
     }
     let (listed, known) = (Set(update.photos), Set(before.photos))

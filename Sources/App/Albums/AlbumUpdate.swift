@@ -66,7 +66,7 @@ package struct AlbumUpdate: Sendable {
         let other = catalogue.pairs.companion(of: photo)
         return other.flatMap { !gone.contains($0) && catalogue.isPicture($0) ? $0 : nil }
       }
-      for photo in gone { left.catalogue.pairs.part(photo) }
+      for photo in gone { left.catalogue.pairs.separate(photo) }
     }
     if let start, gone.contains(start) { left.start = nil }
     if left.isEmpty, trouble == nil, let folder = sources.compactMap({ $0 }).first {

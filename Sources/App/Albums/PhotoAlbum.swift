@@ -20,7 +20,7 @@ package final class PhotoAlbum {
   /// The number of entries of each place whose ratings were asked for.
   private var ratedCounts: [Int: Int] = [:]
   /// The photos of which the other file is shown.
-  private var turned: Set<PhotoID> = []
+  private var swapped: Set<PhotoID> = []
   /// The photo to show with the arrangement that is pending.
   private var pendingCurrent: PhotoID?
   /// The base of relative paths; nil if they stay relative.
@@ -81,12 +81,12 @@ package final class PhotoAlbum {
 
   /// Shows the other file of a photo that consists of two, or the first one again.
   package func showOther(of photo: PhotoID) {
-    if turned.remove(photo) == nil { turned.insert(photo) }
+    if swapped.remove(photo) == nil { swapped.insert(photo) }
   }
 
   /// The file whose picture is shown for a photo: of a pair one of the two.
   package func shownFile(of photo: PhotoID) -> PhotoID {
-    guard turned.contains(photo) else { return photo }
+    guard swapped.contains(photo) else { return photo }
     return catalogue(of: photo).pairs.companion(of: photo) ?? photo
   }
 

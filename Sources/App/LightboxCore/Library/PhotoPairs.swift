@@ -27,20 +27,20 @@ package struct PhotoPairs: Hashable, Sendable {
 
   /// Makes `companion` the other file of `photo`.
   package mutating func join(_ companion: PhotoID, to photo: PhotoID) {
-    part(photo)
-    part(companion)
+    separate(photo)
+    separate(companion)
     companions[photo] = companion
     photos[companion] = photo
   }
 
-  /// Parts the two files of which one is `photo`.
-  package mutating func part(_ photo: PhotoID) {
+  /// Separates the two files of which one is `photo`.
+  package mutating func separate(_ photo: PhotoID) {
     if let companion = companions.removeValue(forKey: photo) { photos[companion] = nil }
     if let leader = photos.removeValue(forKey: photo) { companions[leader] = nil }
   }
 
   /// Lets the other file of a pair be the photo of the album.
-  package mutating func turnRound(_ photo: PhotoID) {
+  package mutating func swap(_ photo: PhotoID) {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
@@ -57,7 +57,7 @@ package struct PhotoPairs: Hashable, Sendable {
 }
 
 extension PhotoPairs {
-  /// True if the open photo consists of two files, and has no animation whose frames could be meant.
+  /// True if the open photo consists of two files, and does not play: then no frame can be meant.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
     return lightbox.library.place.pairs.companion(of: photo) != nil

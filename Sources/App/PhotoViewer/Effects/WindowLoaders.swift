@@ -412,7 +412,7 @@ internal import System
 
   func pasteText() {
     window.paste(FileExchange.textTypes) { [onAnswer] result in
-      guard case .success(let data) = result, let text = FileExchange.line(of: data) else { return }
+      guard case .success(let data) = result, let text = FileExchange.line(of: data.bytes) else { return }
       onAnswer(.event(.input(.text(TextEvent(committed: text)))))
     }
   }

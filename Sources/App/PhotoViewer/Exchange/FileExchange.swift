@@ -64,11 +64,11 @@ internal import ProgramSupport
   static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
   /// The greatest number of bytes of a text that is pasted into a field.
-  private static let mostOfLine = 1 << 16
+  nonisolated private static let mostOfLine = 1 << 16
 
   /// Returns the first line of a received text that is not blank; nil if there is none.
-  static func line(of data: ReceivedData) -> String? {
-    let text = String(decoding: data.bytes.prefix(mostOfLine), as: UTF8.self)
+  nonisolated static func line(of bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes.prefix(mostOfLine), as: UTF8.self)
     let lines = text.split { $0.isNewline || $0 == "\0" }
     let line = lines.first { line in line.contains { !$0.isWhitespace } }
     return line.map { String($0.map { $0 == "\t" ? " " : $0 }) }

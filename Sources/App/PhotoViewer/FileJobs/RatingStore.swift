@@ -144,8 +144,8 @@ package struct RatingStore: Sendable {
   /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
   /// and the reasons why some was not saved.
   ///
-  /// `companions` are the other files of pairs, which are marked as well: whichever file is left one
-  /// day has its stars.
+  /// `companions` are the other files of pairs. They are marked as well, so that either file has
+  /// its stars where the other one goes.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
@@ -240,8 +240,8 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The sidecars and the RAW files in folders, by one look into each: to look for those of each photo
-/// would take long.
+/// The sidecars and the RAW files in folders, by one look into each: to look for those of each
+/// photo would take long.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []

@@ -2,7 +2,8 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The way of a photo and the files that follow it from one folder to another: whole, or not at all.
+/// The transfer of a photo and the files that follow it from one folder to another: whole, or not
+/// at all.
 struct FileTransfer {
   typealias Reason = FileJobError.Reason
 
@@ -65,8 +66,8 @@ struct FileTransfer {
     leaveRest(journal)
   }
 
-  /// Removes the files that follow a photo that has gone. What fails is left to the next look at the
-  /// folder, which has the journal to go by.
+  /// Removes the files that follow a photo that has gone. What fails is left to the next look at
+  /// the folder, which has the journal to go by.
   private func leaveRest(_ journal: JournalFile) {
     do throws(Reason) {
       for file in files.dropFirst() { try calls.remove(file.before, in: from) }

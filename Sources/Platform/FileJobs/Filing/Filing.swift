@@ -6,9 +6,9 @@ internal import System
 /// Copies photos to another folder, or moves them there, and never replaces another file unless
 /// that goes into the trash.
 ///
-/// The other file of a pair, and XMP files that describe only the photo, go with it. A ``FilingJournal`` lies in a folder
-/// meanwhile where more than one step is needed, so that nothing is lost or left over even if the
-/// process is killed.
+/// The other file of a pair, and XMP files that describe only the photo, go with it. A
+/// ``FilingJournal`` lies in a folder meanwhile where more than one step is needed, so that nothing
+/// is lost or left over even if the process is killed.
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 

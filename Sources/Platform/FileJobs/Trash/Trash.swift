@@ -51,11 +51,11 @@ package struct Trash: Sendable {
     _ path: FilePath, with companions: [[UInt8]] = [], at date: TrashDate
   ) throws(FileJobError) -> TrashedFile {
     try FileJobError.naming(Self.trashing, path) { () throws(Reason) in
-      try take(path, with: companions, date)
+      try moveIn(path, with: companions, date)
     }
   }
 
-  private func take(
+  private func moveIn(
     _ path: FilePath, with companions: [[UInt8]] = [], _ date: TrashDate
   ) throws(Reason) -> TrashedFile {
     let name = path.lastComponent
@@ -356,7 +356,7 @@ package struct Trash: Sendable {
       }
     } else if let date = TrashDate(reading: journal.date), try isGone(journal.photo.name, folder) {
       for follower in journal.followers where try !isGone(follower.name, folder) {
-        _ = try take(journal.folder.appending(follower.name), date)
+        _ = try moveIn(journal.folder.appending(follower.name), date)
       }
     }
   }

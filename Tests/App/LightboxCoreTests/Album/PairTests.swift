@@ -28,16 +28,16 @@ import Testing
       at: .milliseconds(1000))
   }
 
-  @Test func pairsAreJoinedPartedAndTurnedRound() {
+  @Test func pairsAreJoinedSeparatedAndSwapped() {
     var pairs = Self.pairs
     #expect(pairs.companion(of: PhotoID(1)) == PhotoID(100) && pairs.all.count == 3)
     #expect(pairs.photo(of: PhotoID(100)) == PhotoID(1) && pairs.companion(of: PhotoID(2)) == nil)
-    pairs.turnRound(PhotoID(1))
+    pairs.swap(PhotoID(1))
     #expect(pairs.companion(of: PhotoID(100)) == PhotoID(1))
     #expect(pairs.companion(of: PhotoID(1)) == nil)
     pairs.join(PhotoID(2), to: PhotoID(3))
     #expect(pairs.photo(of: PhotoID(101)) == nil, "a photo has one companion")
-    for photo in [100, 2, 5] { pairs.part(PhotoID(photo)) }
+    for photo in [100, 2, 5] { pairs.separate(PhotoID(photo)) }
     #expect(pairs.isEmpty && pairs.all.isEmpty)
   }
 

@@ -18,9 +18,7 @@ import Testing
 
   init() throws {
     room = try Darkroom()
-    folder = room.folder.appending("album")
-    try FileManager.default.createDirectory(
-      atPath: folder.display, withIntermediateDirectories: true)
+    folder = try room.makeFolder("album")
     for name in ["1.png", "2.png", "10.png"] {
       _ = FileManager.default.createFile(
         atPath: folder.appending(name).display, contents: Data(name.utf8))

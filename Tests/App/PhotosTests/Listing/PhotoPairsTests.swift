@@ -15,9 +15,7 @@ import Testing
 
   init() throws {
     room = try Darkroom()
-    folder = room.folder.appending("album")
-    try FileManager.default.createDirectory(
-      atPath: folder.display, withIntermediateDirectories: true)
+    folder = try room.makeFolder("album")
   }
 
   private func write(_ names: String...) {

@@ -15,9 +15,7 @@ import Testing
 
   init() throws {
     room = try Darkroom()
-    folder = room.folder.appending("album")
-    try FileManager.default.createDirectory(
-      atPath: folder.display, withIntermediateDirectories: false)
+    folder = try room.makeFolder("album")
     for (name, size, modified) in [
       ("a.png", 300, 40), ("b.png", 100, 30), ("c.png", 200, 10), ("d.png", 200, 20),
     ] {

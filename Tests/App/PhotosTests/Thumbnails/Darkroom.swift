@@ -30,6 +30,14 @@ final class Darkroom {
     store = ThumbnailStore(cache: cache, mayWrite: true)
   }
 
+  /// Makes a folder in the darkroom's, with the folders above it.
+  func makeFolder(_ name: String) throws -> FilePath {
+    let path = folder.appending(name)
+    try FileManager.default.createDirectory(
+      atPath: path.display, withIntermediateDirectories: true)
+    return path
+  }
+
   deinit {
     try? FileManager.default.removeItem(atPath: folder.display)
   }
