@@ -47,6 +47,9 @@ package struct SessionWindow: Hashable, Sendable {
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
+  /// The name under which the compositor remembers the window's workspace and place; nil if it does
+  /// not.
+  package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
 
@@ -104,6 +107,10 @@ package struct SessionWindow: Hashable, Sendable {
         ["up", "down"].contains(way)
       else { return }
       order = AlbumOrder(key, isReversed: way == "down")
+    case "session":
+      desktopSession = EscapedBytes.bytes(of: value.utf8).flatMap {
+        $0.isEmpty ? nil : String(validating: $0, as: UTF8.self)
+      }
     case "size":
       guard let (width, height) = Self.pair(value, "x"), let width = Int(width),
         let height = Int(height)
@@ -129,6 +136,9 @@ package struct SessionWindow: Hashable, Sendable {
     if let size { words.append("size=\(size.width)x\(size.height)") }
     if isMaximized { words.append("maximized") }
     if isFullscreen { words.append("fullscreen") }
+    if let desktopSession {
+      words.append("session=\(EscapedBytes.text(of: Array(desktopSession.utf8)))")
+    }
     return words.joined(separator: " ")
   }
 }

@@ -32,6 +32,7 @@ internal import Wayland
   private(set) var seats: [UInt32: Seat] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
   let presentation: PresentationFeedback
+  let iconSizes = IconSizes()
   /// The newest press of a button, finger or key.
   private(set) var newestPress: Press?
   /// The newest press of a button or finger, for requests to move or resize.
@@ -109,6 +110,10 @@ internal import Wayland
     self.globals = globals
     extensions.update(globals, registry)
     presentation.use(extensions.presentation)
+    iconSizes.use(extensions.toplevelIcon)
+    iconSizes.onChange = { [weak self] in
+      for window in self?.windows ?? [] { window.sendIcon() }
+    }
 
     shell.onEvent = { [weak self] event in
       if case .ping(let serial) = event { self?.ping = serial }
@@ -156,6 +161,7 @@ internal import Wayland
   private func updateExtensions() {
     extensions.update(globals, registry)
     presentation.use(extensions.presentation)
+    iconSizes.use(extensions.toplevelIcon)
     for seat in seats.values { seat.extensionsChanged() }
     for window in windows { window.extensionsChanged() }
   }

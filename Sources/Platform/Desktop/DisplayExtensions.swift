@@ -20,6 +20,8 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var primary: ZwpPrimarySelectionDeviceManagerV1?
   @Extension({ $0.destroy() }) var textInput: ZwpTextInputManagerV3?
   @Extension({ $0.destroy() }) var contentType: WpContentTypeManagerV1?
+  @Extension({ $0.destroy() }) var toplevelIcon: XdgToplevelIconManagerV1?
+  @Extension({ $0.destroy() }) var sessions: XdgSessionManagerV1?
   /// True if the compositor handles swipes itself, and still sends them to the window.
   ///
   /// Mutter does this for swipes of three and more fingers, which switch workspaces; it is
@@ -44,6 +46,8 @@ struct DisplayExtensions {
     _primary.update(globals, registry)
     _textInput.update(globals, registry)
     _contentType.update(globals, registry)
+    _toplevelIcon.update(globals, registry)
+    _sessions.update(globals, registry)
     takesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
   }
 }

@@ -54,6 +54,8 @@ package struct DisplayReport: Hashable, Sendable {
     ),
     entry(ZwpTextInputManagerV3.self, "input methods cannot write names"),
     entry(WpContentTypeManagerV1.self, "a screen does not know that it shows photos"),
+    entry(XdgToplevelIconManagerV1.self, "the window has the icon of the installed program"),
+    entry(XdgSessionManagerV1.self, "a restored window is put where the compositor wants it"),
     entry(
       ZxdgExporterV2.self, "the desktop's dialogs need zxdg_exporter_v1 to lie above the window"),
     entry(

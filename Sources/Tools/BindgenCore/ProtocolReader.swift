@@ -26,7 +26,7 @@ extension ElementReader {
 
   private mutating func interface(_ element: Element) -> InterfaceDescription {
     expect(
-      element, attributes: ["name", "version"],
+      element, attributes: ["name", "version", "frozen"],
       children: ["description", "request", "event", "enum"])
     func all(_ name: String) -> [Element] { element.children.filter { $0.name == name } }
     return InterfaceDescription(

@@ -9,10 +9,10 @@ import PackagePlugin
   /// The protocols that Lightbox speaks, in `protocols/`.
   private let spoken = [
     "wayland", "xdg-shell", "pointer-gestures-unstable-v1", "viewporter", "fractional-scale-v1",
-    "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1", "tablet-unstable-v2",
+    "xdg-decoration-unstable-v1", "presentation-time", "cursor-shape-v1", "tablet-v2",
     "idle-inhibit-unstable-v1", "xdg-activation-v1", "xdg-foreign-unstable-v2",
     "xdg-foreign-unstable-v1", "primary-selection-unstable-v1", "text-input-unstable-v3",
-    "content-type-v1",
+    "content-type-v1", "xdg-toplevel-icon-v1", "xdg-session-management-v1",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -47,7 +47,7 @@ struct LeftoverJudge: Judge {
     // The program has what has been dropped until it has finished.
     case .deviceDrop: drags[birth] = nil
     case .deviceLeave: if let old = drags.removeValue(forKey: birth) { end(old, now) }
-    case .padGroup, .groupRing, .groupStrip:
+    case .padGroup, .groupRing, .groupStrip, .groupDial:
       if let created = message.created { parts[birth, default: []].append(created) }
     case .toolRemoved, .tabletRemoved: end(message.object, now)
     case .padRemoved:

@@ -112,6 +112,7 @@ enum MessageKind: String, CaseIterable {
   case padFeedback = "zwp_tablet_pad_v2.set_feedback"
   case groupRing = "zwp_tablet_pad_group_v2.ring"
   case groupStrip = "zwp_tablet_pad_group_v2.strip"
+  case groupDial = "zwp_tablet_pad_group_v2.dial"
   case groupModeSwitch = "zwp_tablet_pad_group_v2.mode_switch"
   case ringFeedback = "zwp_tablet_pad_ring_v2.set_feedback"
   case stripFeedback = "zwp_tablet_pad_strip_v2.set_feedback"

@@ -170,6 +170,11 @@ struct WindowJudge: Judge {
     guard let surface = windows[window]?.surface.flatMap({ scene.surfaces[$0] }),
       surface.hasContents || surface.pending.buffer != nil
     else { return [] }
+    // From version 2 on a window that is shown may ask, and goes on meanwhile.
+    if created.version >= 2 {
+      decorations[created.birth]?.isConfigured = true
+      return []
+    }
     return [Breach(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 

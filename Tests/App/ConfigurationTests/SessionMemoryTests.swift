@@ -50,6 +50,16 @@ import Testing
     #expect(memory.windows.first?.id == 3 && memory.windows.last?.id == 30)
   }
 
+  @Test func theDesktopsNameOfAWindowIsRemembered() throws {
+    var placed = window(7)
+    placed.desktopSession = "a name/é %"
+    var memory = SessionMemory()
+    memory.put(placed) { _ in true }
+    #expect(try #require(SessionMemory(reading: memory.text)).windows == [placed])
+    let line = Array("# The windows of Lightbox, written by it.\nwindow 7 session=%FF\n".utf8)
+    #expect(try #require(SessionMemory(reading: line)).windows.first?.desktopSession == nil)
+  }
+
   @Test func severalFilesAreRememberedWithTheOneThatIsLookedAt() throws {
     var several = SessionWindow(id: 7)
     several.files = ["/a b/1.jpg", "/c/2.jpg"].map { Array($0.utf8) }

@@ -84,6 +84,27 @@ extension UntimedOnCompositors {
       #expect(second.program.errors == "")
     }
 
+    /// The window's workspace and place, which only the compositor knows.
+    @Test(.needs(.kwin)) func theDesktopRestoresTheWindowsWorkspaceAndPlace() async throws {
+      let rig = try await Rig(.kwin, width: 1280, height: 800)
+      let first = try await viewer(on: rig, [folder.path("album/7.png")], view: "photo")
+      try await first.quiet()
+      try await rig.say("desktop 2", "place 310 140 640 420")
+      try await first.quiet()
+      let place = try await rig.window()
+      #expect(place?.x == 310 && place?.y == 140)
+      _ = try await eventually("the place at rest is written") {
+        written().contains("session=") ? true : nil
+      }
+      try await first.press(Key.q)
+      #expect(try await first.program.ending() == .exit(0))
+      let second = try await viewer(on: rig, view: "photo")
+      try await second.quiet()
+      let (restored, desktop) = (try await rig.window(), try await rig.say("desktop 0"))
+      #expect(restored == place && desktop == "2")
+      #expect(first.program.errors == "" && second.program.errors == "")
+    }
+
     /// Files that were named one by one, of more than one folder, are the same files in the same order, and the
     /// open one is open.
     @Test(.needs(.sway)) func severalNamedFilesAreThereAgain() async throws {

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QImage>
 
+#include <virtualdesktops.h>
 #include <window.h>
 #include <workspace.h>
 
@@ -35,6 +36,26 @@ static bool screenshot(const char *file, char error[COMMAND_ERROR])
     if (!picture.isNull() && picture.save(QFile::decodeName(file)))
         return true;
     snprintf(error, COMMAND_ERROR, picture.isNull() ? "nothing is drawn yet" : "the picture could not be written");
+    return false;
+}
+
+/* Puts the window on a workspace, counted from 1, and makes those that are missing; 0 leaves it where it is. */
+static void set_desktop(Window *window, unsigned number)
+{
+    VirtualDesktopManager *manager = VirtualDesktopManager::self();
+    if (!number)
+        return;
+    if (manager->count() < number)
+        manager->setCount(number);
+    window->setDesktops({ manager->desktopForX11Id(number) });
+}
+
+static bool save_icon(Window *window, const char *file, char error[COMMAND_ERROR])
+{
+    const QIcon icon = window->icon();
+    if (!icon.isNull() && icon.pixmap(64).save(QFile::decodeName(file)))
+        return true;
+    snprintf(error, COMMAND_ERROR, icon.isNull() ? "the window has no icon" : "the icon could not be written");
     return false;
 }
 
@@ -70,6 +91,14 @@ bool window_perform(const command &c, char detail[WINDOW_DETAIL], char error[COM
         if (!c.on)
             Workspace::self()->activateWindow(window);
         break;
+    case DESKTOP: {
+        set_desktop(window, unsigned(n[0]));
+        const QList<VirtualDesktop *> desktops = window->desktops();
+        snprintf(detail, WINDOW_DETAIL, "%u", desktops.isEmpty() ? 0 : desktops.first()->x11DesktopNumber());
+        break;
+    }
+    case ICON:
+        return save_icon(window, c.file, error);
     default:
         window->closeWindow();
     }

@@ -139,6 +139,9 @@ bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct comm
     case MINIMIZE:
         minimize(window, c->on);
         break;
+    case DESKTOP:
+    case ICON:
+        return complain(error, "only KWin's rig knows workspaces and icons");
     default:
         meta_window_delete(window, g_get_monotonic_time() / 1000);
     }

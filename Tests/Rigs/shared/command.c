@@ -42,6 +42,8 @@ static const struct { const char *name, *takes; } grammar[] = {
     [MAXIMIZE] = { "maximize", "o" },
     [MINIMIZE] = { "minimize", "o" },
     [CLOSE] = { "close", "" },
+    [DESKTOP] = { "desktop", "n" },
+    [ICON] = { "icon", "f" },
 };
 static const char *const devices[] = {
     [POINTER] = "pointer", [KEYBOARD] = "keyboard", [TOUCH] = "touch", [TABLET] = "tablet",

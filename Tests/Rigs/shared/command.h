@@ -11,6 +11,7 @@ enum verb {
     HOLD_BEGIN, HOLD_END,
     PLUG, UNPLUG,
     SCREENSHOT, WINDOW, PLACE, FULLSCREEN, MAXIMIZE, MINIMIZE, CLOSE,
+    DESKTOP, ICON,
 };
 
 /* All are plugged from the start but the tablet. */
@@ -25,7 +26,7 @@ struct command {
     bool cancelled;                 /* of the end of a gesture */
     bool on;                        /* of a window's state */
     enum device device;             /* of plug and unplug */
-    char file[COMMAND_FILE];        /* of screenshot */
+    char file[COMMAND_FILE];        /* of screenshot and icon */
     double time;                    /* of the input, in ms of the monotonic clock; 0 for now */
 };
 

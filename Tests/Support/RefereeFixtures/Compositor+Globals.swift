@@ -53,6 +53,9 @@ extension Compositor {
     case "wl_seat":
       far.say(object, "capabilities", [.uint(manners.devices)])
       far.say(object, "name", [.string("seat0")])
+    case "xdg_toplevel_icon_manager_v1":
+      far.say(object, "icon_size", [.int(32)])
+      far.say(object, "done")
     case "wp_presentation": far.say(object, "clock_id", [.uint(1)])
     case "wl_output":
       let place = min(outputs.count, manners.screens.count - 1)

@@ -91,9 +91,13 @@ package struct Manners: Sendable {
   package static let newest: [Global] = {
     var manners = Manners(
       recent + [
-        Global("zwp_text_input_manager_v3", 1), Global("wp_content_type_manager_v1", 1),
-        Global("zxdg_exporter_v1", 1),
+        Global("zwp_text_input_manager_v3", 2), Global("wp_content_type_manager_v1", 1),
+        Global("zxdg_exporter_v1", 1), Global("xdg_toplevel_icon_manager_v1", 1),
+        Global("xdg_session_manager_v1", 1),
       ])
+    manners.offer("wp_cursor_shape_manager_v1", 2)
+    manners.offer("zxdg_decoration_manager_v1", 2)
+    manners.offer("zwp_tablet_manager_v2", 2)
     manners.offer("wl_seat", 10)
     manners.offer("wl_shm", 2)
     manners.offer("xdg_wm_base", 7)

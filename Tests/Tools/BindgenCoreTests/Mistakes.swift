@@ -6,7 +6,7 @@ extension Mistake {
       "p.xml:2: error: <interface> lacks its name"),
     Mistake(
       "a slip in an attribute", ["<interface name='i' version='1' sinse='2'/>"],
-      "p.xml:2: error: <interface> has no attribute 'sinse'; expected name, version"),
+      "p.xml:2: error: <interface> has no attribute 'sinse'; expected name, version, frozen"),
     Mistake(
       "an element in the wrong place", ["<request name='r'/>"],
       "p.xml:2: error: <request> does not belong in <protocol>; expected <copyright>, "

@@ -412,7 +412,8 @@ internal import System
 
   func pasteText() {
     window.paste(FileExchange.textTypes) { [onAnswer] result in
-      guard case .success(let data) = result, let text = FileExchange.line(of: data.bytes) else { return }
+      guard case .success(let data) = result, let text = FileExchange.line(of: data.bytes)
+      else { return }
       onAnswer(.event(.input(.text(TextEvent(committed: text)))))
     }
   }

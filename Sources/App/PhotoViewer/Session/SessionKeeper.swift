@@ -26,6 +26,8 @@ internal import ProgramSupport
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
+  /// The name of the window's session on the desktop; nil if there is none.
+  private var desktopSession: String?
   /// The photo whose row is restored; nil once that is done.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
@@ -47,6 +49,7 @@ internal import ProgramSupport
     (self.store, self.loop, self.album) = (store, loop, album)
     (self.snapshot, self.onFailure, self.row) = (snapshot, onFailure, row)
     written = window ?? SessionWindow(id: .random(in: 1 ... .max))
+    desktopSession = written.desktopSession
   }
 
   // MARK: The place
@@ -73,6 +76,7 @@ internal import ProgramSupport
     switch event {
     case .stateChanged(let state): self.state = state
     case .resized(let size, _): self.size = size
+    case .sessionBegan(let name): desktopSession = name
     case .frame: awaitRest()
     default: break
     }
@@ -82,6 +86,7 @@ internal import ProgramSupport
     let (lightbox, time) = snapshot()
     var window = written
     window.holder = .own
+    window.desktopSession = desktopSession
     (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
     // A size that the desktop has chosen is none of the window's own.
     if !state.isMaximized, !state.isFullscreen, !state.isTiled {
@@ -129,6 +134,7 @@ internal import ProgramSupport
       let size = (window.size, window.isMaximized, window.isFullscreen)
       window = written
       (window.size, window.isMaximized, window.isFullscreen) = size
+      window.desktopSession = desktopSession
     }
     window.holder = nil
     number += 1

@@ -1,5 +1,6 @@
 internal import Albums
 package import Configuration
+internal import Desktop
 package import Files
 internal import Geometry
 package import Languages
@@ -77,6 +78,9 @@ package struct StartPlace {
     (place.window, place.notice) = (window, notice)
     return place
   }
+
+  /// The session in which the desktop remembers the window's workspace and place.
+  var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
   /// The window's requested size, logical px.
   var viewSize: Size {

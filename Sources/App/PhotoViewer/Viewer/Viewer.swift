@@ -98,7 +98,9 @@ internal import Viewing
     }
     Surroundings.report(of: display)
     window = Window(
-      display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize)
+      display, title: "Lightbox", appID: ApplicationID.text, preferredSize: lightbox.viewSize,
+      session: store == nil ? nil : place.desktopSession)
+    window.drawIcon = ProgramIcon.draw(into:)
     frames = FramePresenter(window, in: loop, physics: settings.physics)
     window.droppedTypes = FileExchange.receivedTypes
     window.onEvent = { [unowned self] event in receive(event) }
@@ -248,6 +250,7 @@ internal import Viewing
     case .received(.success(let data)): open(data)
     case .received(.failure(let failure)): handle(.notice(.failed(failure.notice)), at: present)
     case .failed(let error): Notice.write(error.description)
+    case .sessionBegan: break
     }
   }
 

@@ -66,7 +66,7 @@ internal import Raster
     case .closeRequested: loop.stop()
     case .input(let inputs, at: _): for input in inputs { receive(input) }
     case .frame(let frame): draw(frame)
-    case .presented, .received: break
+    case .presented, .received, .sessionBegan: break
     case .failed(let error): Notice.write(error.description)
     }
   }

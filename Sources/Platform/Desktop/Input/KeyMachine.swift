@@ -87,7 +87,7 @@ struct KeyMachine {
 }
 
 extension KeyEvent {
-  fileprivate var asRelease: KeyEvent {
+  var asRelease: KeyEvent {
     KeyEvent(name: name, modifiers: modifiers, isPressed: false, isRepeat: false)
   }
 

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// A pad beside a tablet, whose buttons, rings and strips are ignored.
+/// A pad beside a tablet, whose buttons, rings, strips and dials are ignored.
 ///
 /// It is kept because the compositor creates objects through its events. libwayland drops the
 /// events of a destroyed object; it would then not know the number of such a new object, and would
@@ -13,6 +13,7 @@ internal import Wayland
   private var groups: [ZwpTabletPadGroupV2] = []
   private var rings: [ZwpTabletPadRingV2] = []
   private var strips: [ZwpTabletPadStripV2] = []
+  private var dials: [ZwpTabletPadDialV2] = []
 
   init(_ wire: ZwpTabletPadV2) {
     self.wire = wire
@@ -29,6 +30,7 @@ internal import Wayland
   func close() {
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }
+    for dial in dials { dial.destroy() }
     for group in groups { group.destroy() }
     wire.destroy()
   }
@@ -39,6 +41,7 @@ internal import Wayland
       switch event {
       case .ring(let ring): self?.rings.append(ring)
       case .strip(let strip): self?.strips.append(strip)
+      case .dial(let dial): self?.dials.append(dial)
       case .buttons, .modes, .done, .modeSwitch: break
       }
     }

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// The seat's tablets of tablet-unstable-v2, and their tools.
+/// The seat's tablets of tablet-v2, and their tools.
 @UI final class SeatTablets {
   private let seat: Seat
   private let wire: ZwpTabletSeatV2

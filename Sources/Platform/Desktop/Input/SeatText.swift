@@ -55,21 +55,24 @@ internal import Wayland
     case .preeditString(let text, let begin, let end): machine.preedit(text, from: begin, to: end)
     case .commitString(let text): machine.commit(text)
     case .deleteSurroundingText(let before, let after): machine.delete(before: before, after: after)
+    case .action(let action, _): if action == .submit { machine.submit() }
+    case .language, .preeditHint: break
     case .done(let serial):
       let focus = machine.focus
-      if let change = machine.done(serial: serial), let focus { deliver(change, to: focus) }
+      let inputs = machine.done(serial: serial)
+      if let focus { deliver(inputs, to: focus) }
       owesAnswer = true
     }
   }
 
   private func leave() {
     let focus = machine.focus
-    if let change = machine.leave(), let focus { deliver(change, to: focus) }
+    if let change = machine.leave(), let focus { deliver([.text(change)], to: focus) }
   }
 
-  private func deliver(_ change: TextEvent, to surface: SurfaceID) {
-    seat.deliver(
-      [InputBatch(surface: surface, inputs: [.text(change)], time: nil)], from: .keyboard)
+  private func deliver(_ inputs: [InputEvent], to surface: SurfaceID) {
+    guard !inputs.isEmpty else { return }
+    seat.deliver([InputBatch(surface: surface, inputs: inputs, time: nil)], from: .keyboard)
   }
 
   private func send(_ requests: [TextInputMachine.Request]) {
@@ -83,6 +86,11 @@ internal import Wayland
       case .otherCause: wire.setTextChangeCause(cause: .other)
       // Names are no prose: nothing is to be corrected or begun with a capital.
       case .contentType: wire.setContentType(hint: [], purpose: .normal)
+      case .submission:
+        if wire.version >= 2 {
+          wire.setAvailableActions(
+            availableActions: WireArray(words: [ZwpTextInputV3.Action.submit.rawValue]))
+        }
       case .rectangle(let x, let y, let width, let height):
         wire.setCursorRectangle(x: x, y: y, width: width, height: height)
       case .commit: wire.commit()

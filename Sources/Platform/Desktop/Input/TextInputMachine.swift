@@ -15,6 +15,8 @@ struct TextInputMachine {
     /// The text was changed by something else than the input method.
     case otherCause
     case contentType
+    /// The text can be submitted, as Return does it.
+    case submission
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit
   }
@@ -29,6 +31,8 @@ struct TextInputMachine {
   private var told: EditedText?
   private var commits: UInt32 = 0
   private var pending = TextEvent()
+  /// True if the pending changes end with a submission.
+  private var isSubmitted = false
   private var hasPreedit = false
   /// True while the program handles a change of the method.
   private var isAnswering = false
@@ -56,7 +60,7 @@ struct TextInputMachine {
 
   /// Leaves the surface; returns the event that removes a preedit, if there is one.
   mutating func leave() -> TextEvent? {
-    defer { (hasPreedit, pending) = (false, TextEvent()) }
+    defer { (hasPreedit, pending, isSubmitted) = (false, TextEvent(), false) }
     (focus, told, withheld) = (nil, nil, nil)
     return hasPreedit ? TextEvent() : nil
   }
@@ -90,15 +94,26 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Ends a group of changes; returns the change to handle before ``answered()``, nil if there is
-  /// none.
-  mutating func done(serial: UInt32) -> TextEvent? {
-    defer { pending = TextEvent() }
+  /// Records that the method submits the text.
+  mutating func submit() { isSubmitted = true }
+
+  /// Ends a group of changes; returns the inputs to handle before ``answered()``: the change, if
+  /// there is one, and the key Return for a submission.
+  mutating func done(serial: UInt32) -> [InputEvent] {
+    defer { (pending, isSubmitted) = (TextEvent(), false) }
     isAnswering = true
     isCurrent = serial == commits
-    guard focus != nil, !pending.isEmpty || hasPreedit else { return nil }
-    hasPreedit = !pending.preedit.isEmpty
-    return pending
+    guard focus != nil else { return [] }
+    var inputs: [InputEvent] = []
+    if !pending.isEmpty || hasPreedit {
+      hasPreedit = !pending.preedit.isEmpty
+      inputs.append(.text(pending))
+    }
+    if isSubmitted {
+      let key = KeyEvent(name: "Return")
+      inputs += [.key(key), .key(key.asRelease)]
+    }
+    return inputs
   }
 
   /// True when the newest answer knew the newest commit.
@@ -128,7 +143,7 @@ struct TextInputMachine {
     }
     guard let told, told.field == wanted.field else {
       hasPreedit = false
-      return [.enable, .contentType, Self.surroundings(of: wanted)]
+      return [.enable, .contentType, .submission, Self.surroundings(of: wanted)]
         + Self.rectangle(of: wanted) + [.commit]
     }
     var requests: [Request] = []

@@ -56,6 +56,11 @@ internal import Wayland
   var tokenWishes: [ActivationTokenWish] = []
   /// The exported name of the window; nil before its first use.
   var export: WindowExport?
+  /// The session that restores the window's place; nil if there is none.
+  private var session: WindowSession?
+  /// The function that draws the window's icon, which is square; nil for the icon of the installed
+  /// program.
+  package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
   /// The edited text of the window; nil if there is none.
   var editedText: EditedText?
@@ -70,8 +75,11 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size.
-  package init(_ display: Display, title: String, appID: String, preferredSize: Size) {
+  /// size. `session` asks the compositor to restore the window's place, if it can.
+  package init(
+    _ display: Display, title: String, appID: String, preferredSize: Size,
+    session request: SessionRequest? = nil
+  ) {
     self.display = display
     floating = (
       max(Int(preferredSize.width), WindowLayout.smallestView.width),
@@ -87,6 +95,11 @@ internal import Wayland
     toplevel.setMinSize(
       width: Int32(WindowLayout.smallestView.width),
       height: Int32(WindowLayout.smallestView.height))
+    if let request, let manager = display.extensions.sessions {
+      session = WindowSession(request, manager, toplevel) { [weak self] in
+        self?.onEvent(.sessionBegan($0))
+      }
+    }
     // Without a buffer: this asks for the first configure.
     view.wire.commit()
     display.register(view.wire, owner: self)
@@ -109,10 +122,11 @@ internal import Wayland
     }
   }
 
-  /// Requests decorations from the compositor, which only a window without contents may.
+  /// Requests decorations from the compositor; before version 2, only a window without contents
+  /// may.
   private func decorate() {
-    guard decoration == nil, progress.shownPixels == nil,
-      let manager = display.extensions.decoration
+    guard decoration == nil, let manager = display.extensions.decoration,
+      progress.shownPixels == nil || manager.version >= 2
     else { return }
     let decoration = manager.getToplevelDecoration(toplevel: toplevel)
     decoration.onEvent = { [weak self] event in
@@ -197,6 +211,8 @@ internal import Wayland
     display.unregister(view.wire)
     decoration?.destroy()
     toplevel.destroy()
+    // KWin records the place of a window that goes, but not after its session.
+    session?.close()
     shellSurface.destroy()
     view.destroy()
     display.remove(self)
@@ -210,7 +226,8 @@ internal import Wayland
     decorate()
     awaitsDecoration =
       display.extensions.decoration != nil
-      && (awaitsDecoration || decoration != nil && !wasDecorated)
+      && (awaitsDecoration
+        || decoration != nil && !wasDecorated && progress.shownPixels == nil)
     view.extensionsChanged()
     let extensions = display.extensions
     // Pieces around the window may have become possible.

@@ -19,6 +19,8 @@ package enum WindowEvent: Sendable {
   ///
   /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
+  /// The compositor remembers the window's place under this name, which a later run may restore.
+  case sessionBegan(String)
   /// Data from the clipboard or a drop, or the reason why none came.
   case received(Result<ReceivedData, TransferFailure>)
   /// A frame could not be drawn; the window tries again with the next frame.

@@ -85,7 +85,7 @@ final class Rig {
   /// The session bus of its clients; nobody listens at the usual one.
   var bus = "unix:path=/nonexistent"
 
-  private func value(_ name: String) -> String { announced[name] ?? "" }
+  func value(_ name: String) -> String { announced[name] ?? "" }
 
   /// Ends the compositor by SIGKILL.
   func crash() {

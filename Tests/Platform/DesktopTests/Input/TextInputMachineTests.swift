@@ -20,7 +20,7 @@ import Testing
     let long = "x" + String(repeating: "é", count: 3000)
     var machine = TextInputMachine()
     let requests = machine.enter(SurfaceID(rawValue: 3), text(long, caret: 3001, anchor: 0))
-    guard case .surroundingText(let told, let cursor, let anchor) = requests[2] else {
+    guard case .surroundingText(let told, let cursor, let anchor) = requests[3] else {
       Issue.record("\(requests)")
       return
     }
@@ -34,7 +34,8 @@ import Testing
     let next = EditedText(.name(1), text: "a", caret: 1, anchor: 1)
     #expect(
       machine.request(next) == [
-        .enable, .contentType, .surroundingText("a", cursor: 1, anchor: 1), .commit,
+        .enable, .contentType, .submission,
+        .surroundingText("a", cursor: 1, anchor: 1), .commit,
       ])
     #expect(machine.request(next).isEmpty, "the same again")
   }
@@ -42,9 +43,9 @@ import Testing
   @Test func placesBeyondTheTextAreBroughtBack() {
     var machine = focused(text("a", caret: 1))
     machine.preedit("ab", from: 9, to: -0)
-    #expect(machine.done(serial: 1)?.preedit == Preedit("ab", caret: 0..<2))
+    #expect(machine.done(serial: 1).change?.preedit == Preedit("ab", caret: 0..<2))
     machine.preedit("ab", from: .min, to: .max)
-    #expect(machine.done(serial: 1)?.preedit == Preedit("ab", caret: nil))
+    #expect(machine.done(serial: 1).change?.preedit == Preedit("ab", caret: nil))
   }
 
   /// The places count the bytes that were sent, of which not all are written.
@@ -59,35 +60,50 @@ import Testing
   ) {
     var machine = focused(self.text("", caret: 0))
     machine.preedit(sent, from: begin, to: end)
-    #expect(machine.done(serial: 1)?.preedit == Preedit(text, caret: caret))
+    #expect(machine.done(serial: 1).change?.preedit == Preedit(text, caret: caret))
   }
 
   @Test func controlCharactersAreNotWritten() {
     var machine = focused(text("", caret: 0))
     machine.commit("a\u{0}\n\u{85}b\u{1B}")
-    #expect(machine.done(serial: 1)?.committed == "ab")
+    #expect(machine.done(serial: 1).change?.committed == "ab")
+  }
+
+  @Test func aSubmissionIsTheKeyReturnAfterTheText() {
+    var machine = focused(text("", caret: 0))
+    machine.commit("a")
+    machine.submit()
+    let key = KeyEvent(name: "Return")
+    #expect(
+      machine.done(serial: 1) == [
+        .text(TextEvent(committed: "a")), .key(key), .key(key.asRelease),
+      ])
+    #expect(machine.done(serial: 1).isEmpty, "once")
+    machine.submit()
+    _ = machine.leave()
+    #expect(machine.done(serial: 1).isEmpty, "the focus is gone")
   }
 
   @Test func anEmptyGroupIsNoInput() {
     var machine = focused(text("", caret: 0))
-    #expect(machine.done(serial: 1) == nil)
+    #expect(machine.done(serial: 1).isEmpty)
     #expect(machine.answered().isEmpty)
     machine.preedit("k", from: 1, to: 1)
-    #expect(machine.done(serial: 1) != nil)
+    #expect(!machine.done(serial: 1).isEmpty)
     // No preedit in a group takes the last one back, once.
-    #expect(machine.done(serial: 1) == TextEvent())
-    #expect(machine.done(serial: 1) == nil)
+    #expect(machine.done(serial: 1) == [.text(TextEvent())])
+    #expect(machine.done(serial: 1).isEmpty)
   }
 
   /// Methods that end a composition hide the caret of the text that they no longer compose.
   @Test func anEmptyPreeditIsNoneWhateverItsCaret() {
     var machine = focused(text("", caret: 0))
     machine.preedit("", from: -1, to: -1)
-    #expect(machine.done(serial: 1) == nil)
+    #expect(machine.done(serial: 1).isEmpty)
     machine.preedit("k", from: -1, to: -1)
-    #expect(machine.done(serial: 1)?.preedit == Preedit("k", caret: nil))
+    #expect(machine.done(serial: 1).change?.preedit == Preedit("k", caret: nil))
     machine.preedit("", from: -1, to: -1)
-    #expect(machine.done(serial: 1) == TextEvent())
+    #expect(machine.done(serial: 1) == [.text(TextEvent())])
     #expect(Preedit("", caret: nil) == Preedit() && Preedit("", caret: 3..<4).caret == 0..<0)
   }
 
@@ -95,17 +111,17 @@ import Testing
   @Test func aMethodThatIsDisabledHasNoPreedit() {
     var machine = focused(text("a", caret: 1))
     machine.preedit("k", from: 1, to: 1)
-    #expect(machine.done(serial: 1)?.preedit.text == "k")
+    #expect(machine.done(serial: 1).change?.preedit.text == "k")
     #expect(machine.answered().isEmpty)
     #expect(machine.request(nil) == [.disable, .commit])
-    #expect(machine.done(serial: 2) == nil)
+    #expect(machine.done(serial: 2).isEmpty)
     #expect(machine.leave() == nil)
   }
 
   @Test func textThatIsEndedMeanwhileIsDisabledWhateverTheSerial() {
     var machine = focused(text("a", caret: 1))
     machine.commit("b")
-    #expect(machine.done(serial: 0) != nil)
+    #expect(!machine.done(serial: 0).isEmpty)
     #expect(machine.request(nil).isEmpty)
     #expect(machine.answered() == [.disable, .commit])
   }
@@ -125,5 +141,12 @@ import Testing
         .surroundingText("ab", cursor: 2, anchor: 2), .rectangle(x: 1, y: 2, width: 3, height: 4),
         .commit,
       ])
+  }
+}
+
+extension [InputEvent] {
+  /// The change of the text, if the first input is one.
+  fileprivate var change: TextEvent? {
+    if case .text(let change) = first { change } else { nil }
   }
 }

@@ -15,7 +15,7 @@ import WireCodec
     "wl_compositor": 6, "wl_shm": 1, "wl_subcompositor": 1, "xdg_wm_base": 6, "wl_seat": 8,
     "wl_output": 4, "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1,
     "wp_presentation": 1, "wp_cursor_shape_manager_v1": 1, "zwp_pointer_gestures_v1": 3,
-    "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 1,
+    "zxdg_decoration_manager_v1": 1, "zwp_tablet_manager_v2": 2,
     "zwp_idle_inhibit_manager_v1": 1, "zxdg_exporter_v2": 1,
     "zwp_primary_selection_device_manager_v1": 1,
     "wl_data_device_manager": 3, "xdg_activation_v1": 1,
@@ -72,6 +72,7 @@ import WireCodec
     if let compositor { compositor.openAhead() } else { Self.announce(globals, on: far) }
     display = try Display(loop: loop, socket: near)
     window = Window(display, title: "a title", appID: "an.app", preferredSize: preferredSize)
+    if manners != nil { window.drawIcon = { _ in } }
     window.onEvent = { [unowned self] event in handle(event) }
     display.onLoss = { [unowned self] error in losses.append(error) }
   }
@@ -157,6 +158,7 @@ import WireCodec
       events.append("close requested")
     case .presented(let number, let time, let refresh):
       events.append(time == nil ? "discarded \(number)" : "presented \(number) \(refresh ?? 0)")
+    case .sessionBegan(let name): events.append("session \(name)")
     case .received(.success(let data)):
       received.append(
         "\(data.type): \(data.bytes.count)\(data.isInterrupted ? ", interrupted" : "")")

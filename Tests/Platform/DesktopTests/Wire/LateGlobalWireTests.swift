@@ -59,6 +59,20 @@ import WireCodec
     }
   }
 
+  @Test func aWindowThatIsShownIsDecoratedByANewerManager() async throws {
+    try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
+      try harness.map(640, 480)
+      try announce("zxdg_decoration_manager_v1", 2, on: harness)
+      let names = try harness.settle().names
+      #expect(names.contains("zxdg_decoration_manager_v1.get_toplevel_decoration"))
+      try harness.far.send("zxdg_toplevel_decoration_v1", "configure", [.uint(2)])
+      try harness.configure(640, 480)
+      try harness.settle()
+      try harness.showFrame()
+      #expect(harness.events.last == "state")
+    }
+  }
+
   @Test func vanishedDecorationManagerKeepsNoWindowWaiting() async throws {
     try await onLoop(with: try Harness(without("zxdg_decoration_manager_v1"))) { harness in
       try harness.settle()

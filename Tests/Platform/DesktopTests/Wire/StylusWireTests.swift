@@ -231,6 +231,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     try await onLoop(with: try Harness.withPen()) { harness in
       let (pad, group) = ("zwp_tablet_pad_v2", "zwp_tablet_pad_group_v2")
       let (ring, strip) = ("zwp_tablet_pad_ring_v2", "zwp_tablet_pad_strip_v2")
+      let dial = "zwp_tablet_pad_dial_v2"
       try harness.far.offer(pad, by: seatName, "pad_added")
       // A group that comes in pieces must not miss the number of any object.
       try harness.settle()
@@ -239,6 +240,7 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.far.send(group, "buttons", [.words([0, 1])])
       try harness.far.offer(ring, by: group, "ring")
       try harness.far.offer(strip, by: group, "strip")
+      try harness.far.offer(dial, by: group, "dial")
       try harness.far.send(group, "modes", [.uint(1)])
       try harness.far.send(group, "done")
       try harness.far.send(pad, "path", [.string("a path")])
@@ -251,6 +253,8 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.far.send(ring, "angle", [.fixed(90)])
       try harness.far.send(ring, "frame", [.uint(2)])
       try harness.far.send(strip, "position", [.uint(9)])
+      try harness.far.send(dial, "delta", [.int(120)])
+      try harness.far.send(dial, "frame", [.uint(2)])
       try harness.far.send(group, "mode_switch", [.uint(3), .uint(4), .uint(0)])
       try harness.far.send(pad, "leave", [.uint(5), .uint(view)])
       #expect(try harness.settle().isEmpty)
@@ -258,7 +262,8 @@ private func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
       try harness.far.send(pad, "removed")
       #expect(
         try harness.settle().names == [
-          "\(ring).destroy", "\(strip).destroy", "\(group).destroy", "\(pad).destroy",
+          "\(ring).destroy", "\(strip).destroy", "\(dial).destroy", "\(group).destroy",
+          "\(pad).destroy",
         ])
       // The next pen gets the next number.
       try harness.addTool()

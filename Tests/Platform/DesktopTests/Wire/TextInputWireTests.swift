@@ -11,8 +11,8 @@ import WireCodec
 @Suite struct TextInputWireTests {
   private static let (manager, text) = ("zwp_text_input_manager_v3", "zwp_text_input_v3")
 
-  @UI private func harness() throws -> Harness {
-    try Harness.seated(keyboardBit, Harness.modern.merging([Self.manager: 1]) { $1 })
+  @UI private func harness(version: UInt32 = 1) throws -> Harness {
+    try Harness.seated(keyboardBit, Harness.modern.merging([Self.manager: version]) { $1 })
   }
 
   private let name = EditedText(
@@ -39,6 +39,27 @@ import WireCodec
       harness.window.edit(name)
       harness.window.edit(nil)
       #expect(said(try harness.settle()).isEmpty, "it was over before it could be told")
+    }
+  }
+
+  @Test func aSubmissionOfANewerMethodIsTheKeyReturn() async throws {
+    try await onLoop(with: try harness(version: 2)) { harness in
+      try harness.far.send(Self.text, "language", [.string("de")])
+      try harness.far.send(Self.text, "enter", [.uint(harness.view)])
+      try harness.settle()
+      harness.window.edit(name)
+      let requests = try harness.settle()
+      #expect(said(requests).prefix(3) == ["enable", "set_content_type", "set_available_actions"])
+      try harness.far.send(Self.text, "preedit_string", [.string("か"), .int(0), .int(0)])
+      try harness.far.send(Self.text, "preedit_hint", [.uint(0), .uint(3), .uint(1)])
+      try harness.far.send(Self.text, "action", [.uint(1), .uint(7)])
+      try harness.far.send(Self.text, "done", [.uint(1)])
+      try harness.settle()
+      #expect(
+        harness.inputs == [
+          .text(TextEvent(preedit: Preedit("か", caret: 0..<0))), .key(KeyEvent(name: "Return")),
+          .key(KeyEvent(name: "Return", isPressed: false)),
+        ])
     }
   }
 

@@ -11,7 +11,7 @@ struct ProtocolLibrary: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// True when it is meant to hold everything that ours says.
-  var isNewest: Bool { name == "shared" }
+  var isNewest: Bool { name == "desktops" }
 
   /// The description in a file of that name, anywhere below.
   func description(_ file: String) throws -> ProtocolDescription? {
@@ -59,8 +59,15 @@ struct ProtocolLibrary: CustomTestStringConvertible, Sendable {
         ?? Repository.root.deletingLastPathComponent().appending(path: "shared")
     ].map { $0.appending(path: "wayland-protocols") })
 
+  /// The descriptions of the newer compositors that `make desktops` unpacks.
+  private static let desktops = ProtocolLibrary(
+    name: "desktops",
+    folders: ["wayland", "wayland-protocols"].map {
+      Repository.root.appending(path: ".build/desktops/usr/share/\($0)")
+    })
+
   /// Those that are there.
-  static let references = [installed, shared].filter { library in
+  static let references = [installed, shared, desktops].filter { library in
     library.folders.contains { FileManager.default.fileExists(atPath: $0.path) }
   }
 }

@@ -40,7 +40,7 @@ extension Statement {
     .must("zwp_tablet_v2", "removed", "a tablet that is removed is destroyed", .leftovers),
     .must(
       "zwp_tablet_pad_v2", "removed",
-      "a pad that is removed is destroyed, with its groups, rings and strips", .leftovers),
+      "a pad that is removed is destroyed, with its groups, rings, strips and dials", .leftovers),
     .must("zwp_tablet_pad_v2", "description", "descriptions are UTF-8", .texts),
     .must(
       "zwp_tablet_pad_v2", "mode", "descriptions are of a change of the mode", .serialOrigins),
@@ -71,5 +71,39 @@ extension Statement {
     .unseen(
       "zwp_text_input_v3", "order", "what the method says is done in the text's order",
       because: "the program's own text is not on the wire"),
+    .unseen(
+      "zwp_text_input_v3", error: "invalid_action", "an action is a known one, and said once",
+      because: "the words of an array are not looked at"),
+
+    .unseen(
+      "xdg_toplevel_icon_v1", error: "invalid_buffer", "an icon's buffer is square",
+      because: "icons are not followed"),
+    .unseen(
+      "xdg_toplevel_icon_v1", error: "immutable", "an icon that a window has stays as it is",
+      because: "icons are not followed"),
+    .unseen(
+      "xdg_toplevel_icon_v1", error: "no_buffer", "an icon's buffers go after it",
+      because: "icons are not followed"),
+    .unseen(
+      "xdg_session_manager_v1", error: "in_use", "a session is asked for once",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_manager_v1", error: "invalid_session_id", "a session's name is UTF-8",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_manager_v1", error: "invalid_reason", "a reason is a known one",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_v1", error: "name_in_use", "two windows of a session have two names",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_v1", error: "already_mapped", "a window is restored before its first commit",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_v1", error: "invalid_name", "a window's name is UTF-8",
+      because: "sessions are not followed"),
+    .unseen(
+      "xdg_session_v1", error: "already_added", "a window is in one session",
+      because: "sessions are not followed"),
   ]
 }

@@ -1,0 +1,77 @@
+internal import EventLoop
+internal import Geometry
+internal import Pixels
+internal import Wayland
+
+/// The sizes in which the compositor wants the icons of windows.
+@UI final class IconSizes {
+  /// The callback when the sizes are known.
+  var onChange: () -> Void = {}
+  /// The side lengths in logical px; nil before the compositor has listed them.
+  private(set) var sides: [Int]?
+  private(set) var manager: XdgToplevelIconManagerV1?
+  private var listed: [Int] = []
+
+  /// The side length for a compositor that prefers none, logical px.
+  private static let usual = 64
+  /// The side lengths that are drawn, logical px, and the greatest number of them.
+  private static let (possible, most) = (8...256, 8)
+
+  /// Follows the manager, which comes and goes.
+  func use(_ manager: XdgToplevelIconManagerV1?) {
+    guard manager !== self.manager else { return }
+    (self.manager, sides, listed) = (manager, nil, [])
+    manager?.onEvent = { [weak self] event in
+      switch event {
+      case .iconSize(let side): self?.add(Int(side))
+      case .done: self?.finish()
+      }
+    }
+  }
+
+  private func add(_ side: Int) {
+    guard Self.possible.contains(side), !listed.contains(side), listed.count < Self.most else {
+      return
+    }
+    listed.append(side)
+  }
+
+  private func finish() {
+    sides = listed.isEmpty ? [Self.usual] : listed
+    listed = []
+    onChange()
+  }
+}
+
+extension Window {
+  /// The scales that an icon is drawn for.
+  private static let iconScales = [1, 2]
+
+  /// Draws the window's icon in the sizes that the compositor wants; the next commit shows it.
+  ///
+  /// It does nothing without a drawing, and before the sizes are known.
+  func sendIcon() {
+    guard isOpen, let drawIcon, let manager = display.iconSizes.manager,
+      let sides = display.iconSizes.sides
+    else { return }
+    let icon = manager.createIcon()
+    var buffers: [ShmBuffer] = []
+    for side in sides {
+      for scale in Self.iconScales {
+        let size = PixelSize(width: side * scale, height: side * scale)
+        guard let memory = try? FrameMemory(size),
+          let buffer = try? ShmBuffer(memory, format: .argb8888, shm: display.shm)
+        else { continue }
+        drawIcon(
+          buffer.canvas(
+            repaint: Region(IntRect(x: 0, y: 0, width: size.width, height: size.height))))
+        icon.addBuffer(buffer: buffer.wire, scale: Int32(scale))
+        buffers.append(buffer)
+      }
+    }
+    if !buffers.isEmpty { manager.setIcon(toplevel: toplevel, icon: icon) }
+    // The buffers may go only after the icon.
+    icon.destroy()
+    for buffer in buffers { buffer.destroy() }
+  }
+}

@@ -1,0 +1,47 @@
+internal import EventLoop
+internal import Wayland
+
+/// The session in which the compositor remembers the workspace and the place of a window.
+package enum SessionRequest: Hashable, Sendable {
+  /// A new session; ``WindowEvent/sessionBegan(_:)`` tells its name.
+  case new
+  /// The session of that name; a new one if the compositor does not know it.
+  case restore(String)
+
+  /// The greatest length of a name, bytes of UTF-8.
+  package static let mostBytes = 1024
+
+  fileprivate var name: String? {
+    guard case .restore(let name) = self, name.utf8.count <= Self.mostBytes else { return nil }
+    return name
+  }
+}
+
+/// A window's membership in a session of xdg-session-management-v1.
+@UI final class WindowSession {
+  private let session: XdgSessionV1
+  private let member: XdgToplevelSessionV1
+
+  /// Joins a session; the window must not have been committed before. `onBegin` gets the name of a
+  /// new session.
+  init(
+    _ request: SessionRequest, _ manager: XdgSessionManagerV1, _ toplevel: XdgToplevel,
+    onBegin: @escaping (String) -> Void
+  ) {
+    session = manager.getSession(reason: .sessionRestore, sessionId: request.name)
+    member = session.restoreToplevel(toplevel: toplevel, name: "window")
+    session.onEvent = { [weak self] event in
+      switch event {
+      case .created(let name): onBegin(name)
+      case .restored: break
+      case .replaced: self?.close()
+      }
+    }
+  }
+
+  /// Leaves the session; the compositor keeps the window's place.
+  func close() {
+    if member.isAlive { member.destroy() }
+    if session.isAlive { session.destroy() }
+  }
+}
