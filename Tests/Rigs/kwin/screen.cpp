@@ -30,6 +30,24 @@ void screen_start()
         KWin::Workspace::self()->applyOutputConfiguration(configuration);
 }
 
+void set_second_screen(bool on)
+{
+    static KWin::BackendOutput *second;
+    KWin::OutputBackend *backend = KWin::kwinApp()->outputBackend();
+    if (on && !second) {
+        second = backend->createVirtualOutput(QStringLiteral("Second"), QStringLiteral("A second screen"),
+                                              QSize(400, 300), 2);
+        KWin::OutputConfiguration configuration;
+        configuration.changeSet(second)->scale = 2;
+        configuration.changeSet(second)->scaleSetting = 2;
+        KWin::Workspace::self()->applyOutputConfiguration(configuration);
+    }
+    if (!on && second) {
+        backend->removeVirtualOutput(second);
+        second = nullptr;
+    }
+}
+
 QImage last_frame() { return frame; }
 
 /* ItemRendererQPainter::beginFrame(const RenderTarget &, const RenderViewport &) */

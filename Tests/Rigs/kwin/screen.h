@@ -8,3 +8,6 @@ void screen_start();
 
 /* The last frame of the screen, in its own pixels; null before the first. */
 QImage last_frame();
+
+/* Adds a second screen of 800 × 600 pixels at scale 2, or takes it away. */
+void set_second_screen(bool on);

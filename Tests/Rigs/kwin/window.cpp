@@ -64,6 +64,11 @@ bool window_perform(const command &c, char detail[WINDOW_DETAIL], char error[COM
     if (c.verb == SCREENSHOT)
         return screenshot(c.file, error);
 
+    if (c.verb == SECOND_SCREEN) {
+        set_second_screen(c.on);
+        return true;
+    }
+
     Window *window = client_window();
     const double *n = c.number;
     if (!window) {

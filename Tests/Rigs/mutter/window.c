@@ -1,6 +1,9 @@
 #include "window.h"
 
 #include <cairo.h>
+#include <meta/meta-backend.h>
+#include <meta/meta-context.h>
+#include <meta/meta-monitor-manager.h>
 #include <meta/window.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,11 +111,46 @@ static void minimize(MetaWindow *window, bool on)
     }
 }
 
+/* These are exported, and in no header. */
+typedef struct _MetaVirtualMonitorInfo MetaVirtualMonitorInfo;
+GObject *meta_monitor_manager_create_virtual_monitor(MetaMonitorManager *, const MetaVirtualMonitorInfo *, GError **);
+void meta_monitor_manager_reload(MetaMonitorManager *);
+#if MUTTER < 50
+MetaVirtualMonitorInfo *meta_virtual_monitor_info_new(
+    int width, int height, float refresh, const char *vendor, const char *product, const char *serial);
+#define monitor_info meta_virtual_monitor_info_new
+#else
+MetaVirtualMonitorInfo *meta_virtual_monitor_info_new_simple(
+    int width, int height, double refresh, const char *vendor, const char *product, const char *serial);
+#define monitor_info meta_virtual_monitor_info_new_simple
+#endif
+
+static bool set_second_screen(MetaDisplay *display, bool on, char error[COMMAND_ERROR])
+{
+    static GObject *second;
+    MetaMonitorManager *manager =
+        meta_backend_get_monitor_manager(meta_context_get_backend(meta_display_get_context(display)));
+    if (on && !second) {
+        g_autoptr(GError) problem = NULL;
+        second = meta_monitor_manager_create_virtual_monitor(
+            manager, monitor_info(800, 600, 60, "a vendor", "a product", "0x01"), &problem);
+        if (!second)
+            return complain(error, problem->message);
+    }
+    if (!on)
+        g_clear_object(&second);
+    meta_monitor_manager_reload(manager);
+    return true;
+}
+
 bool window_perform(MetaDisplay *display, ClutterStage *stage, const struct command *c,
                     char detail[WINDOW_DETAIL], char error[COMMAND_ERROR])
 {
     if (c->verb == SCREENSHOT)
         return screenshot(stage, c->file, error);
+
+    if (c->verb == SECOND_SCREEN)
+        return set_second_screen(display, c->on, error);
 
     MetaWindow *window = client_window(display);
     const double *n = c->number;

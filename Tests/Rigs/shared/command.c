@@ -44,6 +44,7 @@ static const struct { const char *name, *takes; } grammar[] = {
     [CLOSE] = { "close", "" },
     [DESKTOP] = { "desktop", "n" },
     [ICON] = { "icon", "f" },
+    [SECOND_SCREEN] = { "second-screen", "o" },
 };
 static const char *const devices[] = {
     [POINTER] = "pointer", [KEYBOARD] = "keyboard", [TOUCH] = "touch", [TABLET] = "tablet",

@@ -11,7 +11,7 @@ enum verb {
     HOLD_BEGIN, HOLD_END,
     PLUG, UNPLUG,
     SCREENSHOT, WINDOW, PLACE, FULLSCREEN, MAXIMIZE, MINIMIZE, CLOSE,
-    DESKTOP, ICON,
+    DESKTOP, ICON, SECOND_SCREEN,
 };
 
 /* All are plugged from the start but the tablet. */
