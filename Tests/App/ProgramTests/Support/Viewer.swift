@@ -10,10 +10,10 @@ final class Viewer {
   let paths: [String]
 
   /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
-  /// shown and at rest. With `referee`, the options of one, the program runs behind it.
+  /// shown and at rest. `wrapper` is a command that runs the program, which it gets as its last words.
   init(
     on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = stiffPages,
-    options: [String] = [], variables: [String: String] = [:], referee: [String]? = nil
+    options: [String] = [], variables: [String: String] = [:], wrapper: [String] = []
   ) async throws {
     self.rig = rig
     let folder = try TemporaryFolder()
@@ -25,10 +25,9 @@ final class Viewer {
       ["--state", folder.path("state"), "--record", folder.path("recorded.trace")] + options
       + self.paths
     let lightbox = Places.products.appendingPathComponent("lightbox").path
+    let words = wrapper + [lightbox] + arguments
     program = try Program(
-      referee == nil ? "lightbox" : "wayland-referee",
-      (referee.map { $0 + ["--", lightbox] } ?? []) + arguments,
-      environment: rig.environment.merging(variables) { $1 })
+      words[0], Array(words.dropFirst()), environment: rig.environment.merging(variables) { $1 })
     try await waitForFocus()
     // The compositor may still have been about to give the window another size.
     try await rest(after: {})
