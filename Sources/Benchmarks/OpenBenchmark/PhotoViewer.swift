@@ -12,7 +12,34 @@ struct PhotoViewer {
   /// The seconds without a change after which the photo is complete.
   private static let rest = 0.8
 
+  /// The viewers that are installed by the system, and newer ones that `make desktops` unpacks.
   static func all(lightbox: String) -> [PhotoViewer] {
+    system(lightbox: lightbox) + ["swayimg", "imv-wayland"].compactMap(unpacked)
+  }
+
+  /// A viewer among the unpacked ones, run by their loader and with their libraries; nil if it is
+  /// not there.
+  private static func unpacked(_ program: String) -> PhotoViewer? {
+    let root = URL(filePath: ".build/desktops").standardizedFileURL
+    func entry(of folder: String, where fits: (String) -> Bool) -> String? {
+      let folder = root.appending(path: folder).path
+      return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.first(where: fits)
+        .map { "\(folder)/\($0)" }
+    }
+    let versions = try? String(contentsOf: root.appending(path: "versions"), encoding: .utf8)
+    let package = program.split(separator: "-")[0]
+    let line = versions?.split(separator: "\n").first { $0.hasPrefix("\(package) ") }
+    guard let version = line?.split(separator: " ").last?.split(separator: "-").first,
+      let binary = entry(of: "usr/bin", where: { $0 == program }),
+      let loader = entry(of: "lib64", where: { $0.hasPrefix("ld-linux-") }),
+      let libraries = entry(of: "usr/lib", where: { $0.hasSuffix("-linux-gnu") })
+    else { return nil }
+    return PhotoViewer(
+      name: "\(package) \(version)", command: [loader, "--library-path", libraries, binary],
+      isMeasuredOften: package == "swayimg")
+  }
+
+  private static func system(lightbox: String) -> [PhotoViewer] {
     [
       PhotoViewer(
         name: "lightbox", command: [lightbox, "--no-config", "--view", "photo"],
