@@ -14,28 +14,34 @@ struct PhotoViewer {
 
   /// The viewers that are installed by the system, and newer ones that `make desktops` unpacks.
   static func all(lightbox: String) -> [PhotoViewer] {
-    system(lightbox: lightbox) + ["swayimg", "imv-wayland"].compactMap(unpacked)
+    system(lightbox: lightbox)
+      + [
+        unpacked("swayimg"), unpacked("imv", program: "imv-wayland"),
+        // Without a GPU, GTK has its renderer for the processor.
+        unpacked("loupe", with: ["GSK_RENDERER": "cairo"]),
+        unpacked("gwenview", with: ["QT_QPA_PLATFORM": "wayland"]), unpacked("geeqie"),
+      ].compactMap(\.self)
   }
 
-  /// A viewer among the unpacked ones, run by their loader and with their libraries; nil if it is
-  /// not there.
-  private static func unpacked(_ program: String) -> PhotoViewer? {
+  /// A viewer of an unpacked package, which sees the unpacked tree as the root of all files, with
+  /// this machine's devices and the folders of photos and of the compositor; nil if it is not there.
+  private static func unpacked(
+    _ package: String, program: String? = nil, with variables: [String: String] = [:]
+  ) -> PhotoViewer? {
     let root = URL(filePath: ".build/desktops").standardizedFileURL
-    func entry(of folder: String, where fits: (String) -> Bool) -> String? {
-      let folder = root.appending(path: folder).path
-      return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.first(where: fits)
-        .map { "\(folder)/\($0)" }
-    }
     let versions = try? String(contentsOf: root.appending(path: "versions"), encoding: .utf8)
-    let package = program.split(separator: "-")[0]
     let line = versions?.split(separator: "\n").first { $0.hasPrefix("\(package) ") }
-    guard let version = line?.split(separator: " ").last?.split(separator: "-").first,
-      let binary = entry(of: "usr/bin", where: { $0 == program }),
-      let loader = entry(of: "lib64", where: { $0.hasPrefix("ld-linux-") }),
-      let libraries = entry(of: "usr/lib", where: { $0.hasSuffix("-linux-gnu") })
-    else { return nil }
+    guard let word = line?.split(separator: " ").last?.split(separator: "-").first else {
+      return nil
+    }
+    let version = word.split(separator: "%3a").last ?? word
+    let folders = ["/tmp", FileManager.default.currentDirectoryPath]
+    let view = ["bwrap", "--die-with-parent", "--bind", root.path, "/"]
+    let system = ["--dev-bind", "/dev", "/dev", "--proc", "/proc"]
     return PhotoViewer(
-      name: "\(package) \(version)", command: [loader, "--library-path", libraries, binary],
+      name: "\(package) \(version)",
+      command: view + system + folders.flatMap { ["--bind", $0, $0] }
+        + variables.flatMap { ["--setenv", $0, $1] } + ["--", program ?? package],
       isMeasuredOften: package == "swayimg")
   }
 

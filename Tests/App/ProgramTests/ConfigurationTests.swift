@@ -92,12 +92,13 @@ import Testing
 
 extension OnCompositors {
   @Suite struct SettingsScenarioTests {
-    @Test(.needs(.sway)) func ownKeysWorkAndLatencyIsTold() async throws {
+    @Test(arguments: Rig.Kind.exact)
+    func ownKeysWorkAndLatencyIsTold(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
       let settings = try folder.write("keys.next = ['space']", to: "config.toml")
       let photos = try TemporaryFolder()
       let viewer = try await Viewer(
-        on: Rig(.sway), try photos.album(), settings: Viewer.naturalMotion,
+        on: Rig(kind), try photos.album(), settings: Viewer.naturalMotion,
         options: ["--config", settings, "--latency"])
       let space = 57
       try await viewer.rest { try await viewer.press(Key.right) }
@@ -115,6 +116,10 @@ extension OnCompositors {
       #expect(numbers.count == 4)
       #expect(numbers[0] >= 1)
       #expect(numbers[1] > 0 && numbers[1] <= numbers[3])
+      let light = try #require(
+        table.split(separator: "\n").first { $0.hasPrefix("input to presentation") })
+      let times = light.split(separator: " ").compactMap { Double($0) }
+      #expect(times.count == 4 && times[0] >= 1 && times[1] > numbers[1])
       #expect(viewer.program.isRunning)
 
       viewer.program.send(SIGTERM)
