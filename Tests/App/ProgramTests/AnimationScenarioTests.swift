@@ -128,6 +128,32 @@ extension UntimedOnCompositors {
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
     }
 
+    /// What a window is told by the state `suspended` of xdg-shell 6.
+    @Test(arguments: Rig.Kind.present(.mutterNew, .kwin))
+    func aWindowThatIsToldToBeHiddenDrawsNothing(on kind: Rig.Kind) async throws {
+      let folder = try TemporaryFolder()
+      let rig = try await Rig(small: kind)
+      let log = folder.path("wire.log")
+      let viewer = try await Viewer(
+        on: rig, try Traffic().write(to: folder), wrapper: ["wayland-referee", "--log", log, "--"])
+      try await viewer.state("it plays") { $0.frame == 2 }
+      try await rig.say("minimize on")
+      let suspended = try await eventually("the compositor says so") {
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        // The state is number 9, in the bytes of the array.
+        return lines.lastIndex { $0.contains(" < xdg_toplevel#") && $0.contains("09000000") }
+      }
+      try await Task.sleep(for: .milliseconds(1500))
+      let after = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")[
+        suspended...]
+      // One frame may have been on its way, and the configure gets its answer.
+      #expect(after.count { $0.contains("wl_surface#") && $0.contains(".attach(") } <= 1)
+      try await rig.say("minimize off")
+      for frame in [1, 2, 0] {
+        try await viewer.state("frame \(frame)") { $0.frame == frame }
+      }
+    }
+
     @Test(arguments: Rig.Kind.headed)
     func aMinimizedWindowTakesAnotherSizeAndComesBack(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()

@@ -119,7 +119,8 @@ extension OnCompositors {
       let light = try #require(
         table.split(separator: "\n").first { $0.hasPrefix("input to presentation") })
       let times = light.split(separator: " ").compactMap { Double($0) }
-      #expect(times.count == 4 && times[0] >= 1 && times[1] > numbers[1])
+      // Sway 1.7 does not say when a headless screen shows a frame.
+      if kind != .sway { #expect(times.count == 4 && times[0] >= 1 && times[1] > numbers[1]) }
       #expect(viewer.program.isRunning)
 
       viewer.program.send(SIGTERM)
