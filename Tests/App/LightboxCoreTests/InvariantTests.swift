@@ -105,7 +105,7 @@ import Viewing
 
   @Test(arguments: shares) func photosNeverJumpAndAlwaysSettle(_ seeds: Range<UInt64>) async {
     var lastEvent = Instant.zero
-    for seed in seeds {
+    streams: for seed in seeds {
       // Other tests get a turn.
       if seed % 20 == 0 { await Task.yield() }
       let stream = RandomStream(seed: seed)
@@ -122,16 +122,16 @@ import Viewing
           guard
             staysHeld(
               lightbox, since: lastEvent, until: TraceEvent(deadline, .end), stream)
-          else { return }
+          else { continue streams }
           let held = lightbox
           _ = lightbox.handle(.deadline, at: deadline)
           guard cellsStay(held, lightbox, at: deadline) else {
             Issue.record("thumbnails jump at a deadline before \(event.line)\n\(stream.text)")
-            return
+            continue streams
           }
           lastEvent = deadline
         }
-        guard staysHeld(lightbox, since: lastEvent, until: event, stream) else { return }
+        guard staysHeld(lightbox, since: lastEvent, until: event, stream) else { continue streams }
         lastEvent = event.time
         let held = lightbox
         let before = corners(lightbox, at: event.time)
@@ -139,25 +139,25 @@ import Viewing
         let after = corners(lightbox, at: event.time)
         if let fault = watch.fault(before: held, after: lightbox, event) {
           Issue.record("\(fault) at \(event.line)\n\(stream.text)")
-          return
+          continue streams
         }
         guard staysWhole(held, lightbox, at: event.time) else {
           Issue.record(
             "a photo is seen twice, or jumps out of its cell, at \(event.line)\n\(stream.text)")
-          return
+          continue streams
         }
         guard moves(event, held) || cellsStay(held, lightbox, at: event.time) else {
           Issue.record("thumbnails jump at \(event.line)\n\(stream.text)")
-          return
+          continue streams
         }
         guard searchIsSeen(lightbox, at: event.time) else {
           Issue.record("a search is not seen, or for ever, at \(event.line)\n\(stream.text)")
-          return
+          continue streams
         }
         for (index, points) in after {
           guard points.allSatisfy(\.isFinite) else {
             Issue.record("not finite at \(event.line)\n\(stream.text)")
-            return
+            continue streams
           }
           // A page out of sight may forget its zoom.
           guard !moves(event, held), index == lightbox.currentIndex, let was = before[index],
@@ -166,11 +166,11 @@ import Viewing
           let jump = zip(was, points).map { ($1 - $0).length }.max() ?? 0
           guard jump <= 1e-6 else {
             Issue.record("a jump of \(jump) px at \(event.line)\n\(stream.text)")
-            return
+            continue streams
           }
         }
       }
-      guard settles(lightbox, after: stream) else { return }
+      guard settles(lightbox, after: stream) else { continue streams }
     }
   }
 

@@ -7,6 +7,7 @@ import TestSupport
 /// and resizes.
 struct RandomStream {
   private(set) var events: [TraceEvent] = []
+  private let seed: UInt64
   private var generator: SeededNumbers
   private var time = 0.0
   private var isPinching = false
@@ -19,6 +20,7 @@ struct RandomStream {
   private var logScale = 0.0
 
   init(seed: UInt64, steps: Int = 14) {
+    self.seed = seed
     generator = SeededNumbers(seed: seed)
     add(.resized(Size(width: 1280, height: 800), deviceScale: 1))
     add(.input(.pointer(.enter(pointer))))
@@ -27,7 +29,7 @@ struct RandomStream {
   }
 
   /// The stream as a trace that replays.
-  var text: String { events.map(\.line).joined(separator: "\n") }
+  var text: String { (["# seed \(seed)"] + events.map(\.line)).joined(separator: "\n") }
 
   private mutating func random(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &generator)

@@ -29,6 +29,7 @@ import Viewing
 ///     #= 400 info true                     the panel of what is known is shown
 ///     #= 400 arrows 0.5 1                  the opacity of the arrows to the previous and next page
 ///     #= 400 empty 0.1                     at most this share of the album has no thumbnail
+///     #= 400 rows 200                      the height that the album's rows have or will have
 ///     #= 400 crop 0 0 1 1                  the part of the photo that it shows, unit coordinates
 struct Scenario {
   struct Expectation {
@@ -224,6 +225,7 @@ struct Scenario {
         let arrows = lightbox.chrome.arrows
         expect(arrows.opacity(of: .previous, at: expectation.time), try number(), word)
         expect(arrows.opacity(of: .next, at: expectation.time), try number(), word)
+      case "rows": expect(lightbox.album.grid.layout.rowHeight, try number(), word)
       case "marks": expect(Double(lightbox.album.marks.count), try number(), word)
       case "settled":
         let wanted = words.removeFirst() == "true"

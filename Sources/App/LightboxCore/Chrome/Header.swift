@@ -139,8 +139,7 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Makes the header permanent, over the album, or makes it fade out when the pointer rests, over
-  /// a photo.
+  /// Makes the header permanent, over the album, or makes it go when the pointer rests.
   package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
     guard stays != self.stays else { return }
     if stays { leftOpacity = opacity(at: time) }
@@ -173,11 +172,13 @@ package struct Header: LightboxPart, Hashable {
     isPresent ? fade.opacity(at: time) : 0
   }
 
-  /// Shows the header and restarts the time after which it fades out.
+  /// Shows the header, the album's at once, and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     guard isOverPhotos || stays else { return }
-    if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
+    if stays || !fade.isIn {
+      fade.turn(to: 1, over: stays ? 0 : physics.headerFadeInTime, at: time)
+    }
   }
 
   /// True while the header is shown or fading in.

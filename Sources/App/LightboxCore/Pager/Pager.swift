@@ -344,7 +344,12 @@ package struct Pager: LightboxPart {
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
   }
 
-  mutating func forgetTile() { tile = nil }
+  /// Prepares for `photo`, which opens: it has no tile yet, and goes with no Details panel that is
+  /// on its way.
+  mutating func prepare(toOpen photo: PhotoID?) {
+    tile = nil
+    if let photo { ownWay.insert(photo) }
+  }
 
   /// Releases a picture with zero velocity.
   mutating func letGo(of photo: PhotoID, at time: Instant) {

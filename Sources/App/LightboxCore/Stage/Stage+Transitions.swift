@@ -85,7 +85,7 @@ extension Stage {
   mutating func change(to mode: Mode, at time: Instant) {
     environment.mode = mode
     pager.stop(in: environment)
-    if mode == .photo { pager.forgetTile() }
+    if mode == .photo { pager.prepare(toOpen: current) }
     dismissal = DragToDismiss(physics: physics)
   }
 

@@ -103,11 +103,17 @@ struct CarelessHand {
     lift(contact, at: milliseconds + lasting)
   }
 
-  /// Pinches on a touchpad to the scales `scales`, an event every 10 ms. Returns the end in ms.
+  /// Pinches about `point` to the scales `scales`, an event every 10 ms, on a touchpad or with two
+  /// fingers on glass that begin `apart` px from one another. Returns the end in ms.
   @discardableResult
   mutating func pinch(
-    _ scales: [Double], resting: Double = 100, at milliseconds: Double
+    _ scales: [Double], by device: Device = .touchpad, about point: Point = Point(x: 640, y: 400),
+    apart: Double = 240, resting: Double = 100, at milliseconds: Double
   ) -> Double {
+    guard device == .touchpad else {
+      return spread(scales, about: point, apart: apart, resting: resting, at: milliseconds)
+    }
+    play(.pointer(.motion(point)), at: milliseconds)
     play(.pinch(.begin(fingers: 2)), at: milliseconds)
     var time = milliseconds
     for scale in scales {
@@ -116,6 +122,22 @@ struct CarelessHand {
     }
     play(.pinch(.end(isCancelled: false)), at: time + resting)
     return time + resting
+  }
+
+  private mutating func spread(
+    _ scales: [Double], about point: Point, apart: Double, resting: Double, at milliseconds: Double
+  ) -> Double {
+    var time = milliseconds
+    for (step, scale) in ([1] + scales).enumerated() {
+      let way = Vector(dx: apart / 2 * scale, dy: 0)
+      for (id, place) in [(Int32(1), point - way), (2, point + way)] {
+        play(.touch(step == 0 ? .down(id: id, place) : .move(id: id, place)), at: time)
+      }
+      time += 10
+    }
+    time += resting - 10
+    for id in [Int32(1), 2] { play(.touch(.up(id: id)), at: time) }
+    return time
   }
 
   /// The transform of the open photo.

@@ -98,18 +98,22 @@ import Viewing
   @Test(
     arguments: [
       [1.04, 1.08, 1, 0.94, 0.8, 0.64, 0.46], [1.3, 1.1, 0.9, 0.7], [1.02, 0.7], [2, 1, 0.5],
-    ], [100.0, 220])
-  func pinchThatShowsClosingCloses(scales: [Double], rest: Double) {
-    var hand = CarelessHand()
-    let end = hand.pinch(scales, resting: rest, at: 1000)
-    hand.wait(until: end + 10)
-    #expect(hand.lightbox.mode == .album, "\(scales)")
+    ], [CarelessHand.Device.touchpad, .finger])
+  func pinchThatShowsClosingCloses(scales: [Double], device: CarelessHand.Device) {
+    for (rest, place) in [(100.0, middle), (220, Point(x: 420, y: 300))] {
+      var hand = CarelessHand()
+      let end = hand.pinch(scales, by: device, about: place, resting: rest, at: 1000)
+      hand.wait(until: end + 10)
+      #expect(hand.lightbox.mode == .album, "\(scales) at \(place)")
+    }
   }
 
-  @Test(arguments: [[1.04, 1.08, 0.9, 0.78], [0.7, 0.8], [0.5, 1.2]])
-  func pinchThatEndsNearFitStays(scales: [Double]) {
+  @Test(
+    arguments: [[1.04, 1.08, 0.9, 0.78], [0.7, 0.8], [0.5, 1.2]],
+    [CarelessHand.Device.touchpad, .finger])
+  func pinchThatEndsNearFitStays(scales: [Double], device: CarelessHand.Device) {
     var hand = CarelessHand()
-    let end = hand.pinch(scales, at: 1000)
+    let end = hand.pinch(scales, by: device, at: 1000)
     hand.wait(until: end + 2000)
     #expect(hand.lightbox.mode == .photo)
   }
@@ -164,6 +168,11 @@ import Viewing
       .swipe(.begin(fingers: 3)), .swipe(.update(translation: Vector(dx: -900, dy: 0))),
       .swipe(.end(isCancelled: false)),
     ],
+    [
+      .pinch(.begin(fingers: 3)),
+      .pinch(.update(translation: Vector(dx: 90, dy: -40), scale: 0.4, rotation: 60)),
+      .pinch(.end(isCancelled: false)),
+    ],
   ])
   func helpLetsNoGestureThrough(inputs: [InputEvent]) {
     for mode in Mode.allCases {
@@ -204,14 +213,18 @@ import Viewing
 
   // MARK: The album
 
-  @Test(arguments: [60.0, 250, 300], [1.0, -1])
-  func clickAfterANotchOfTheWheelOpens(delay: Double, notches: Double) throws {
+  @Test(
+    arguments: [60.0, 250, 300],
+    [(1.0, Point(x: 300, y: 300)), (-1.0, Point(x: 300, y: 300)), (2.0, Point(x: 900, y: 600))])
+  func clickAfterANotchOfTheWheelOpens(
+    delay: Double, wheel: (notches: Double, point: Point)
+  ) throws {
+    let (notches, point) = wheel
     let sizes = Array(repeating: PixelSize(width: 4000, height: 3000), count: 80)
     var hand = CarelessHand(sizes, mode: .album, startingAt: 0)
     hand.play(.scroll(.delta(.wheel, Vector(dx: 0, dy: 480))), at: 100)
     hand.play(.scroll(.delta(.wheel, Vector(dx: 0, dy: notches * 120))), at: 1000)
     let goal = hand.lightbox.album.grid.restingOffset
-    let point = Point(x: 300, y: 300)
     hand.wait(until: 1000 + delay + 40)
     hand.tap(.mouse, at: point, 1000 + delay, lasting: 40)
     #expect(hand.lightbox.mode == .photo)

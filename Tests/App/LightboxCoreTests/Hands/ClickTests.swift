@@ -52,7 +52,20 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
-  @Test(arguments: [Point(x: 40, y: 400), Point(x: 60, y: 650)])
+  @Test(
+    arguments: [Point(x: 60, y: 150), Point(x: 1240, y: 200), Point(x: 60, y: 700)],
+    [90.0, 200, 350])
+  func doubleClickBesideThePhotoTakesThatBackAndZooms(point: Point, delay: Double) {
+    var hand = CarelessHand()
+    hand.tap(.mouse, at: point, 3000)
+    #expect(hand.lightbox.mode == .album)
+    hand.tap(.mouse, at: point, 3055 + delay)
+    hand.wait(until: 6000)
+    #expect(hand.lightbox.mode == .photo && hand.lightbox.currentIndex == 3)
+    #expect((hand.fits(at: 6000) ?? 0) > 1.9)
+  }
+
+  @Test(arguments: [Point(x: 40, y: 400), Point(x: 60, y: 650), Point(x: 1250, y: 300)])
   func tapOfAFingerWaitsThereToo(point: Point) {
     var hand = CarelessHand()
     hand.tap(.finger, at: point, 3000)
@@ -61,14 +74,18 @@ import Viewing
     #expect(hand.lightbox.mode == .album)
   }
 
-  @Test func pointerThatHasJustMovedChangesNothing() {
+  @Test(arguments: [Vector(dx: 4, dy: 0), Vector(dx: -20, dy: 5), Vector(dx: 1, dy: -16)])
+  func pointerThatHasJustMovedChangesNothing(step: Vector) {
     var hand = CarelessHand()
-    for x in 0..<10 {
-      hand.play(.pointer(.motion(Point(x: 600 + 4 * Double(x), y: 400))), at: 900 + 8 * Double(x))
+    for count in 0..<10 {
+      let place = middle - step * Double(10 - count)
+      hand.play(.pointer(.motion(place)), at: 900 + 8 * Double(count))
     }
     #expect(hand.lightbox.scrubber.isShown)
     hand.tap(.mouse, at: middle, 1000)
-    hand.wait(until: 1500)
+    hand.wait(until: 1454)
+    #expect(hand.lightbox.mode == .photo)
+    hand.wait(until: 1455)
     #expect(hand.lightbox.mode == .album)
   }
 

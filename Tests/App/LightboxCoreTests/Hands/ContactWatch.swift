@@ -38,7 +38,11 @@ struct ContactWatch {
     }
     guard !zooms else { return nil }
     let (turned, turns) = (was.target.rotation, now.target.rotation)
-    if abs(now.target.scale / was.target.scale - 1) > 1e-9 {
+    // A photo at fit stays at fit where a contact brings Details in or takes them away.
+    let isDocked = before.environment.details.goal != after.environment.details.goal
+    if !(isDocked && was.isFit && now.isFit),
+      abs(now.target.scale / was.target.scale - 1) > 1e-9
+    {
       return "the scale ends at \(now.target.scale), not \(was.target.scale)"
     }
     guard abs((turns - turned).wrappedAngle) <= 1e-9 else {

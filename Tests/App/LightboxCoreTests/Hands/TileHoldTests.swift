@@ -46,11 +46,13 @@ import Viewing
     #expect(hand.lightbox.isSettled(at: .milliseconds(end + 3000)))
   }
 
-  @Test(arguments: [[0.9, 0.7, 0.4], [0.74], [1.2, 0.9, 0.6]])
-  func pinchTogetherPutsItAway(scales: [Double]) throws {
+  @Test(
+    arguments: [[0.9, 0.7, 0.4], [0.74], [1.2, 0.9, 0.6]],
+    [CarelessHand.Device.touchpad, .finger])
+  func pinchTogetherPutsItAway(scales: [Double], device: CarelessHand.Device) throws {
     var hand = hand()
     let before = try #require(tile(hand, at: 2000)?.frame.size.width)
-    let end = hand.pinch(scales, at: 3000)
+    let end = hand.pinch(scales, by: device, at: 3000)
     let shown = try #require(tile(hand, at: end)?.frame.size.width)
     #expect(abs(shown / before - (scales.last ?? 1)) < 0.01)
     #expect(hand.lightbox.mode == .album)

@@ -328,6 +328,28 @@ import Viewing
     #expect(Self.panel(stage, at: .milliseconds(12_000)) == Self.wide.dock)
   }
 
+  /// Closed and opened again while the panel goes out of the view, the photo has a way of its own.
+  @Test(arguments: [wide, narrow], [20.0, 50, 90])
+  func photoThatOpensDoesNotGoWithThePanel(view: View, delay: Double) throws {
+    var stage = try Self.stage(view)
+    stage.press("i", at: 1000)
+    stage.press("i", at: 3000)
+    stage.press("Return", at: 3000 + delay)
+    #expect(stage.lightbox.mode == .album)
+    let time = Instant.milliseconds(3000 + 2 * delay)
+    stage.wait(until: time)
+    let layout = try #require(stage.lightbox.viewport?.layout)
+    let docking = stage.lightbox.stage.environment.docking(layout, rotation: 0, at: time)
+    #expect((docking(view.size.center) - view.size.center).length > 1, "the panel moves")
+    let before = try Self.photo(stage, at: time)
+    stage.press("Return", at: 3000 + 2 * delay)
+    #expect(stage.lightbox.mode == .photo)
+    #expect(try Self.distance(Self.photo(stage, at: time), before) < 1e-9)
+    stage.wait(until: .milliseconds(6000))
+    let end = try Self.photo(stage, at: .milliseconds(6000))
+    #expect(Self.distance(end, Self.fit(view, beside: 0)) < 1e-9)
+  }
+
   @Test func resizeInTheMiddleOfASwipeKeepsThemTogether() throws {
     var stage = try Self.stage(Self.wide)
     let last = try Self.swipe(&stage, .finger, by: 176, at: 1000)

@@ -113,6 +113,48 @@ import Viewing
     #expect(headers(5000) == (1, 0))
   }
 
+  /// The album's header follows a photo that fingers open, by a tap or a spread, and put away.
+  @Test(arguments: [false, true]) mutating func albumsHeaderFollowsTheHand(pulls: Bool) {
+    let cell = Point(x: 60, y: 100)
+    if pulls {
+      stage.handle(.input(.pointer(.enter(cell))), at: .milliseconds(1970))
+      stage.handle(.input(.pinch(.begin(fingers: 2))), at: .milliseconds(1976))
+      for (step, scale) in [1.2, 1.5, 2.5].enumerated() {
+        stage.handle(
+          .input(.pinch(.update(translation: .zero, scale: scale, rotation: 0))),
+          at: .milliseconds(1984 + 8 * Double(step)))
+      }
+    } else {
+      stage.handle(.input(.touch(.down(id: 1, cell))), at: .milliseconds(1950))
+      stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(2000))
+    }
+    #expect(stage.lightbox.mode == .photo)
+    expectAlbumsHeaderFades(from: 2000)
+    if pulls {
+      stage.handle(.input(.pinch(.end(isCancelled: false))), at: .milliseconds(2300))
+    }
+    stage.wait(until: .milliseconds(4000))
+    let middle = Point(x: 160, y: 80)
+    stage.handle(.input(.touch(.down(id: 1, middle))), at: .milliseconds(4000))
+    for step in 1...10 where pulls {
+      let place = middle + Vector(dx: 0, dy: 10 * Double(step))
+      stage.handle(.input(.touch(.move(id: 1, place))), at: .milliseconds(4000 + 4 * Double(step)))
+      expectAlbumsHeaderFades(from: 4000 + 4 * Double(step))
+    }
+    stage.handle(.input(.touch(.up(id: 1))), at: .milliseconds(4042))
+    expectAlbumsHeaderFades(from: 4042)
+    stage.wait(until: .milliseconds(4342))
+    #expect(stage.lightbox.mode == .album)
+    expectAlbumsHeaderFades(from: 4342)
+  }
+
+  private func expectAlbumsHeaderFades(from start: Double) {
+    for time in [0.0, 8, 16, 40, 100, 200].map({ start + $0 }) {
+      let backdrop = stage.lightbox.backdrop(at: .milliseconds(time))
+      #expect(abs(headers(time).album - (1 - backdrop)) < 1e-9, "\(time)")
+    }
+  }
+
   // MARK: What lies at a point
 
   @Test mutating func aClosingPictureIsHitBeforeTheCellsBeneathIt() {

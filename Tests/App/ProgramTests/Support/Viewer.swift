@@ -167,9 +167,11 @@ final class Viewer {
       x: origin.x, y: origin.y, width: view.width, height: view.height)
   }
 
-  /// The results of a replay of the recording so far: the state's lines, and the last frame.
-  func replay() async throws -> (states: [ShownState], frame: ScreenPicture) {
-    let trace = try recorded()
+  /// The results of a replay of the recording so far, or of `trace`: the state, and the last frame.
+  func replay(of trace: String? = nil) async throws -> (
+    states: [ShownState], frame: ScreenPicture
+  ) {
+    let trace = try trace ?? recorded()
     let last = try #require(trace.split(separator: "\n").last?.split(separator: " ").first)
     // Long enough after the last event for everything to be at rest, but for what fingers hold.
     let end = (try #require(Double(last))) + 3000
@@ -192,14 +194,22 @@ final class Viewer {
     within tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let replayed = try await replay()
-    // The last frame may still be on its way to the screen.
-    var difference = 256
-    for _ in 0..<50 where difference > tolerance {
-      difference = try await screenshot().largestDifference(from: replayed.frame)
-    }
-    #expect(difference <= tolerance, sourceLocation: sourceLocation)
+    try await expectScreenShows(
+      replayed.frame, within: tolerance, sourceLocation: sourceLocation)
     let shown = try #require(try states().last)
     let again = try #require(replayed.states.last)
     #expect(shown.transform == again.transform, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that the screen shows a frame, within so many levels of each channel.
+  func expectScreenShows(
+    _ frame: ScreenPicture, within tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    // The last frame may still be on its way to the screen.
+    var difference = 256
+    for _ in 0..<50 where difference > tolerance {
+      difference = try await screenshot().largestDifference(from: frame)
+    }
+    #expect(difference <= tolerance, sourceLocation: sourceLocation)
   }
 }
