@@ -128,7 +128,9 @@ package final class PhotoAlbum {
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.album(
-      .cover(folder, FolderCover(title: title(of: folder), photos: cover.photos)))
+      .cover(
+        folder,
+        FolderCover(title: title(of: folder), photos: cover.photos, count: found.count)))
     guard !cover.changed.isEmpty else { return [shown] }
     return [
       shown, .jobs(.changed(Dictionary(uniqueKeysWithValues: cover.changed.map { ($0, 0) }))),

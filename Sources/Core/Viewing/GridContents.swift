@@ -2,6 +2,9 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
+  /// The number of the first cells that are equally large, in rows of their own; their aspect
+  /// ratios are equal.
+  package let leadCount: Int
   /// The index of the first cell of each section, ascending; cells before the first section belong
   /// to none.
   package let sections: [Int]
@@ -11,9 +14,11 @@ package struct GridContents: Hashable, Sendable {
   package let labelHeight: Double
 
   package init(
-    aspects: [Double] = [], sections: [Int] = [], headingHeight: Double = 0, labelHeight: Double = 0
+    aspects: [Double] = [], leadCount: Int = 0, sections: [Int] = [], headingHeight: Double = 0,
+    labelHeight: Double = 0
   ) {
     self.aspects = aspects
+    self.leadCount = min(leadCount, aspects.count)
     self.sections = sections
     self.headingHeight = headingHeight
     self.labelHeight = labelHeight
@@ -21,11 +26,12 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The cells before the first section, and the cells of each section that has any.
+  /// The first cells that are equally large, the others before the first section, and the cells of
+  /// each section; of these those that have any cells.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
-    for end in sections + [count] where end > start {
+    for end in [leadCount] + sections + [count] where end > start {
       let end = min(end, count)
       guard end > start else { break }
       runs.append(start..<end)

@@ -29,6 +29,27 @@ struct GridRow: Hashable, Sendable {
   var top = 0.0
 }
 
+extension GridLayout {
+  /// The numbers that displayed rows have in this layout minus those that they have had, by runs;
+  /// the cell `held` is in the row `key`.
+  func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
+    var shifts: [Int: Int] = [:]
+    for row in shown where shifts[row.key.run] == nil {
+      // The cell in its middle is still in it.
+      let middle = Int((row.start + row.end) / 2)
+      shifts[row.key.run] = self.row(of: middle) - rows.firstRows[row.key.run] - row.key.ordinal
+    }
+    // Equally large cells keep no breaks: the held row stays in its place, or else the last one.
+    if rows.isLead(0), let row = shown.last(where: { $0.key.run == 0 }) {
+      shifts[0] =
+        key.run == 0
+        ? self.row(of: held) - key.ordinal
+        : self.row(of: Int(row.end.rounded(.up)) - 1) - row.key.ordinal
+    }
+    return shifts
+  }
+}
+
 /// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
   package var cells: [GridCell]
@@ -59,6 +80,10 @@ struct GridRows {
   /// The sum of aspect ratios below which a last row is not fully open: that of the narrowest
   /// picture.
   private static let opening = JustifiedRows.shapes.lowerBound
+
+  /// The factor by which a last row of equally large cells may be higher than wanted: more than
+  /// those above it are.
+  private static let mostLeadGrowth = 1.5
 
   init(
     _ layout: GridLayout, _ pinch: GridPinch? = nil,
@@ -154,7 +179,14 @@ struct GridRows {
     // The row before one that only begins to open is still the last one.
     let rest = rows.sum(to: upper(key.run)) - rows.sum(to: end)
     let isLast = 1 - min(rest / Self.opening, 1)
-    let last = JustifiedRows.lastHeight(filling: filling, wanted: wanted)
+    var last = JustifiedRows.lastHeight(filling: filling, wanted: wanted)
+    if key.run == 0, start > lower(0), rows.isLead(0) {
+      let above = shownStart(of: GridRowKey(run: 0, ordinal: key.ordinal - 1))
+      if above < start {
+        let most = min(filling, wanted * Self.mostLeadGrowth)
+        last = min(rows.height(from: above, to: start), most)
+      }
+    }
     let scale = isLast == 1 ? last : filling + (last - filling) * isLast
     let sum = rows.sum(to: end) - rows.sum(to: start)
     // A row that opens shows much of little.
@@ -223,7 +255,8 @@ struct GridRows {
     let (high, low) = (-margin, layout.viewSize.height + margin)
     let topAtRest = layout.topInset + GridLayout.margin
     let topEdge = topAtRest + slack.top
-    let bottomEdge = layout.viewSize.height - GridLayout.margin - slack.bottom
+    let bottomEdge =
+      layout.viewSize.height - layout.bottomInset - GridLayout.margin - slack.bottom
     var shift = 0.0
     var end: Double?
     func extendUp(_ rows: inout GridRows) -> Double? {

@@ -8,6 +8,8 @@ package struct GridLayout: Hashable, Sendable {
   package let viewSize: Size
   /// The free height at the view's top, above the first row, px.
   package let topInset: Double
+  /// The free height at the view's bottom, below the last row, px.
+  package internal(set) var bottomInset: Double
   let rows: JustifiedRows
 
   /// The space between the cells and the view's edges, px.
@@ -18,11 +20,11 @@ package struct GridLayout: Hashable, Sendable {
   ///
   /// - Complexity: O(n).
   package init(
-    _ contents: GridContents, viewSize: Size, topInset: Double = 0, rowHeight: Double,
-    breaks: [Int] = []
+    _ contents: GridContents, viewSize: Size, topInset: Double = 0, bottomInset: Double = 0,
+    rowHeight: Double, breaks: [Int] = []
   ) {
     self.viewSize = viewSize
-    self.topInset = topInset
+    (self.topInset, self.bottomInset) = (topInset, bottomInset)
     rows = JustifiedRows(
       contents, width: viewSize.width - 2 * Self.margin, wantedHeight: rowHeight,
       breaks: breaks)
@@ -37,7 +39,9 @@ package struct GridLayout: Hashable, Sendable {
   /// The height that labels take below each row, px.
   package var labelHeight: Double { rows.labelHeight }
 
-  package var contentHeight: Double { topInset + 2 * Self.margin + rows.contentHeight }
+  package var contentHeight: Double {
+    topInset + 2 * Self.margin + rows.contentHeight + bottomInset
+  }
 
   /// The range of the content's vertical offset at rest, px: 0 shows its top, the lower bound shows
   /// its end.
@@ -109,6 +113,38 @@ package struct GridLayout: Hashable, Sendable {
   /// The first cell of the row that holds the cell at `index`.
   package func rowStart(of index: Int) -> Int {
     rows.indices(inRow: rows.row(of: index)).lowerBound
+  }
+
+  /// The offset at which the row of the cell at `index` begins below the header and the heading of
+  /// its section, px.
+  func wholeOffset(of index: Int) -> Double {
+    let heading = rows.isInSection(index) ? rows.headingHeight : 0
+    return topInset + Self.margin + heading - frame(of: index).minY
+  }
+
+  /// The offset nearest to `offset` at which the first row in sight is whole, px; if possible the
+  /// cell at `kept` is in sight too.
+  func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
+    guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
+      return offset
+    }
+    let row = row(of: index)
+    let offsets = (row - 2...row + 2).filter { (0..<rowCount).contains($0) }
+      .map { wholeOffset(of: rows.indices(inRow: $0).lowerBound) }
+      .filter { offsetRange.contains($0) }
+      .sorted { abs($0 - offset) < abs($1 - offset) }
+    let keeping = offsets.first { offset in
+      guard let kept else { return true }
+      let frame = frame(of: kept)
+      return frame.maxY + labelHeight + offset <= viewSize.height - bottomInset
+        && offset >= wholeOffset(of: kept)
+    }
+    return keeping ?? offsets.first ?? offset
+  }
+
+  /// True for the first cell of a section, of the others before it, or of all.
+  package func startsRun(_ index: Int) -> Bool {
+    rows.runs[rows.run(of: index)].lowerBound == index
   }
 
   /// The cell, in the row `step` rows below the cell at `index`, that is nearest to that cell's

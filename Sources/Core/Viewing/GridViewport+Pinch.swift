@@ -244,18 +244,11 @@ extension GridViewport {
     let breaks = layout.rows.wholeBreaks(
       at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
     let new = GridLayout(
-      contents, viewSize: layout.viewSize, topInset: layout.topInset, rowHeight: rowHeight,
-      breaks: breaks)
-    // The rows in sight have other numbers in the new layout.
-    var shifts: [Int: Int] = [:]
-    for row in shown where shifts[row.key.run] == nil {
-      // The cell in its middle is still in it.
-      let middle = Int((row.start + row.end) / 2)
-      shifts[row.key.run] =
-        new.row(of: middle) - new.rows.firstRows[row.key.run] - row.key.ordinal
-    }
-    (layout, self.breaks) = (new, breaks)
+      contents, viewSize: layout.viewSize, topInset: layout.topInset,
+      bottomInset: layout.bottomInset, rowHeight: rowHeight, breaks: breaks)
     var anchor = anchor(of: pinch)
+    let shifts = new.shifts(of: shown, holding: pinch.rows.heldIndex, in: anchor.key)
+    (layout, self.breaks) = (new, breaks)
     anchor.key.ordinal += shifts[anchor.key.run] ?? 0
     phase = .resting(offset: bounded(y - place(of: anchor, at: 0)))
     let held = before.rows.first {

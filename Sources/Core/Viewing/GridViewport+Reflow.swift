@@ -7,11 +7,13 @@ extension GridViewport {
   /// Lays the grid out anew after a change of the view, the header, the cells or their shapes.
   ///
   /// `moved` maps a cell's old index to its new one. The cell `kept`, or else the first visible
-  /// one, stays in place as far as bounds allow. Cells fly to their new places unless the view's
-  /// size has changed.
+  /// one, stays in place as far as bounds allow; if `startsWhole` is true, as far as the first row
+  /// in sight starts whole, and a scroll ends. Cells for which `flies` is true fly to their new
+  /// places, unless the view's size has changed.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
-    at time: Instant, moved: (Int) -> Int? = { $0 }
+    startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,
+    moved: (Int) -> Int? = { $0 }
   ) {
     let rowHeight =
       chosenRowHeight ?? GridLayout.usualRowHeight(viewSize: viewSize, physics: physics)
@@ -28,7 +30,7 @@ extension GridViewport {
     var frames: [Int: Rect] = [:]
     let sight = Rect(origin: .zero, size: layout.viewSize)
     let visible = visibleIndices(at: time)
-    for (old, now) in stay(shownIndices(at: time)) {
+    for (old, now) in stay(shownIndices(at: time)) where flies(old) {
       let frame = frame(of: old, at: time)
       // Those that have left for good are done; those that come in may still be outside.
       if visible.contains(old) || frame.intersection(sight) != nil { frames[now] = frame }
@@ -43,22 +45,44 @@ extension GridViewport {
     let keepsAll = keepsSize && contents == self.contents
     if !keepsAll { breaks = keepsSize && !isAtTop ? [start].compactMap { $0 } : [] }
     let new = GridLayout(
-      contents, viewSize: viewSize, topInset: topInset, rowHeight: rowHeight,
-      breaks: breaks)
+      contents, viewSize: viewSize, topInset: topInset, bottomInset: layout.bottomInset,
+      rowHeight: rowHeight, breaks: breaks)
+    // One that is whole stays so while sections come.
+    let isWhole = visible.contains { abs(layout.wholeOffset(of: $0) - shown.offset.dy) < 1 }
+    let aligns = startsWhole || isWhole && contents.sections != self.contents.sections
     var offset = 0.0
     if let anchor {
       let below = frame(of: anchor.old, at: time).minY - layout.topInset
       offset = topInset + below - new.frame(of: anchor.now).minY
+      if startsWhole, !isHeld { phase = .resting(offset: shown.offset.dy) }
+      if aligns, case .resting = phase {
+        offset = new.wholeOffset(
+          nearest: offset, keeping: anchor.now == kept ? anchor.now : nil)
+      }
     }
-    let flies = viewSize == layout.viewSize
+    let keepsView = viewSize == layout.viewSize
     self.contents = contents
     layout = new
     (settling, lift) = (GridSettling(), nil)
     place(at: offset, instead: shown, at: time)
     let now = placement(at: time)
     reflow =
-      flies
+      keepsView
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
+  }
+
+  /// Leaves the height `inset` free at the view's bottom, px. A grid that is beyond its end then
+  /// scrolls to it.
+  package mutating func leaveFree(bottom inset: Double, at time: Instant) {
+    guard inset != layout.bottomInset else { return }
+    let shown = placement(at: time)
+    layout.bottomInset = inset
+    if case .held(let grip) = phase, grip.pinch != nil { return }
+    if !isHeld, bounded(restingOffset) != restingOffset {
+      scroll(by: 0, at: time)
+    } else {
+      place(at: shown.offset.dy, instead: shown, at: time)
+    }
   }
 
   /// Continues at another offset in the same state: held, gliding, on a spring, or at rest.

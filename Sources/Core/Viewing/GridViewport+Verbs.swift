@@ -44,15 +44,11 @@ extension GridViewport {
 
   /// Scrolls by the least distance that reveals the cell at `index` within the margins.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
-    let frame = layout.frame(of: index)
     // The heading of its section stays above it.
-    let heading = contents.sections.first.map { $0 <= index } ?? false ? contents.headingHeight : 0
-    let (top, bottom) = (
-      layout.topInset + GridLayout.margin + heading, layout.viewSize.height
-    )
-    let lowest = top - frame.minY
+    let lowest = layout.wholeOffset(of: index)
     // A cell that is higher than the view shows its top.
-    let highest = max(bottom - GridLayout.margin - layout.labelHeight - frame.maxY, lowest)
+    let bottom = layout.viewSize.height - layout.bottomInset - GridLayout.margin
+    let highest = max(bottom - layout.labelHeight - layout.frame(of: index).maxY, lowest)
     let wanted = bounded(restingOffset.clamped(to: lowest...highest))
     if isAnimated {
       if wanted != restingOffset { scroll(to: wanted, at: time) }

@@ -6,7 +6,8 @@ internal import RealModule
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
-/// with a new row below its heading, and its last row is treated like the last row of all.
+/// with a new row below its heading, and its last row is treated like the last row of all. So are
+/// the first pictures that are equally large, but that all of their rows are equally high.
 ///
 /// The starts of some successive rows may be given: those that fingers have made, or the start of
 /// one row, so that the rows from there on do not depend on the shapes of the pictures above it,
@@ -31,6 +32,8 @@ package struct JustifiedRows: Hashable, Sendable {
   private(set) var firstRows: [Int] = []
   /// The first picture of each section, and the height of its heading, px.
   private let sections: [Int]
+  /// The number of the first pictures that are equally large.
+  private let leadCount: Int
   let headingHeight: Double
   /// The height of the labels below each row, px.
   package let labelHeight: Double
@@ -66,6 +69,7 @@ package struct JustifiedRows: Hashable, Sendable {
     self.sums = sums
     runs = contents.runs
     sections = contents.sections
+    leadCount = contents.leadCount
     headingHeight = contents.headingHeight
     labelHeight = contents.labelHeight
     self.width = max(width, 1)
@@ -73,7 +77,9 @@ package struct JustifiedRows: Hashable, Sendable {
     for run in runs {
       firstRows.append(rowCount)
       if hasHeading(run.lowerBound) { tops[tops.count - 1] += headingHeight }
-      let own = breaks.filter { (run.lowerBound...run.upperBound).contains($0) }
+      let own =
+        isLead(run.lowerBound)
+        ? [] : breaks.filter { (run.lowerBound...run.upperBound).contains($0) }
       if let first = own.first, first > run.lowerBound, first < run.upperBound {
         fill(toBreakBefore: first)
       }
@@ -103,6 +109,12 @@ package struct JustifiedRows: Hashable, Sendable {
     let section = Self.last(in: sections, notAfter: index)
     return sections.indices.contains(section) && sections[section] == index
   }
+
+  /// True for one of the first pictures, which are equally large.
+  func isLead(_ index: Int) -> Bool { index < leadCount }
+
+  /// True if the picture at `index` is in a section.
+  func isInSection(_ index: Int) -> Bool { sections.first.map { $0 <= index } ?? false }
 
   // MARK: Places
 
@@ -338,8 +350,10 @@ package struct JustifiedRows: Hashable, Sendable {
   }
 
   private mutating func add(_ end: Int, height filling: Double, isLast: Bool = false) {
-    let height =
+    var height =
       isLast ? Self.lastHeight(filling: filling, wanted: wantedHeight) : filling
+    // One of them has the size of the others.
+    if isLast, isLead(end - 1), let above = heights.last { height = above }
     starts.append(end)
     heights.append(height)
     tops.append(tops[tops.count - 1] + height + labelHeight + Self.gap)

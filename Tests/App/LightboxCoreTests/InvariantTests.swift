@@ -231,7 +231,9 @@ import Viewing
     guard before.isAlbumSeen(at: time), after.isAlbumSeen(at: time), !after.album.scrollbar.isHeld
     else { return true }
     let view = Rect(origin: .zero, size: before.viewSize)
-    return Self.sizes.indices.allSatisfy { index in
+    // Rows that are not shown yet may be anywhere.
+    let shown = Self.sizes.indices.filter { $0 < before.album.rowArrivals.firstHidden }
+    return shown.allSatisfy { index in
       let (was, now) = (
         before.album.grid.frame(of: index, at: time), after.album.grid.frame(of: index, at: time)
       )

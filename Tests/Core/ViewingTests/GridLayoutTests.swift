@@ -31,6 +31,28 @@ import Viewing
     #expect(layout.offsetRange.upperBound == 0)
   }
 
+  /// Folders, before photos of other shapes.
+  @Test(arguments: 1...24) func leadingCellsAreEquallyLargeInRowsOfTheirOwn(count: Int) {
+    let shapes = [1.5, 0.667, 1, 1.778]
+    let layout = GridLayout(
+      GridContents(
+        aspects: Array(repeating: 4.0 / 3, count: count) + (0..<40).map { shapes[$0 % 4] },
+        leadCount: count), viewSize: view, rowHeight: 200, breaks: [2, count + 3])
+    let first = layout.frame(of: 0)
+    for index in 0..<count {
+      let frame = layout.frame(of: index)
+      #expect(abs(frame.size.width - first.size.width) < 1e-9, "folder \(index)")
+      #expect(abs(frame.size.height - first.size.height) < 1e-9, "folder \(index)")
+    }
+    #expect(layout.row(of: count) == layout.row(of: count - 1) + 1)
+    #expect(layout.frame(of: count).minX == GridLayout.margin)
+    // The rows before the last one are full.
+    if layout.row(of: count - 1) > 0 {
+      let last = layout.rowStart(of: count - 1) - 1
+      #expect(abs(layout.frame(of: last).maxX - (view.width - GridLayout.margin)) < 1e-9)
+    }
+  }
+
   @Test func fewCellsDoNotScroll() {
     for count in [0, 1, 5] { #expect(layout(count).offsetRange == 0...0) }
     #expect(layout(0).indices(from: 0, to: 800).isEmpty)

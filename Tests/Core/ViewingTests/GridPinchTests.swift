@@ -43,7 +43,8 @@ struct SeenRows {
   }
 
   private func endsSection(_ index: Int) -> Bool {
-    index + 1 == grid.contents.count || grid.contents.sections.contains(index + 1)
+    index + 1 == grid.contents.count || index + 1 == grid.contents.leadCount
+      || grid.contents.sections.contains(index + 1)
   }
 
   /// The first fault of the rows; nil if they are full and show every cell once.
@@ -143,13 +144,14 @@ struct SeenRows {
   private func at(_ milliseconds: Double) -> Instant { .milliseconds(milliseconds) }
 
   private func grid(
-    _ aspects: [Double], sections: [Int] = [], view: Size = Size(width: 1280, height: 800),
-    rowHeight: Double = 200, labelHeight: Double = 0, physics: Physics = .standard
+    _ aspects: [Double], leadCount: Int = 0, sections: [Int] = [],
+    view: Size = Size(width: 1280, height: 800), rowHeight: Double = 200,
+    labelHeight: Double = 0, physics: Physics = .standard
   ) -> GridViewport {
     GridViewport(
       GridContents(
-        aspects: aspects, sections: sections, headingHeight: sections.isEmpty ? 0 : 40,
-        labelHeight: labelHeight),
+        aspects: aspects, leadCount: leadCount, sections: sections,
+        headingHeight: sections.isEmpty ? 0 : 40, labelHeight: labelHeight),
       viewSize: view, topInset: 46, rowHeight: rowHeight, physics: physics)
   }
 
@@ -207,6 +209,15 @@ struct SeenRows {
   }
 
   @Test(arguments: UInt64(0)..<150) func anyPinchKeepsRowsFull(seed: UInt64) {
+    keepsRowsFull(seed: seed)
+  }
+
+  @Test(arguments: UInt64(0)..<25, [5, 23])
+  func anyPinchKeepsRowsFullBelowFolders(seed: UInt64, leadCount: Int) {
+    keepsRowsFull(seed: seed, leadCount: leadCount)
+  }
+
+  private func keepsRowsFull(seed: UInt64, leadCount: Int = 0) {
     var numbers = SeededNumbers(seed: seed)
     func random(_ range: ClosedRange<Double>) -> Double {
       range.lowerBound + (range.upperBound - range.lowerBound) * Double(numbers.below(10_001)) / 1e4
@@ -216,17 +227,18 @@ struct SeenRows {
     let kind = kinds[numbers.below(kinds.count)]
     var shapes: [Double] = []
     for _ in 0..<count { shapes.append(kind[numbers.below(kind.count)]) }
+    shapes.insert(contentsOf: Array(repeating: 4.0 / 3, count: leadCount), at: 0)
     var sections: [Int] = []
     if numbers.below(2) == 0 {
-      var start = 0
-      while start < count {
+      var start = leadCount
+      while start < count + leadCount {
         sections.append(start)
         start += 1 + numbers.below(60)
       }
     }
     let view = [Size(width: 1280, height: 800), Size(width: 300, height: 600)][numbers.below(2)]
     var grid = grid(
-      shapes, sections: sections, view: view, rowHeight: random(80...400),
+      shapes, leadCount: leadCount, sections: sections, view: view, rowHeight: random(80...400),
       labelHeight: numbers.below(2) == 0 ? 0 : 20)
     var (time, scale, focal) = (0.0, 1.0, view.center)
     var log: [String] = []
@@ -235,7 +247,8 @@ struct SeenRows {
       log.append("\(what) at \(time)")
       let fault = SeenRows(grid, at: at(time)).fault(isLenient: time < keyed + 600)
       guard let fault else { return true }
-      Issue.record("\(fault) seed \(seed) \(log.suffix(12).joined(separator: ", "))")
+      let last = log.suffix(12).joined(separator: ", ")
+      Issue.record("\(fault) seed \(seed) after \(leadCount) \(last)")
       return false
     }
     for _ in 0..<30 {

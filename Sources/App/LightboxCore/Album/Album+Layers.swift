@@ -32,16 +32,21 @@ extension Album {
     ]
     if library.cells.isEmpty { layers += library.place.notice?.layers(in: context) ?? [] }
     let display = grid.display(at: time)
-    let headings = headings(of: library, in: display, at: time)
-    layers += headings.filter { !$0.isStuck }.flatMap { $0.layers(in: context) }
-    for shown in display.cells {
+    let end = hiddenStart(library, at: time) ?? .max
+    let headings = headings(of: library, in: display, at: time).filter { $0.first < end }
+    layers += headings.filter { !$0.isStuck }.flatMap { heading in
+      let opacity = rowArrivals.opacity(of: library.cells[heading.first], at: time)
+      return heading.layers(in: context).map { $0.faded(to: opacity) }
+    }
+    for shown in display.cells where shown.index < end {
       let (photo, index, frame) = (library.cells[shown.index], shown.index, shown.frame)
+      let opacity = rowArrivals.opacity(of: photo, at: time)
       // The name stays, and fades with the album behind the backdrop.
       let cell =
         isAway(photo)
         ? names(of: photo, at: index, in: frame, library, environment, context, at: time)
         : cell(of: photo, at: index, in: frame, library, environment, context, at: time)
-      layers += clipped(cell, of: shown, tag: photo.number)
+      layers += clipped(cell, of: shown, tag: photo.number).map { $0.faded(to: opacity) }
     }
     return layers + headings.filter { $0.isStuck }.flatMap { $0.layers(in: context) }
   }
@@ -76,7 +81,7 @@ extension Album {
       let bottom = min(max(top, stuck), headings.last.map { $0.top } ?? .infinity)
       headings.append(
         PlacedHeading(
-          title: section.title, count: section.count, height: height,
+          first: section.first, title: section.title, count: section.count, height: height,
           corner: Point(x: x, y: max(bottom, top)), isStuck: bottom > top))
     }
     return headings.filter { $0.corner.y > grid.layout.topInset }
@@ -136,12 +141,10 @@ extension Album {
       layers.append(ring)
     }
     if library.isFolder(index) {
-      let folder = FolderCell(library.cover(of: photo), in: context)
-      let caption = folder.caption(width: grid.layout.frame(of: index).size.width)
+      let folder = FolderCell(
+        library.cover(of: photo), width: grid.layout.frame(of: index).size.width, in: context)
       layers.append(
-        folder.layer(at: frame, tag: photo.number, caption: caption) {
-          library.thumbnails[$0]?.picture
-        })
+        folder.layer(at: frame, tag: photo.number) { library.thumbnails[$0]?.picture })
       return layers
     }
     var layer = Self.thumbnail(at: shown, of: photo)
@@ -168,8 +171,13 @@ extension Album {
       layers += [PairBadge.layer(in: shown, context)].compactMap { $0 }
     }
     layers += names(of: photo, at: index, in: frame, library, environment, context, at: time)
-    let isShown = library.loaded[photo].map { $0.picture != nil && !$0.isPreview } ?? false
-    if thumbnail?.failure != nil, !isShown { layers.append(cross(in: shown, palette)) }
+    if library.isBroken(photo) {
+      let width = grid.layout.frame(of: index).size.width
+      let caption =
+        names.areBelow
+        ? nil : names.caption(of: photo, width: width, isOnPlate: false, in: context)
+      layers += BrokenSign.layers(caption, in: shown, context)
+    }
     let rating = ratings[photo]
     if rating.isMarked { layers.append(MarkBadge.layer(in: shown, context)) }
     if rating.stars > 0 {
@@ -206,21 +214,19 @@ extension Album {
     guard !library.isFolder(index) else { return [] }
     let shown = place(of: photo, in: frame, library, environment).frame
     let width = grid.layout.frame(of: index).size.width
+    let isBroken = library.isBroken(photo)
     return [
-      names.plate(over: shown, of: photo, width: width, in: context, at: time),
+      isBroken ? nil : names.plate(over: shown, of: photo, width: width, in: context, at: time),
       names.layer(of: photo, below: shown, width: width, in: context),
     ].compactMap { $0 }
   }
+}
 
-  /// The sign of a photo that cannot be shown: a dim cross.
-  private func cross(in frame: Rect, _ palette: Palette) -> Layer {
-    func stroke(_ turn: Double) -> Layer {
-      Layer(
-        bounds: Rect(x: 0, y: 0, width: 28, height: 2.5), position: Point(x: 14, y: 14),
-        transform: .rotation(turn), contents: .color(palette.dimText))
-    }
-    return Layer(
-      bounds: Rect(x: 0, y: 0, width: 28, height: 28), position: frame.center, opacity: 0.6,
-      sublayers: [stroke(.pi / 4), stroke(-.pi / 4)])
+extension Layer {
+  /// The layer at a share of its opacity.
+  fileprivate func faded(to share: Double) -> Layer {
+    var layer = self
+    layer.opacity *= share
+    return layer
   }
 }

@@ -65,28 +65,37 @@ extension Album {
       SectionHeading(title: $0.title, count: $0.count, in: context).captions
     }
     return label + headings + nameCaptions(library, in: context, at: time)
-      + grid.shownIndices(at: time).prefix { $0 < library.folderCount }.compactMap { index in
-        FolderCell(library.cover(of: library.cells[index]), in: context)
-          .caption(width: grid.layout.frame(of: index).size.width)
+      + grid.shownIndices(at: time).prefix { $0 < library.folderCount }.flatMap { index in
+        FolderCell(
+          library.cover(of: library.cells[index]),
+          width: grid.layout.frame(of: index).size.width, in: context
+        ).captions
       }
   }
 
-  /// The names in sight, and that over the photo under the pointer.
+  /// The names in sight: of all photos, or of those that cannot be shown and of the photo under the
+  /// pointer.
   private func nameCaptions(
     _ library: PhotoLibrary, in context: ViewContext, at time: Instant
   ) -> [Caption] {
     let shown = grid.shownIndices(at: time).filter(library.photoIndices.contains)
     let hovered = names.hovered.flatMap { library.index(of: $0) }
-    let named = names.areBelow ? shown : shown.filter { $0 == hovered }
+    let named =
+      names.areBelow
+      ? shown : shown.filter { $0 == hovered || library.isBroken(library.cells[$0]) }
     return named.compactMap { index in
       let width = grid.layout.frame(of: index).size.width
-      return names.caption(of: library.cells[index], width: width, in: context)
+      return names.caption(
+        of: library.cells[index], width: width,
+        isOnPlate: !names.areBelow && !library.isBroken(library.cells[index]), in: context)
     }
   }
 
   /// Requests the names of the photos in sight that are not known yet.
   mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
-    names.request(library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)])
+    names.request(
+      library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)],
+      isBroken: library.isBroken)
   }
 
   /// The side of the thumbnail of a photo of that shape, device px: it covers a row of the wanted
@@ -107,6 +116,7 @@ extension Album {
   mutating func expire(_ physics: Physics, at time: Instant) {
     scrollbar.expire(physics, at: time)
     typeAhead.expire(physics, at: time)
+    rowArrivals.expire(at: time)
   }
 
   /// Handles input on the scrollbar.

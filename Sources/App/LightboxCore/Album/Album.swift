@@ -17,6 +17,7 @@ package struct Album: LightboxPart {
   var markDrag = MarkDrag()
   var selectionBar = SelectionBar()
   var arrivals = ThumbnailArrivals()
+  var rowArrivals = RowArrivals()
   /// The newest transition from one folder to another.
   var passage: FolderPassage?
   /// The offsets at which other places were left, px.
@@ -27,6 +28,8 @@ package struct Album: LightboxPart {
   var showsFocus = false
   /// True when the finger that is down has stopped a scroll, so that its tap opens nothing.
   private var hasStopped = false
+  /// The order of the photos that are laid out; nil before there are any.
+  private var order: AlbumOrder?
   /// The moment at which shapes that have become known are laid out; nil without any.
   private var shapesDue: Instant?
   /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
@@ -42,7 +45,7 @@ package struct Album: LightboxPart {
 
   package func isMoving(at time: Instant) -> Bool {
     grid.isMoving(at: time) || scrollbar.isMoving(at: time) || names.isMoving(at: time)
-      || arrivals.isMoving(at: time)
+      || arrivals.isMoving(at: time) || rowArrivals.isMoving(at: time)
       || isPassing(at: time)
   }
 
@@ -64,7 +67,9 @@ package struct Album: LightboxPart {
   var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
 
   package func deadline(_ physics: Physics) -> Instant? {
-    [layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics)].compactMap { $0 }.min()
+    [
+      layoutDue, scrollbar.deadline(physics), typeAhead.deadline(physics), rowArrivals.deadline,
+    ].compactMap { $0 }.min()
   }
 
   /// Schedules a layout if aspect ratios of photos have changed. An album that is not visible waits
@@ -75,6 +80,7 @@ package struct Album: LightboxPart {
     } else {
       shapesDue = nil
     }
+    recordRows(library, isSeen: isSeen, at: time)
   }
 
   /// True if the aspect ratios in `library` differ from those of the layout.
@@ -83,17 +89,22 @@ package struct Album: LightboxPart {
   /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
   /// index to its new one; nil if the photo is gone. A visible cell keeps its position in the view:
   /// the focused cell, or without a focus ring the cell at `pointer`. A grid that is scrolled to
-  /// its top stays there.
+  /// its top stays there. In another order, or with or without sections, the first row in sight
+  /// starts whole.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
   ) {
     shapesDue = nil
     let pointed = pointer.flatMap { index(at: $0, at: time) }.flatMap(moved)
+    let contents = contents(of: library, in: environment)
+    let isRearranged =
+      order != library.place.order || contents.sections.isEmpty != grid.contents.sections.isEmpty
+    order = library.place.order
     grid.relayout(
-      contents(of: library, in: environment), viewSize: environment.viewSize,
-      topInset: headerHeight, keeping: showsFocus ? library.currentIndex : pointed, at: time,
-      moved: moved)
+      contents, viewSize: environment.viewSize, topInset: headerHeight,
+      keeping: showsFocus ? library.currentIndex : pointed, startsWhole: isRearranged,
+      flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
   /// Shows another folder at the scroll offset at which it was left, with a transition from the
@@ -106,13 +117,15 @@ package struct Album: LightboxPart {
     let entered = opened.flatMap { old.index(of: $0) }
     let cell = entered.map { grid.frame(of: $0, at: time) }
     offsets[old.place.number] = grid.restingOffset
-    (shapesDue, wheelTurn, opened) = (nil, 0, nil)
-    arrivals.begin(at: time)
+    (shapesDue, wheelTurn, opened, order) = (nil, 0, nil, library.place.order)
+    beginArrivals(at: time)
     typeAhead.end()
+    let room = grid.layout.bottomInset
     grid = GridViewport(
       contents(of: library, in: environment), viewSize: environment.viewSize,
       topInset: environment.albumTop, rowHeight: grid.chosenRowHeight,
       physics: environment.physics)
+    grid.leaveFree(bottom: room, at: time)
     grid.rest(at: offsets[library.place.number] ?? 0)
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
@@ -349,7 +362,7 @@ package struct Album: LightboxPart {
       return y == 0
         ? (index + x).clamped(to: 0...count - 1) : layout.index(rowsBelow: y, index) ?? index
     case .stepScreen(let screens):
-      let height = layout.viewSize.height - layout.topInset
+      let height = layout.viewSize.height - layout.topInset - layout.bottomInset
       let from = layout.frame(of: index).center
       let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
       return layout.index(nearest: wanted) ?? index

@@ -65,14 +65,17 @@ package struct AlbumSection: Hashable, Sendable {
   }
 }
 
-/// The name and up to four photos that are drawn on a folder's cell.
+/// The name, the number of photos and up to four photos that are drawn on a folder's cell.
 package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.
   package let photos: [PhotoID]
+  /// The number of photos in the folder itself; nil if it is not known.
+  package let count: Int?
 
-  package init(title: String, photos: [PhotoID]) {
+  package init(title: String, photos: [PhotoID], count: Int? = nil) {
     self.title = title
     self.photos = photos
+    self.count = count
   }
 }

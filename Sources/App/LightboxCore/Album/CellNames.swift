@@ -49,9 +49,12 @@ struct CellNames: Hashable {
   }
 
   /// Requests names that are needed and were not requested before: those of `visible` if names are
-  /// shown below the cells, and that of the photo under the pointer.
-  mutating func request(_ visible: some Collection<PhotoID>) -> [Effect] {
-    var wanted = areBelow ? Array(visible) : []
+  /// shown below the cells, else of those for which `isBroken` is true, and that of the photo under
+  /// the pointer.
+  mutating func request(
+    _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
+  ) -> [Effect] {
+    var wanted = areBelow ? Array(visible) : visible.filter(isBroken)
     if let hovered { wanted.append(hovered) }
     if texts.count > Self.kept {
       let seen = Set(wanted)
@@ -69,13 +72,15 @@ struct CellNames: Hashable {
   // MARK: Texts
 
   /// The name of a photo, to be drawn in a cell of `width` logical px; nil while the name is not
-  /// known.
-  func caption(of photo: PhotoID, width: Double, in context: ViewContext) -> Caption? {
+  /// known. `isOnPlate` is true over a picture.
+  func caption(
+    of photo: PhotoID, width: Double, isOnPlate: Bool, in context: ViewContext
+  ) -> Caption? {
     guard let text = texts[photo], !text.isEmpty else { return nil }
     let padding = areBelow ? 0 : 2 * Self.padding
     let room = ((width - padding) / Self.widthStep).rounded(.down) * Self.widthStep
     return context.caption(
-      .verbatim(text), size: Self.textSize, color: areBelow ? context.palette.dimText : nil,
+      .verbatim(text), size: Self.textSize, color: isOnPlate ? nil : context.palette.dimText,
       maximumWidth: max(room, Self.widthStep))
   }
 
@@ -83,7 +88,9 @@ struct CellNames: Hashable {
   func layer(of photo: PhotoID, below frame: Rect, width: Double, in context: ViewContext)
     -> Layer?
   {
-    guard areBelow, let caption = caption(of: photo, width: width, in: context) else { return nil }
+    guard areBelow,
+      let caption = caption(of: photo, width: width, isOnPlate: false, in: context)
+    else { return nil }
     return context.layer(
       caption, at: Point(x: frame.minX, y: frame.maxY + Self.gap * context.textScale))
   }
@@ -95,7 +102,7 @@ struct CellNames: Hashable {
   ) -> Layer? {
     let opacity = fade.opacity(at: time)
     guard photo == hovered, opacity > 0,
-      let caption = caption(of: photo, width: width, in: context),
+      let caption = caption(of: photo, width: width, isOnPlate: true, in: context),
       let text = context.size(of: caption)
     else { return nil }
     let height = context.snapped(text.height + Self.padding)

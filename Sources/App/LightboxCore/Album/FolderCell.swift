@@ -3,46 +3,84 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The cell of a folder: up to four of its photos, and its name.
+/// The cell of a folder, in the shape of one: up to four of its photos, its name and the number of
+/// its photos.
 struct FolderCell {
   private let cover: FolderCover?
+  private let title: Caption?
+  private let count: Caption?
   private let context: ViewContext
 
-  /// The space between the photos, logical px.
-  private static let gap = 2.0
+  /// The space between the photos, and around them, logical px.
+  private static let (gap, inset) = (2.0, 6.0)
   private static let padding = 10.0
   private static let textSize = 14.0
+  /// The height of the line with the name, px at the usual text size.
+  private static let lineHeight = 28.0
   /// The steps in which the width of a name changes, logical px: a cell that is resized does not
   /// ask for a text at every px.
   private static let widthStep = 24.0
+  /// The width of the tab by that of the cell, and its height by the cell's height.
+  private static let tab = (width: 0.4, height: 0.07)
 
-  init(_ cover: FolderCover?, in context: ViewContext) {
+  /// Creates the cell of a folder; texts are as wide as a cell of `width` logical px allows.
+  init(_ cover: FolderCover?, width: Double, in context: ViewContext) {
     self.cover = cover
     self.context = context
+    let palette = context.palette
+    let inner = width - 2 * Self.padding
+    // The number of a narrow cell leaves its room to the name.
+    let digits = cover?.count.map { Double("\($0)".count) * 9 * context.textScale } ?? 0
+    let hasCount = digits > 0 && digits + Self.padding < inner / 2
+    count =
+      hasCount
+      ? cover?.count.map {
+        context.caption(
+          .number($0), size: Self.textSize, color: palette.dimText, maximumWidth: inner)
+      } : nil
+    let room = inner - (hasCount ? digits + Self.padding : 0)
+    let step = (room / Self.widthStep).rounded(.down) * Self.widthStep
+    title = cover.map {
+      context.caption(
+        .verbatim($0.title), size: Self.textSize, isBold: true, color: palette.text,
+        maximumWidth: max(step, Self.widthStep))
+    }
   }
 
-  /// The folder's name, truncated to fit a cell of `width` logical px; nil while the name is not
-  /// known.
-  func caption(width: Double) -> Caption? {
-    guard let cover else { return nil }
-    let room = ((width - 2 * Self.padding) / Self.widthStep).rounded(.down) * Self.widthStep
-    return context.caption(
-      .verbatim(cover.title), size: Self.textSize, isBold: true, color: context.palette.text,
-      maximumWidth: max(room, Self.widthStep))
-  }
+  /// The texts to draw.
+  var captions: [Caption] { [title, count].compactMap { $0 } }
 
   /// The cell's layer at `frame`; `picture` returns the thumbnail of a photo, or nil while it is
   /// not loaded.
-  func layer(
-    at frame: Rect, tag: Int, caption: Caption?, picture: (PhotoID) -> Picture?
-  ) -> Layer {
-    var cell = context.outlined(
-      frame, context.palette.placeholder, cornerRadius: Album.cellRadius)
-    cell.tag = tag
-    cell.clipsToBounds = true
+  func layer(at frame: Rect, tag: Int, picture: (PhotoID) -> Picture?) -> Layer {
+    let (palette, radius) = (context.palette, Album.cellRadius)
+    var cell = Layer(frame: frame, tag: tag)
+    let size = frame.size
+    let top = context.snapped(max(size.height * Self.tab.height, radius))
+    let tab = context.outlined(
+      Rect(x: 0, y: 0, width: context.snapped(size.width * Self.tab.width), height: top + radius),
+      palette.placeholder, cornerRadius: radius)
+    var body = context.outlined(
+      Rect(x: 0, y: top, width: size.width, height: size.height - top), palette.placeholder,
+      cornerRadius: radius)
+    body.clipsToBounds = true
+    let line = min(context.snapped(Self.lineHeight * context.textScale), body.frame.size.height)
+    let room = Size(
+      width: max(size.width - 2 * Self.inset, 0),
+      height: max(body.frame.size.height - line - Self.inset, 0))
+    if room.height >= line / 2 { body.sublayers.append(photos(in: room, picture: picture)) }
+    body.sublayers += texts(in: size.width, from: body.frame.size.height - line, height: line)
+    cell.sublayers = [tab, body]
+    return cell
+  }
+
+  /// The photos on the cover, in an area of `size`.
+  private func photos(in size: Size, picture: (PhotoID) -> Picture?) -> Layer {
+    var area = Layer(
+      frame: Rect(origin: Point(x: Self.inset, y: Self.inset), size: size), cornerRadius: 3)
+    area.clipsToBounds = true
     let photos = cover?.photos ?? []
-    cell.sublayers += zip(photos, Self.places(of: photos.count, in: frame.size)).map {
-      photo, place in
+    area.sublayers = zip(photos, Self.places(of: photos.count, in: size)).map { photo, place in
       if let picture = picture(photo) {
         var layer = Layer(filling: place, with: picture)
         layer.matte = context.measures.preferences.transparency.matte(about: place.center)
@@ -50,9 +88,19 @@ struct FolderCell {
       }
       return Layer(frame: place, contents: .color(context.palette.keycap))
     }
-    cell.sublayers += sign(in: frame.size, hasPhotos: !photos.isEmpty)
-    cell.sublayers += plate(in: frame.size, caption: caption)
-    return cell
+    return area
+  }
+
+  /// The name and the number on a line of `height` from `top` on, in a cell of `width`.
+  private func texts(in width: Double, from top: Double, height: Double) -> [Layer] {
+    func layer(_ caption: Caption?, _ left: (Size) -> Double) -> Layer? {
+      guard let caption, let size = context.size(of: caption) else { return nil }
+      return context.layer(
+        caption, at: Point(x: left(size), y: top + (height - size.height) / 2))
+    }
+    return [
+      layer(title) { _ in Self.padding }, layer(count) { width - Self.padding - $0.width },
+    ].compactMap { $0 }
   }
 
   /// The frames of up to four photos in a cell, side by side; of three photos, the first is larger.
@@ -81,38 +129,6 @@ struct FolderCell {
         Rect(x: x, y: y, width: width, height: height),
       ]
     }
-  }
-
-  /// A folder's outline in the middle of a cell without photos.
-  private func sign(in size: Size, hasPhotos: Bool) -> [Layer] {
-    guard !hasPhotos, cover != nil else { return [] }
-    let side = min(size.width, size.height) * 0.3
-    let corner = Point(
-      x: context.snapped((size.width - side * 1.25) / 2),
-      y: context.snapped((size.height - side) / 2 - side * 0.25))
-    let color = Layer.Contents.color(context.palette.dimText)
-    return [
-      Layer(
-        frame: Rect(x: corner.x, y: corner.y, width: side * 0.55, height: side * 0.3),
-        contents: color, cornerRadius: side * 0.07),
-      Layer(
-        frame: Rect(
-          x: corner.x, y: corner.y + side * 0.14, width: side * 1.25, height: side * 0.86),
-        contents: color, cornerRadius: side * 0.07),
-    ]
-  }
-
-  /// The name on a plate along the cell's lower edge.
-  private func plate(in size: Size, caption: Caption?) -> [Layer] {
-    guard let caption, let text = context.size(of: caption) else { return [] }
-    let height = context.snapped(text.height + Self.padding)
-    guard height < size.height else { return [] }
-    let top = size.height - height
-    let ground = Layer(
-      frame: Rect(x: 0, y: top, width: size.width, height: height),
-      contents: .color(context.palette.plate))
-    let origin = Point(x: Self.padding, y: top + (height - text.height) / 2)
-    return [ground] + [context.layer(caption, at: origin)].compactMap { $0 }
   }
 }
 

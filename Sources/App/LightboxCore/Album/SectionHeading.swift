@@ -41,6 +41,8 @@ struct SectionHeading {
 
 /// A heading of the album and its position in the view.
 struct PlacedHeading {
+  /// The index of the section's first cell.
+  let first: Int
   let title: Phrase
   /// The number of the section's photos.
   let count: Int

@@ -3,6 +3,7 @@ internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
+internal import Viewing
 
 /// The bar at the bottom of the album while photos are marked: their number and size, and buttons
 /// for what is done with them most often.
@@ -120,11 +121,15 @@ struct SelectionBar: LightboxPart {
   private static func tag(_ index: Int) -> Int { -101 - index }
 
   func layer(in context: ViewContext, at time: Instant) -> Layer? {
+    layer(in: context, opacity: fade.opacity(at: time))
+  }
+
+  private func layer(in context: ViewContext, opacity: Double) -> Layer? {
     let plate = ButtonPlate(
       sentence: caption(in: context), buttons: buttons(in: context).map(\.caption)
     ).layer(
-      in: context, within: Rect(origin: .zero, size: context.viewSize),
-      opacity: fade.opacity(at: time), tag: Self.tag)
+      in: context, within: Rect(origin: .zero, size: context.viewSize), opacity: opacity,
+      tag: Self.tag)
     guard var plate else { return nil }
     // No photo shines through: the words lie over thumbnails of any colour.
     plate.sublayers.insert(
@@ -172,9 +177,27 @@ extension SelectionBar {
     let isDragged = stage.album.markDrag.drag != nil
     let isMeant = PhotoCommands.meansMarked(on: stage) || isDragged
     let isFree = !lightbox.chrome.overlays.help.isShown
-    return lightbox.stage.album.selectionBar.follow(
+    let effects = lightbox.stage.album.selectionBar.follow(
       isMeant && isFree ? stage.album.marks : nil, in: stage.library, isChanging: isDragged,
       lightbox.physics, at: time)
+    if stage.mode == .album, isFree { makeRoom(in: &lightbox, at: time) }
+    return effects
+  }
+
+  /// Leaves room for the bar below the last row; the cell with the focus ring stays above it.
+  private static func makeRoom(in lightbox: inout Lightbox, at time: Instant) {
+    let bar = lightbox.album.selectionBar
+    var height = 0.0
+    if bar.fade.isIn {
+      // The room stays while another sentence is drawn.
+      guard let layer = bar.layer(in: lightbox.context, opacity: 1) else { return }
+      height = lightbox.viewSize.height - layer.frame.minY
+    }
+    let grows = height > lightbox.album.grid.layout.bottomInset
+    lightbox.stage.album.grid.leaveFree(bottom: height, at: time)
+    if grows, lightbox.album.showsFocus, let index = lightbox.currentIndex {
+      lightbox.stage.album.grid.reveal(index, isAnimated: true, at: time)
+    }
   }
 
   static func handle(

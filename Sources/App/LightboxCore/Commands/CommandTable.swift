@@ -5,9 +5,12 @@ package import Languages
 package struct CommandEntry: Sendable {
   /// A group of the help.
   package enum Section: String, Hashable, Sendable, CaseIterable {
+    /// The ten rows of keys that are used most.
+    case everyday = "Every day"
     case look = "Look"
-    case move = "Move"
     case album = "Album"
+    case marks = "Marks and stars"
+    case move = "Move"
     case file = "Files"
     case window = "Window"
 
@@ -51,23 +54,26 @@ extension Command {
   /// All commands that can have a key, in the order in which the help shows them.
   package static let table: [CommandEntry] = [
     CommandEntry(
-      .next, "next", "the next photo", .move, "Next photo",
+      .toggleAlbum, "toggle_album", "from the photo to the album, and back", .everyday,
+      "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
+    CommandEntry(
+      .next, "next", "the next photo", .everyday, "Next, previous photo",
       label: "Next photo", keys: "Right n Page_Down Next KP_Right"),
     CommandEntry(
-      .previous, "previous", "the previous photo", .move, "Previous photo",
+      .previous, "previous", "the previous photo", .everyday, "Next, previous photo",
       label: "Previous photo", keys: "Left p Page_Up Prior KP_Left"),
     CommandEntry(
       .first, "first", "the first photo", .move, "First, last photo", keys: "Home g KP_Home"),
     CommandEntry(
       .last, "last", "the last photo", .move, "First, last photo", keys: "End G KP_End"),
     CommandEntry(
-      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .look, "Zoom in, out",
+      .zoomIn, "zoom_in", "zoom in about the pointer, else the middle", .everyday, "Zoom in, out",
       label: "Zoom in", keys: "plus equal KP_Add", "ctrl+plus ctrl+equal ctrl+KP_Add"),
     CommandEntry(
-      .zoomOut, "zoom_out", "zoom out", .look, "Zoom in, out",
+      .zoomOut, "zoom_out", "zoom out", .everyday, "Zoom in, out",
       label: "Zoom out", keys: "minus KP_Subtract", "ctrl+minus ctrl+KP_Subtract"),
     CommandEntry(
-      .reset, "reset", "fit, upright, centred", .look, "Fit, upright, centred",
+      .reset, "reset", "fit, upright, centred", .everyday, "Fit, upright, centred",
       label: "Fit, upright", keys: "0 r BackSpace KP_0", "ctrl+0 ctrl+KP_0"),
     CommandEntry(
       .actualSize, "actual_size", "one screen pixel per photo pixel", .look,
@@ -119,49 +125,46 @@ extension Command {
       .stepFrame(-1), "previous_frame", "pause an animation at its previous frame", .look,
       "Its next, previous frame", keys: "ctrl+Left"),
     CommandEntry(
-      .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .window,
+      .toggleFullscreen, "toggle_fullscreen", "fullscreen, and back", .everyday,
       "Fullscreen, and back", label: "Fullscreen", keys: "f F11"),
     CommandEntry(
-      .toggleAlbum, "toggle_album", "from the photo to the album, and back", .album,
-      "To the album, and back", label: "Back to the album", keys: "Return KP_Enter"),
-    CommandEntry(
-      .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .album,
+      .toggleMark, "toggle_mark", "mark the photo, or take the mark away", .everyday,
       "Mark the photo", label: "Mark", keys: "m"),
     CommandEntry(
-      .showMarked, "show_marked", "show marked photos only, or all again", .album,
+      .showMarked, "show_marked", "show marked photos only, or all again", .marks,
       "Show marked only", label: "Show marked only", keys: "ctrl+m"),
     CommandEntry(
-      .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .album,
+      .find, "find", "find photos of the album: by name, stars, date, camera, keyword", .everyday,
       "Find by name, stars, date", label: "Find…", keys: "slash KP_Divide", "ctrl+f"),
     CommandEntry(
-      .markAll, "mark_all", "mark all photos of the album", .album, "Mark all, none, the others",
+      .markAll, "mark_all", "mark all photos of the album", .marks, "Mark all, none, the others",
       label: "Mark all", keys: "ctrl+a"),
     CommandEntry(
-      .markNone, "mark_none", "take the marks of all photos away", .album,
+      .markNone, "mark_none", "take the marks of all photos away", .marks,
       "Mark all, none, the others", label: "Mark none", keys: "ctrl+A"),
     CommandEntry(
-      .markOthers, "mark_others", "mark the others, and take the marks of these away", .album,
+      .markOthers, "mark_others", "mark the others, and take the marks of these away", .marks,
       "Mark all, none, the others", label: "Mark the others", keys: "ctrl+i"),
     CommandEntry(
-      .rate(0), "rate_none", "take the photo's stars away", .album, "0 to 5 stars for the photo",
+      .rate(0), "rate_none", "take the photo's stars away", .marks, "0 to 5 stars for the photo",
       label: "No stars", keys: "alt+0 alt+KP_0"),
     CommandEntry(
-      .rate(1), "rate_one", "give the photo one star", .album, "0 to 5 stars for the photo",
+      .rate(1), "rate_one", "give the photo one star", .marks, "0 to 5 stars for the photo",
       label: "1 star", keys: "alt+1 alt+KP_1"),
     CommandEntry(
-      .rate(2), "rate_two", "give the photo two stars", .album, "0 to 5 stars for the photo",
+      .rate(2), "rate_two", "give the photo two stars", .marks, "0 to 5 stars for the photo",
       label: "2 stars", keys: "alt+2 alt+KP_2"),
     CommandEntry(
-      .rate(3), "rate_three", "give the photo three stars", .album, "0 to 5 stars for the photo",
+      .rate(3), "rate_three", "give the photo three stars", .marks, "0 to 5 stars for the photo",
       label: "3 stars", keys: "alt+3 alt+KP_3"),
     CommandEntry(
-      .rate(4), "rate_four", "give the photo four stars", .album, "0 to 5 stars for the photo",
+      .rate(4), "rate_four", "give the photo four stars", .marks, "0 to 5 stars for the photo",
       label: "4 stars", keys: "alt+4 alt+KP_4"),
     CommandEntry(
-      .rate(5), "rate_five", "give the photo five stars", .album, "0 to 5 stars for the photo",
+      .rate(5), "rate_five", "give the photo five stars", .marks, "0 to 5 stars for the photo",
       label: "5 stars", keys: "alt+5 alt+KP_5"),
     CommandEntry(
-      .toggleInfo, "toggle_info", "details of the photo", .look,
+      .toggleInfo, "toggle_info", "details of the photo", .everyday,
       "Details of the photo", label: "Details", keys: "i"),
     CommandEntry(
       .focusHeader, "focus_header", "to the folders and buttons of the window's header, and back",
@@ -198,28 +201,28 @@ extension Command {
       keys: "End KP_End"),
     CommandEntry(
       .marking(.step(x: -1, y: 0)), "mark_left", "in the album, mark up to the photo before",
-      .album,
+      .marks,
       "Mark to the photo before, after", keys: "shift+Left"),
     CommandEntry(
-      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .album,
+      .marking(.step(x: 1, y: 0)), "mark_right", "in the album, mark up to the photo after", .marks,
       "Mark to the photo before, after", keys: "shift+Right"),
     CommandEntry(
-      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .album,
+      .marking(.step(x: 0, y: -1)), "mark_up", "in the album, mark up to the row above", .marks,
       "Mark to the row above, below", keys: "shift+Up"),
     CommandEntry(
-      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .album,
+      .marking(.step(x: 0, y: 1)), "mark_down", "in the album, mark up to the row below", .marks,
       "Mark to the row above, below", keys: "shift+Down"),
     CommandEntry(
-      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .album,
+      .marking(.stepScreen(-1)), "mark_page_up", "in the album, mark up to a screen up", .marks,
       "Mark to a screen up, down", keys: "shift+Page_Up shift+Prior"),
     CommandEntry(
-      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .album,
+      .marking(.stepScreen(1)), "mark_page_down", "in the album, mark up to a screen down", .marks,
       "Mark to a screen up, down", keys: "shift+Page_Down shift+Next"),
     CommandEntry(
-      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .album,
+      .marking(.stepFirst), "mark_first", "in the album, mark up to the first photo", .marks,
       "Mark to the first, last", keys: "shift+Home"),
     CommandEntry(
-      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .album,
+      .marking(.stepLast), "mark_last", "in the album, mark up to the last photo", .marks,
       "Mark to the first, last", keys: "shift+End"),
     CommandEntry(
       .cellsLarger, "album_larger", "larger thumbnails", .album, "Larger, smaller thumbnails",
@@ -261,7 +264,8 @@ extension Command {
       .paste, "paste", "open the files that were copied elsewhere", .file, "Copy, paste",
       label: "Paste", keys: "ctrl+v"),
     CommandEntry(
-      .trash, "trash", "the marked photos, or this one, into the trash", .file, "Into the trash",
+      .trash, "trash", "the marked photos, or this one, into the trash", .everyday,
+      "Into the trash",
       label: "Move to trash", keys: "Delete KP_Delete"),
     CommandEntry(
       .deleteTrashed, "delete_trashed", "delete for good what has just gone into the trash", .file,
@@ -300,7 +304,7 @@ extension Command {
       .setWallpaper, "set_wallpaper", "make the photo the desktop's background", .file,
       "As the desktop's background", label: "Set as background…", keys: "ctrl+F8"),
     CommandEntry(
-      .undo, "undo", "take the newest change to files back", .file, "Undo", label: "Undo",
+      .undo, "undo", "take the newest change to files back", .everyday, "Undo", label: "Undo",
       keys: "ctrl+z"),
     CommandEntry(
       .toggleScope, "toggle_scope", "draw what the gesture recognizers see", .window,

@@ -1,13 +1,20 @@
 internal import Languages
 internal import Viewing
 
-/// The sections of the album.
+/// The sections and the cells of the album.
 extension PhotoLibrary {
   /// Returns the album's cells for the grid, with headings and labels of these heights, px.
   func contents(headingHeight: Double, labelHeight: Double) -> GridContents {
     GridContents(
-      aspects: aspects, sections: place.sections.map { $0.start + folderCount },
+      aspects: aspects, leadCount: folderCount,
+      sections: place.sections.map { $0.start + folderCount },
       headingHeight: headingHeight, labelHeight: labelHeight)
+  }
+
+  /// True for a photo whose thumbnail cannot be made, and of which nothing else is shown.
+  func isBroken(_ photo: PhotoID) -> Bool {
+    guard thumbnails[photo]?.failure != nil else { return false }
+    return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
   }
 
   /// Returns the sections of the photos at `indices` in `cells`, and the section that begins

@@ -233,7 +233,7 @@ extension Stage {
       }
     ) { $0.library.list(photos, current: current, of: place, keeping: seen) }
     turnRound(at: time)
-    if before.isEmpty { album.arrivals.begin(at: time) }
+    if before.isEmpty { album.beginArrivals(at: time) }
     revealUnseen(at: time)
     return titleChange()
   }

@@ -92,6 +92,28 @@ import Viewing
     #expect(!asked.contains { if case .nameCells = $0 { true } else { false } })
   }
 
+  /// A photo that cannot be shown has nothing else by which to tell it.
+  @Test(arguments: Appearance.allCases)
+  func tileOfAPhotoThatCannotBeShownHasItsName(appearance: Appearance) throws {
+    var stage = MadePhotos.album(count: 8, appearance: appearance)
+    stage.handle(
+      .album(.photos((0..<10).map { PhotoID($0) }, current: nil)), at: .milliseconds(300))
+    let asked = stage.handle(
+      .library(.thumbnailFailure(PhotoID(9), reason: "It is empty.")), at: .milliseconds(400))
+    #expect(asked.contains(.nameCells([PhotoID(9)])), "no other name is asked for")
+    stage.handle(
+      .album(.names([PhotoID(9): "DSC_0009 (Kopie).jpg"])), at: .milliseconds(500))
+    stage.handle(.input(.key(KeyEvent(name: "End"))), at: .milliseconds(600))
+    stage.wait(until: start + 2)
+    try Snapshot.expect(stage.picture(at: start + 2), "names-broken-\(appearance.rawValue)")
+    // The pointer shows no second one.
+    let cell = stage.lightbox.album.grid.frame(of: 9, at: start + 2)
+    stage.wait(until: start + 5)
+    let before = stage.picture(at: start + 5)
+    stage.handle(.input(.pointer(.enter(cell.center))), at: start + 5)
+    #expect(!differs(before, stage.picture(at: start + 6)))
+  }
+
   @Test func onlyNamesThatAreNotKnownAreAskedFor() {
     var names = CellNames()
     names.show(below: true)

@@ -34,7 +34,9 @@ import Viewing
       .album(.photos(Self.photos, current: nil, of: AlbumPlace(folders: Self.folders))), at: .zero)
     stage.handle(
       .album(
-        .cover(PhotoID(0), FolderCover(title: "Summer", photos: Array(Self.inside.prefix(3))))),
+        .cover(
+          PhotoID(0),
+          FolderCover(title: "Summer", photos: Array(Self.inside.prefix(3)), count: 5))),
       at: .zero)
     stage.handle(
       .album(.cover(PhotoID(1), FolderCover(title: "Empty for now", photos: []))), at: .zero)
@@ -253,6 +255,28 @@ import Viewing
   }
 
   // MARK: Looks
+
+  /// Folders of all kinds at the sizes of a window.
+  @Test(arguments: Appearance.allCases) func manyFolders(appearance: Appearance) throws {
+    var stage = Stage(Lightbox(viewSize: Size(width: 640, height: 420), mode: .album))
+    var preferences = Preferences()
+    preferences.appearance = appearance
+    stage.handle(.settings(.preferences(preferences)), at: .zero)
+    let folders = (100..<107).map { PhotoID($0) }
+    stage.handle(
+      .album(.photos(Self.photos, current: nil, of: AlbumPlace(folders: folders))), at: .zero)
+    let names = ["2019", "Brittany in the rain", "Cats", "Empty", "Paris", "Scans", "Work"]
+    for (number, folder) in folders.enumerated() {
+      let photos = number == 3 ? [] : Array(Self.inside.prefix(number % 4 + 1))
+      let count = [12, 348, 1204, nil, 1, 87, 40_312][number]
+      stage.handle(
+        .album(.cover(folder, FolderCover(title: names[number], photos: photos, count: count))),
+        at: .zero)
+    }
+    for photo in Self.photos + Self.inside { receive(photo, in: &stage) }
+    stage.handle(.deadline, at: .milliseconds(100))
+    try Snapshot.expect(stage.picture(at: start + 2), "folders-many-\(appearance.rawValue)")
+  }
 
   @Test(arguments: Appearance.allCases) func folders(appearance: Appearance) throws {
     var stage = album(appearance: appearance)

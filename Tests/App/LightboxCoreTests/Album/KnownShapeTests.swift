@@ -1,6 +1,9 @@
+import Geometry
 import Input
 import Motion
 import Pixels
+import Raster
+import TestSupport
 import Testing
 import Viewing
 
@@ -56,6 +59,90 @@ import Viewing
     #expect(pass(&lightbox, until: .milliseconds(3000)) == 1)
     learnAll(&lightbox, at: .milliseconds(3100))
     #expect(pass(&lightbox, until: .milliseconds(6000)) == 0)
+  }
+
+  // MARK: Rows that wait
+
+  /// The frames and opacities of the cells that are shown.
+  private func shown(_ lightbox: Lightbox, at time: Instant) -> [Int: (Rect, Double)] {
+    var cells: [Int: (Rect, Double)] = [:]
+    for layer in lightbox.layers(at: time) {
+      if let tag = layer.tag, photos.contains(PhotoID(tag)), layer.opacity > 0 {
+        cells[tag] = (layer.frame, layer.opacity)
+      }
+    }
+    return cells
+  }
+
+  /// Headers arrive in any order, as decoders are done with them.
+  @Test(arguments: UInt64(0)..<20) func noPhotoMovesWhileAFolderIsOpened(seed: UInt64) {
+    var lightbox = Lightbox(mode: .album)
+    _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
+    #expect(shown(lightbox, at: .milliseconds(1)).isEmpty)
+    var numbers = SeededNumbers(seed: seed)
+    var left = photos
+    var before: [Int: (Rect, Double)] = [:]
+    for step in 1...150 {
+      let time = Instant.milliseconds(Double(step) * 5)
+      _ = pass(&lightbox, until: time)
+      if step % 2 == 0, !left.isEmpty {
+        let photo = left.remove(at: numbers.below(min(left.count, 6)))
+        _ = lightbox.handle(.library(.header(photo, size(of: photo))), at: time)
+      }
+      let now = shown(lightbox, at: time)
+      for (photo, (frame, opacity)) in before {
+        guard let (seen, next) = now[photo] else {
+          Issue.record("photo \(photo) is gone at \(step)")
+          return
+        }
+        #expect(seen == frame, "photo \(photo) at \(step)")
+        #expect(next >= opacity, "photo \(photo) at \(step)")
+      }
+      before = now
+    }
+    let rest = Instant.milliseconds(900)
+    #expect(!lightbox.isAnimating(at: rest))
+    let visible = lightbox.album.grid.visibleIndices(at: rest)
+    #expect(Set(shown(lightbox, at: rest).keys) == Set(visible))
+    #expect(shown(lightbox, at: rest).values.allSatisfy { $0.1 == 1 })
+  }
+
+  @Test func rowsAreShownWithoutTheirShapesAfterASecond() {
+    var lightbox = Lightbox(mode: .album)
+    _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
+    _ = pass(&lightbox, until: .milliseconds(990))
+    #expect(shown(lightbox, at: .milliseconds(990)).isEmpty)
+    _ = pass(&lightbox, until: .milliseconds(1000))
+    #expect(lightbox.isAnimating(at: .milliseconds(1001)))
+    let fading = shown(lightbox, at: .milliseconds(1060))
+    #expect(!fading.isEmpty && fading.values.allSatisfy { $0.1 < 1 })
+    #expect(shown(lightbox, at: .milliseconds(1121)).values.allSatisfy { $0.1 == 1 })
+    #expect(lightbox.nextDeadline == nil)
+  }
+
+  @Test func photoThatCannotBeShownKeepsNoRowBack() {
+    var lightbox = Lightbox(mode: .album)
+    _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
+    for photo in photos.dropFirst() {
+      _ = lightbox.handle(.library(.header(photo, size(of: photo))), at: .milliseconds(10))
+    }
+    _ = pass(&lightbox, until: .milliseconds(100))
+    #expect(shown(lightbox, at: .milliseconds(100)).isEmpty)
+    _ = lightbox.handle(
+      .library(.thumbnailFailure(photos[0], reason: "It is empty.")), at: .milliseconds(110))
+    _ = pass(&lightbox, until: .milliseconds(300))
+    #expect(shown(lightbox, at: .milliseconds(300))[0]?.1 == 1)
+  }
+
+  /// Known shapes of an earlier session.
+  @Test func rowsOfKnownShapesAreShownAtOnce() {
+    var lightbox = Lightbox(mode: .album)
+    _ = lightbox.handle(.album(.shapes(shapes)), at: .zero)
+    _ = lightbox.handle(.album(.photos(photos, current: nil)), at: .zero)
+    let visible = lightbox.album.grid.visibleIndices(at: .zero)
+    #expect(Set(shown(lightbox, at: .zero).keys) == Set(visible))
+    #expect(shown(lightbox, at: .zero).values.allSatisfy { $0.1 == 1 })
+    #expect(!lightbox.isAnimating(at: .milliseconds(1)))
   }
 
   @Test func pixelsTellBetter() {

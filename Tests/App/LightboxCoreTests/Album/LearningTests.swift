@@ -62,7 +62,9 @@ import Viewing
       let before = lightbox
       _ = lightbox.handle(.deadline, at: deadline)
       guard before.album.grid.layout != lightbox.album.grid.layout else { continue }
-      for index in before.album.grid.visibleIndices(at: deadline) {
+      // Those that are not shown yet may be anywhere.
+      let seen = before.album.grid.visibleIndices(at: deadline)
+      for index in seen where index < before.album.rowArrivals.firstHidden {
         let (was, now) = (
           before.album.grid.frame(of: index, at: deadline),
           lightbox.album.grid.frame(of: index, at: deadline)

@@ -1,6 +1,6 @@
 import Geometry
 import Input
-import LightboxCore
+@testable import LightboxCore
 import Pixels
 import Raster
 import Testing
@@ -24,7 +24,7 @@ import Viewing
           return
         }
         guard let current = lightbox.current, lightbox.isAlbumSeen(at: time),
-          let index = lightbox.currentIndex,
+          let index = lightbox.currentIndex, index < lightbox.album.rowArrivals.firstHidden,
           case let cells = lightbox.album.grid.display(at: time).cells.filter({ $0.index == index }),
           !cells.isEmpty
         else { continue }

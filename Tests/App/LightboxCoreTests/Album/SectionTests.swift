@@ -135,6 +135,38 @@ import Viewing
     #expect(stage.lightbox.mode == .photo)
   }
 
+  /// A change of order keeps the photo with the focus in sight.
+  @Test(arguments: 0..<9) func firstRowIsWholeBelowItsHeadingInAnotherOrder(downs: Int) throws {
+    var stage = MadePhotos.album(count: 24)
+    let photos = (0..<24).map { PhotoID($0) }
+    func list(_ photos: [PhotoID], order: AlbumOrder, sections: [Int], at time: Instant) {
+      let place = AlbumPlace(
+        order: order, sections: sections.map { AlbumSection(title: "\($0)", start: $0) },
+        trail: ["Pictures"], count: "24 photos")
+      stage.handle(.album(.photos(photos, current: nil, of: place)), at: time)
+    }
+    list(photos, order: AlbumOrder(), sections: [], at: .milliseconds(300))
+    for step in 0..<downs { stage.press("Down", at: 1000 + Double(step) * 100) }
+    let begin = Instant.milliseconds(4000)
+    stage.wait(until: begin)
+    list(photos.reversed(), order: AlbumOrder(.taken), sections: [0, 7, 15], at: begin)
+    func check(at time: Instant) throws {
+      stage.wait(until: time)
+      let grid = stage.lightbox.album.grid
+      let edge = grid.layout.topInset + GridLayout.margin + grid.contents.headingHeight
+      let tops = grid.visibleIndices(at: time).map { grid.frame(of: $0, at: time).minY }
+      #expect(tops.contains { abs($0 - edge) < 1e-6 }, "rows begin at \(Set(tops).sorted())")
+      guard downs > 0 else { return }
+      let focused = grid.frame(of: try #require(stage.lightbox.currentIndex), at: time)
+      #expect(focused.minY >= edge - 1e-6 && focused.maxY <= 200)
+    }
+    try check(at: begin + 3)
+    // More dates have been read.
+    list(
+      photos.reversed(), order: AlbumOrder(.taken), sections: [0, 3, 7, 11, 15], at: begin + 3)
+    try check(at: begin + 6)
+  }
+
   @Test func thePhotoOfTheKeysIsNotBelowIt() throws {
     var stage = scrolled(by: 90)
     stage.press("Home", at: MadePhotos.start + 3000)

@@ -161,6 +161,49 @@ import Viewing
     #expect(notice.maxY <= (try frames(stage, at: 2000)).bar.minY - 4)
   }
 
+  @Test func albumEndsAboveTheBar() throws {
+    var stage = stage(60)
+    stage.press("ctrl+a", at: 1000)
+    stage.press("End", at: 2000)
+    stage.wait(until: .milliseconds(6000))
+    func last(at time: Double) -> Rect {
+      stage.lightbox.album.grid.frame(of: 59, at: .milliseconds(time))
+    }
+    let bar = try frames(stage, at: 6000).bar
+    #expect(abs(last(at: 6000).maxY - (bar.minY - GridLayout.margin)) < 1e-6)
+    // Without the bar the end of the album goes to the end of the view.
+    stage.press("ctrl+A", at: 7000)
+    #expect(last(at: 7000).maxY < bar.minY, "on a spring")
+    stage.wait(until: .milliseconds(9000))
+    #expect(abs(last(at: 9000).maxY - (400 - GridLayout.margin)) < 1e-6)
+  }
+
+  @Test(arguments: ["End", "Down", "Page_Down"]) func keysKeepTheirPhotoAboveTheBar(
+    key: String
+  ) throws {
+    var stage = stage(60)
+    stage.press("ctrl+a", at: 1000)
+    for step in 0..<12 {
+      let time = 2000 + Double(step) * 1000
+      stage.press(key, at: time)
+      stage.wait(until: .milliseconds(time + 900))
+      let index = try #require(stage.lightbox.currentIndex)
+      let frame = stage.lightbox.album.grid.frame(of: index, at: .milliseconds(time + 900))
+      #expect(frame.maxY <= (try frames(stage, at: time + 900)).bar.minY)
+    }
+  }
+
+  @Test func barCoversNoPhotoThatAKeyMarks() throws {
+    var stage = stage(60)
+    for step in 0..<3 { stage.press("Down", at: 1000 + Double(step) * 300) }
+    stage.wait(until: .milliseconds(3000))
+    stage.press("m", at: 3000)
+    stage.wait(until: .milliseconds(5000))
+    let index = try #require(stage.lightbox.currentIndex)
+    let frame = stage.lightbox.album.grid.frame(of: index, at: .milliseconds(5000))
+    #expect(frame.maxY <= (try frames(stage, at: 5000)).bar.minY)
+  }
+
   @Test func readerFindsTheBarAndPressesItsButtons() throws {
     var stage = stage()
     stage.press("ctrl+a", at: 1000)

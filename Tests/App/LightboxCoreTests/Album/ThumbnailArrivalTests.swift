@@ -58,6 +58,10 @@ import Viewing
 
   @Test func halfWayThePlaceholderShowsThrough() throws {
     var stage = stage()
+    for number in 0..<2 {
+      stage.handle(.library(.header(PhotoID(number), size)), at: .zero)
+    }
+    stage.wait(until: .milliseconds(1000))
     stage.handle(try thumbnail(0), at: .milliseconds(1000))
     let frame = stage.lightbox.album.grid.frame(of: 0, at: .milliseconds(1075))
     let (x, y) = (Int(frame.center.x), Int(frame.center.y))

@@ -64,7 +64,11 @@ import Testing
 
   @Test(arguments: [Appearance.dark, .light])
   func overTheAlbumItLiesOnItsGround(appearance: Appearance) throws {
-    try expect(stage(appearance, mode: .album), "album-\(appearance)")
+    var stage = try stage(appearance, mode: .album)
+    stage.handle(
+      .library(.header(PhotoID(1), PixelSize(width: 600, height: 400))), at: .zero)
+    stage.wait(until: .milliseconds(500))
+    try expect(stage, "album-\(appearance)")
   }
 
   @Test func hiddenItLeavesThePhotoAsItIsWithoutOne() throws {

@@ -28,8 +28,18 @@ import Viewing
     bindings.commands = bindings.commands.filter { $0.value != .next && $0.value != .toggleScope }
     bindings.commands[KeyBindings.Chord("space", .control)] = .next
     let rows = HelpContents(bindings).groups.flatMap(\.rows)
-    #expect(rows.first { $0.meaning == "Next photo" }?.keys.texts == [["Ctrl+Space"]])
+    let pages = rows.first { $0.meaning == "Next, previous photo" && $0.gesture == nil }
+    #expect(pages?.keys.texts.first == ["Ctrl+Space"])
     #expect(!rows.contains { $0.meaning == "What the gestures see" })
+  }
+
+  @Test func helpLeadsWithTenRowsOfKeysForEveryDay() {
+    let first = HelpContents(.standard).groups.first
+    #expect(first?.title == "Every day" && first?.rows.count == 10)
+    #expect(first?.rows.allSatisfy { $0.gesture == nil } == true)
+    #expect(
+      first?.rows.map { $0.keys.texts.joined().first }
+        == ["Enter", "→", "+", "0", "f", "m", "/", "i", "Delete", "Ctrl+Z"])
   }
 
   @Test func keysAreCalledWhatPeopleCallThem() {

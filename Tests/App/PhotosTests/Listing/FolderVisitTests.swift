@@ -173,6 +173,48 @@ import Testing
     }
     #expect(cover.title == "summer")
     #expect(cover.photos.map { album.title(of: $0) } == ["a.png", "b.png"])
+    #expect(cover.count == 2)
+  }
+
+  private func make(_ names: [String], in folder: String) throws {
+    let path = top.appending(folder)
+    try FileManager.default.createDirectory(
+      atPath: path.display, withIntermediateDirectories: true)
+    for name in names {
+      _ = FileManager.default.createFile(
+        atPath: path.appending(name).display, contents: Data([1]))
+    }
+  }
+
+  private func cover(of folder: String) -> [String] {
+    let path = top.appending(folder)
+    return FolderContents(of: path).pictures.map {
+      String($0.path.display.dropFirst(path.display.count + 1))
+    }
+  }
+
+  @Test func coverOfFoldersAloneIsFilledFromThem() throws {
+    let six = (1...6).map { "\($0).jpg" }
+    try make(six, in: "one/only")
+    #expect(cover(of: "one") == (1...4).map { "only/\($0).jpg" })
+    try make(six, in: "deep/a/b")
+    #expect(cover(of: "deep") == (1...4).map { "a/b/\($0).jpg" })
+    try make(six, in: "two/first")
+    try make(["x.jpg"], in: "two/second")
+    #expect(
+      cover(of: "two") == ["first/1.jpg", "first/2.jpg", "first/3.jpg", "second/x.jpg"],
+      "each folder is there")
+    // Those of its own are enough.
+    try make(["own.jpg"], in: "one")
+    #expect(cover(of: "one") == ["own.jpg"])
+  }
+
+  /// A RAW and its JPEG are one photo.
+  @Test func coverTellsTheNumberOfPhotos() throws {
+    try make(["a.nef", "a.jpg", "b.jpg", "c.nef", "d.jpg", "d.heic", "d.nef"], in: "camera")
+    #expect(FolderContents(of: top.appending("camera")).count == 6)
+    #expect(FolderContents(of: top.appending("winter")).count == nil)
+    #expect(FolderContents(of: top.appending("missing")).count == nil)
   }
 }
 

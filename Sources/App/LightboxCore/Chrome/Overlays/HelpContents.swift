@@ -147,7 +147,7 @@ package struct HelpContents: Hashable, Sendable {
         ),
         (Phrase("Type a name", context: "a gesture"), Phrase("Go to it", context: "the help")),
       ]
-    case .file: []
+    case .everyday, .marks, .file: []
     case .window:
       [
         (

@@ -42,7 +42,7 @@ struct HelpMeasures {
     gap = texts.gap
     padding = context.panelPadding
     columnWidth = max(titleWidth, keysWidth + gap + meaningWidth)
-    (rowGap, titleGap, groupGap) = (7 * texts.factor, 9 * texts.factor, 24 * texts.factor)
+    (rowGap, titleGap, groupGap) = (5 * texts.factor, 9 * texts.factor, 18 * texts.factor)
   }
 
   var groupCount: Int { groups.count }

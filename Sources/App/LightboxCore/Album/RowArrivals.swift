@@ -1,0 +1,88 @@
+internal import Input
+internal import Viewing
+
+/// The first rows of a folder that is opened: each of them appears where it stays, once the shapes
+/// of its photos are known.
+struct RowArrivals: Hashable {
+  /// The time until which rows wait for shapes; nil if none wait.
+  private var end: Instant?
+  /// The photos in sight that are not shown yet, and the index of the first of their cells.
+  private(set) var hidden: Set<PhotoID> = []
+  private(set) var firstHidden = Int.max
+  private var fades: [PhotoID: Fade] = [:]
+
+  /// The longest wait for shapes, seconds.
+  private static let longestWait = 1.0
+  private static let duration = 0.12
+
+  /// Records that another folder is shown.
+  mutating func begin(at time: Instant) {
+    self = RowArrivals()
+    end = time + Self.longestWait
+  }
+
+  /// Shows all rows at once.
+  mutating func finish() { if end != nil { self = RowArrivals() } }
+
+  /// True while rows with unknown shapes are not shown.
+  func isWaiting(at time: Instant) -> Bool {
+    end.map { time < $0 || !hidden.isEmpty } ?? false
+  }
+
+  /// Records the photos in sight that are not shown, which begin at the cell `first`; those that no
+  /// longer are among them fade in.
+  mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
+    for photo in self.hidden.subtracting(hidden) {
+      var fade = Fade()
+      fade.turn(to: 1, over: Self.duration, at: time)
+      fades[photo] = fade
+    }
+    (self.hidden, firstHidden) = (hidden, first)
+  }
+
+  /// The opacity of a photo's cell that does not wait, 0…1.
+  func opacity(of photo: PhotoID, at time: Instant) -> Double {
+    fades[photo]?.opacity(at: time) ?? 1
+  }
+
+  func isMoving(at time: Instant) -> Bool { fades.values.contains { $0.isMoving(at: time) } }
+
+  var deadline: Instant? { hidden.isEmpty ? nil : end }
+
+  mutating func expire(at time: Instant) {
+    if let end, end <= time { self.end = nil }
+  }
+}
+
+extension Album {
+  /// Records that the photos of another folder are shown.
+  mutating func beginArrivals(at time: Instant) {
+    arrivals.begin(at: time)
+    rowArrivals.begin(at: time)
+  }
+
+  /// Updates the rows that wait for shapes; none wait in an album that is not visible.
+  mutating func recordRows(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
+    guard isSeen else { return rowArrivals.finish() }
+    let first = hiddenStart(library, at: time)
+    guard let first else { return rowArrivals.record(hidden: [], from: .max, at: time) }
+    let seen = first..<max(grid.visibleIndices(at: time).upperBound, first)
+    rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
+  }
+
+  /// The first cell in sight that is not shown, because its row may still change; nil if all are
+  /// shown.
+  func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
+    guard rowArrivals.isWaiting(at: time) else { return nil }
+    let (layout, aspects) = (grid.layout, grid.contents.aspects)
+    let visible = grid.visibleIndices(at: time)
+    let unknown = visible.first {
+      aspects[$0] == 0 && library.thumbnails[library.cells[$0]]?.failure == nil
+    }
+    guard let unknown else { return nil }
+    let start = layout.rowStart(of: unknown)
+    // The end of a row depends on the photo after it.
+    let isNext = start == unknown && start > visible.lowerBound && !layout.startsRun(start)
+    return isNext ? layout.rowStart(of: start - 1) : start
+  }
+}
