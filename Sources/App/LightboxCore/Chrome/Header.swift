@@ -144,6 +144,8 @@ package struct Header: LightboxPart, Hashable {
     guard stays != self.stays else { return }
     if stays { leftOpacity = opacity(at: time) }
     self.stays = stays
+    // The album's header is seen with the backdrop's opacity, and has none of its own to wait for.
+    if stays { fade.turn(to: 1, over: 0, at: time) }
     wake(physics, at: time)
     // Without the window's buttons or a place it belongs to the album alone.
     if !stays, !isOverPhotos { show(false, physics, at: time) }
@@ -172,13 +174,11 @@ package struct Header: LightboxPart, Hashable {
     isPresent ? fade.opacity(at: time) : 0
   }
 
-  /// Shows the header, the album's at once, and restarts the time after which it fades out.
+  /// Shows the header and restarts the time after which it fades out.
   mutating func wake(_ physics: Physics, at time: Instant) {
     restsSince = time
     guard isOverPhotos || stays else { return }
-    if stays || !fade.isIn {
-      fade.turn(to: 1, over: stays ? 0 : physics.headerFadeInTime, at: time)
-    }
+    if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
   /// True while the header is shown or fading in.
