@@ -22,7 +22,8 @@ extension OnCompositors {
       let folder = try TemporaryFolder()
       let log = folder.path("wire.log")
       let viewer = try await Viewer(
-        on: Rig(small: kind), try folder.album(), wrapper: ["wayland-referee"] + options + ["--log", log, "--"])
+        on: Rig(small: kind), try folder.album(),
+        wrapper: ["wayland-referee"] + options + ["--log", log, "--"])
       try await viewer.press(Key.right)
       try await viewer.state("the second photo") { $0.photo == 1 && $0.settled }
       let fit = try await viewer.rest()
@@ -51,7 +52,8 @@ extension OnCompositors {
     @Test(.needs(.sway)) func atRestTheRefereeSleepsToo() async throws {
       let folder = try TemporaryFolder()
       let viewer = try await Viewer(
-        on: Rig(small: .sway), try folder.album(), wrapper: ["wayland-referee", "--disturb", "delay=1ms,drop", "--"])
+        on: Rig(small: .sway), try folder.album(),
+        wrapper: ["wayland-referee", "--disturb", "delay=1ms,drop", "--"])
       // It looks at held buffers after 250 ms, and then after twice as long each time.
       try await Processes.expectIdle(viewer.program.identifier, for: .seconds(1), ends: 4)
     }
