@@ -23,26 +23,12 @@ struct PhotoViewer {
       ].compactMap(\.self)
   }
 
-  /// A viewer of an unpacked package, which sees the unpacked tree as the root of all files, with
-  /// this machine's devices and the folders of photos and of the compositor; nil if it is not there.
   private static func unpacked(
     _ package: String, program: String? = nil, with variables: [String: String] = [:]
   ) -> PhotoViewer? {
-    let root = URL(filePath: ".build/desktops").standardizedFileURL
-    let versions = try? String(contentsOf: root.appending(path: "versions"), encoding: .utf8)
-    let line = versions?.split(separator: "\n").first { $0.hasPrefix("\(package) ") }
-    guard let word = line?.split(separator: " ").last?.split(separator: "-").first else {
-      return nil
+    UnpackedViewer(package, program: program, with: variables).map {
+      PhotoViewer(name: $0.name, command: $0.command, isMeasuredOften: package == "swayimg")
     }
-    let version = word.split(separator: "%3a").last ?? word
-    let folders = ["/tmp", FileManager.default.currentDirectoryPath]
-    let view = ["bwrap", "--die-with-parent", "--bind", root.path, "/"]
-    let system = ["--dev-bind", "/dev", "/dev", "--proc", "/proc"]
-    return PhotoViewer(
-      name: "\(package) \(version)",
-      command: view + system + folders.flatMap { ["--bind", $0, $0] }
-        + variables.flatMap { ["--setenv", $0, $1] } + ["--", program ?? package],
-      isMeasuredOften: package == "swayimg")
   }
 
   private static func system(lightbox: String) -> [PhotoViewer] {

@@ -55,7 +55,56 @@ internal import LightboxCore
       report.add(table)
     }
     report.add(ahead)
+    report.add(try turnedFrames(of: photo))
     try report.write(to: json)
+  }
+
+  /// Counts the frames of the turn that reach the screen, beside a viewer that turns too.
+  private func turnedFrames(of photo: URL) throws -> Table {
+    let (width, height) = (1920, 1080)
+    var table = Table(
+      "A turn of 2 s on 24 MP at \(width)×\(height), as the screen shows it, in \(rounds) rounds",
+      columns: ["", "frames", "longest without one, ms"])
+    // Without a GPU, GTK has its renderer for the processor.
+    let loupe = UnpackedViewer("loupe", with: ["GSK_RENDERER": "cairo"])
+    let viewers =
+      [("lightbox", [lightbox, "--no-config", "--view", "photo"])]
+      + (loupe.map { [($0.name, $0.command)] } ?? [])
+    let gesture = Gesture.all(width: width, height: height).first { $0.name == "turn" }
+    guard let gesture else { return table }
+    for (name, command) in viewers {
+      var (counts, gaps): ([Double], [Double]) = ([], [])
+      for _ in 0..<rounds {
+        let place = try Workplace()
+        defer { place.remove() }
+        let compositor = try Compositor(
+          folder: place.folder.appending(path: "rig"), width: width, height: height)
+        defer { compositor.stop() }
+        let screen = try ScreenRecorder(socket: compositor.socket, middleOf: (width, height))
+        let process = try ViewerProcess(
+          command + [photo.path], on: compositor, home: place.makeHome())
+        defer { process.stop() }
+        process.waitUntilIdle(for: 1)
+        _ = screen.take()
+        let begin = monotonicSeconds()
+        try compositor.play(gesture.trace)
+        let end = monotonicSeconds()
+        let times = changes(in: screen.take()).filter { $0 >= begin && $0 <= end }
+        counts.append(Double(times.count))
+        let moments = [begin] + times + [end]
+        gaps.append(zip(moments, moments.dropFirst()).map { $1 - $0 }.max().map { $0 * 1000 } ?? 0)
+      }
+      table.add(
+        .text(name), .optional(Measurements(counts).median, decimals: 0),
+        .optional(Measurements(gaps).median, decimals: 0))
+    }
+    if loupe == nil { table.notes.append("Loupe is not there before make desktops.") }
+    return table
+  }
+
+  /// The times of frames that differ from the one before.
+  private func changes(in frames: [ScreenFrame]) -> [Double] {
+    zip(frames, frames.dropFirst()).filter { $1.difference(from: $0) > 0.001 }.map(\.1.time)
   }
 
   private func add(_ trace: [TraceEvent], of gesture: Gesture, to table: inout Table) {

@@ -128,7 +128,7 @@ extension UntimedOnCompositors {
           == [Traffic.red, Traffic.green, Traffic.blue][paused])
     }
 
-    /// What a window is told by the state `suspended` of xdg-shell 6.
+    /// The state `suspended` of xdg-shell 6 tells a window that it is hidden.
     @Test(arguments: Rig.Kind.present(.mutterNew, .kwin))
     func aWindowThatIsToldToBeHiddenDrawsNothing(on kind: Rig.Kind) async throws {
       let folder = try TemporaryFolder()
