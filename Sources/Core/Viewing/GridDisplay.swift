@@ -81,6 +81,9 @@ struct GridRows {
   /// picture.
   private static let opening = JustifiedRows.shapes.lowerBound
 
+  /// The share of that sum up to which a row is closed, so that no row is enlarged without end.
+  private static let closed = 1e-4
+
   /// The factor by which a last row of equally large cells may be higher than wanted: more than
   /// those above it are.
   private static let mostLeadGrowth = 1.5
@@ -148,7 +151,7 @@ struct GridRows {
     guard let range = changing[key.run], key.ordinal <= range.upperBound else { return start }
     if let known = starts[key] { return known }
     // Several ways at once may cross: no row begins after the next one.
-    var next = upper(key.run)
+    var next = self.start(of: GridRowKey(run: key.run, ordinal: range.upperBound + 1))
     for ordinal in (min(key.ordinal, range.lowerBound)...range.upperBound).reversed() {
       let key = GridRowKey(run: key.run, ordinal: ordinal)
       var start = self.start(of: key)
@@ -190,7 +193,7 @@ struct GridRows {
     let scale = isLast == 1 ? last : filling + (last - filling) * isLast
     let sum = rows.sum(to: end) - rows.sum(to: start)
     // A row that opens shows much of little.
-    let fullness = min(sum / Self.opening, 1)
+    let fullness = ((sum / Self.opening - Self.closed) / (1 - Self.closed)).clamped(to: 0...1)
     let space = isOpen * fullness
     let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * isOpen
     return GridRow(
@@ -276,7 +279,9 @@ struct GridRows {
         let edge = last.top + last.height + rows.space(below: last)
         guard edge + shift < low else { return }
         guard let key = rows.key(after: last.key) else {
-          end = edge - JustifiedRows.gap * last.space
+          // No gap is below all rows, of which the last ones may be about to close.
+          let spaces = (down.reversed() + up).lazy.map(\.space).reduce(0, +)
+          end = edge - JustifiedRows.gap * min(spaces, 1)
           return
         }
         var row = rows.row(key)
@@ -303,7 +308,7 @@ struct GridRows {
   func cells(of shown: [GridRow]) -> [GridCell] {
     var cells: [GridCell] = []
     let height = layout.viewSize.height
-    for row in shown where row.end > row.start && row.height > 0.01 {
+    for row in shown where row.end > row.start && row.height > 1e-6 {
       guard row.top < height, row.top + row.height + rows.labelHeight > 0 else { continue }
       // A last row that opens shows the upper part of its pictures, others the middle.
       let hidden = row.isOpen < 1 ? (row.scale - row.height) / 2 : 0
@@ -338,18 +343,23 @@ struct GridRows {
     return cells
   }
 
+  /// The displayed row that has most of a cell.
+  func row(of index: Int, in shown: [GridRow]) -> GridRow? {
+    let (start, end) = (Double(index), Double(index + 1))
+    func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }
+    return shown.filter { share($0) > 0 }.max { share($0) < share($1) }
+  }
+
   /// The frame of a cell in displayed rows, for one that is cut in the row that has most of it;
   /// `rest` is its frame where the layout has it.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
-    let (start, end) = (Double(index), Double(index + 1))
-    func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }
-    if let row = shown.filter({ share($0) > 0 }).max(by: { share($0) < share($1) }),
+    if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })
     {
       return own.frame
     }
     // Out of sight.
-    let isAbove = shown.first.map { start < $0.end } ?? true
+    let isAbove = shown.first.map { Double(index) < $0.end } ?? true
     let y =
       isAbove
       ? min(rest.minY, -rest.size.height - layout.labelHeight)

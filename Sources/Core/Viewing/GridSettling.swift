@@ -120,6 +120,7 @@ struct GridSettling: Hashable {
     var changes: [GridRowKey: Change] = [:]
     let under = self.changes(at: time).keys
     for (run, ordinals) in Self.ordinals(of: before.rows, and: now, under: under, rows, shift) {
+      let shownEnd = before.rows.filter { $0.key.run == run }.map(\.end).max() ?? 0
       var ordinal = ordinals.range.lowerBound
       while true {
         let key = GridRowKey(run: run, ordinal: ordinal)
@@ -130,8 +131,9 @@ struct GridSettling: Hashable {
           isOpen: start.isOpen - target.isOpen, logHeight: logHeight)
         if change.size > 1e-12 { changes[key] = change }
         let isEnd = min(start.start, target.start) >= Double(rows.runs[run].upperBound)
-        // The start of the next row is the end of this one.
-        if ordinal > ordinals.range.upperBound, isEnd || !ordinals.showsEnd { break }
+        // The start of the next row is the end of this one, and none that follows begins before it.
+        let isAfter = !ordinals.showsEnd && target.start >= shownEnd
+        if ordinal > ordinals.range.upperBound, isEnd || isAfter { break }
         ordinal += 1
       }
     }
@@ -159,9 +161,11 @@ struct GridSettling: Hashable {
       for row in rows {
         let (run, pictures) = (row.key.run, justified.runs[row.key.run])
         let ordinal = row.key.ordinal + (isOld ? shift(run) : 0)
-        let showsStart = row.start <= Double(pictures.lowerBound)
         let known = all[run] ?? (ordinal...ordinal, false)
-        let least = showsStart ? min(ordinal, 0, shift(run)) : ordinal
+        // The rows before the first one too, which were above those displayed.
+        let least =
+          ordinal <= 0 || row.start <= Double(pictures.lowerBound)
+          ? min(ordinal, 0, shift(run)) : ordinal
         all[run] = (
           min(known.range.lowerBound, least)...max(known.range.upperBound, ordinal),
           known.showsEnd || row.end >= Double(pictures.upperBound)

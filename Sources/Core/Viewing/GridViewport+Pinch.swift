@@ -217,8 +217,9 @@ extension GridViewport {
     let frame = frame(of: index, at: time)
     let cell = layout.rows.frame(of: index)
     let run = layout.rows.run(of: index)
+    let row = before.walk.row(of: index, in: rows(at: time))?.key.ordinal
     let rows = GridPinch(
-      of: layout, run: run, row: layout.row(of: index) - layout.rows.firstRows[run],
+      of: layout, run: run, row: row ?? layout.row(of: index) - layout.rows.firstRows[run],
       position: Double(index) + 0.5, height: cell.size.height, x: cell.center.x)
     var pinch = Pinch(
       rows: rows, unbounded: 1, unboundedReference: 1, share: 0.5, way: .zero, cellWay: .zero,
