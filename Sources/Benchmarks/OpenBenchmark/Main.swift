@@ -62,7 +62,7 @@ internal import Foundation
         results[index].peak = try viewer.peakMemory(
           subject, on: compositor, screen, home: place.makeHome())
       }
-      let peer = zip(measured, results).first { $0.0.name == "swayimg" }?.1
+      let peer = zip(measured, results).first { $0.0.name.hasPrefix("swayimg") }?.1
       for (viewer, result) in zip(measured, results) {
         table.add(result.row(subject, viewer, beside: peer))
       }
