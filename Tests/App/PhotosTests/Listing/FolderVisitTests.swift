@@ -19,13 +19,7 @@ import Testing
     for (folder, names) in [
       ("", ["1.png"]), ("summer", ["a.png", "b.png"]), ("winter", []), ("winter/snow", ["s.png"]),
     ] {
-      let path = top.appending(folder)
-      try FileManager.default.createDirectory(
-        atPath: path.display, withIntermediateDirectories: true)
-      for name in names {
-        _ = FileManager.default.createFile(
-          atPath: path.appending(name).display, contents: Data([1]))
-      }
+      try make(names, in: folder)
     }
     album.receive(try AlbumListing(arguments: [top]).update())
   }

@@ -10,7 +10,7 @@ final class Viewer {
   let paths: [String]
 
   /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
-  /// shown and at rest. `wrapper` is a command that runs the program, which it gets as its last words.
+  /// shown and at rest. `wrapper` is a command that runs the program, which are its last words.
   init(
     on rig: Rig, _ paths: String..., view: String = "photo", settings: String? = stiffPages,
     options: [String] = [], variables: [String: String] = [:], wrapper: [String] = []
