@@ -1,11 +1,13 @@
 internal import Input
 internal import Viewing
 
-/// The first rows of a folder that is opened: each of them appears where it stays, once the shapes
-/// of its photos are known.
+/// The first rows of an album that comes into sight: each of them appears where it stays, once the
+/// shapes of its photos are known.
 struct RowArrivals: Hashable {
   /// The time until which rows wait for shapes; nil if none wait.
   private var end: Instant?
+  /// True while the album is visible.
+  private var isSeen = false
   /// The photos in sight that are not shown yet, and the index of the first of their cells.
   private(set) var hidden: Set<PhotoID> = []
   private(set) var firstHidden = Int.max
@@ -15,18 +17,24 @@ struct RowArrivals: Hashable {
   private static let longestWait = 1.0
   private static let duration = 0.12
 
-  /// Records that another folder is shown.
+  /// Records that the photos of another folder are shown.
   mutating func begin(at time: Instant) {
+    let isSeen = isSeen
     self = RowArrivals()
-    end = time + Self.longestWait
+    (self.isSeen, end) = (isSeen, time + Self.longestWait)
   }
 
-  /// Shows all rows at once.
-  mutating func finish() { if end != nil { self = RowArrivals() } }
+  /// Records that the album is visible or is not; rows wait from the moment at which it comes into
+  /// sight.
+  mutating func see(_ isSeen: Bool, at time: Instant) {
+    guard isSeen != self.isSeen else { return }
+    self.isSeen = isSeen
+    if isSeen { begin(at: time) } else { self = RowArrivals() }
+  }
 
   /// True while rows with unknown shapes are not shown.
   func isWaiting(at time: Instant) -> Bool {
-    end.map { time < $0 || !hidden.isEmpty } ?? false
+    end.map { time < $0 } ?? false
   }
 
   /// Records the photos in sight that are not shown, which begin at the cell `first`; those that no
@@ -49,8 +57,11 @@ struct RowArrivals: Hashable {
 
   var deadline: Instant? { hidden.isEmpty ? nil : end }
 
+  /// Shows the rows that have waited long enough, by fades that begin when their wait ends.
   mutating func expire(at time: Instant) {
-    if let end, end <= time { self.end = nil }
+    guard let end, end <= time else { return }
+    record(hidden: [], from: .max, at: end)
+    self.end = nil
   }
 }
 
@@ -63,7 +74,8 @@ extension Album {
 
   /// Updates the rows that wait for shapes; none wait in an album that is not visible.
   mutating func recordRows(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
-    guard isSeen else { return rowArrivals.finish() }
+    rowArrivals.see(isSeen, at: time)
+    guard isSeen else { return }
     let first = hiddenStart(library, at: time)
     guard let first else { return rowArrivals.record(hidden: [], from: .max, at: time) }
     let seen = first..<max(grid.visibleIndices(at: time).upperBound, first)
