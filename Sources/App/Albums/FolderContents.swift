@@ -12,8 +12,7 @@ package struct FolderContents: Sendable {
   /// The first pictures in the folder; if there are none, the first pictures of its first
   /// subfolders in turn.
   let pictures: [Found]
-  /// The number of photos in the folder itself, of which a RAW and its picture are one; nil for
-  /// none, and if there may be more.
+  /// The number of photos in the folder itself; nil for none, and if there may be more.
   let count: Int?
 
   /// The greatest number of pictures on a cover.
@@ -28,18 +27,21 @@ package struct FolderContents: Sendable {
     self.count = count
   }
 
-  /// Reads `folder`; an unreadable one has no pictures.
-  package init(of folder: FilePath) {
-    let listing = Listing(of: folder)
-    let paths = Self.pictures(of: listing, levels: Self.deepest)
+  /// Reads `folder`; an unreadable one has no pictures. If `pairs` is true, a RAW and its picture
+  /// are one photo, which is shown by its picture.
+  package init(of folder: FilePath, pairs: Bool) {
+    let listing = Listing(of: folder, pairs: pairs)
+    let paths = Self.pictures(of: listing, levels: Self.deepest, pairs: pairs)
     pictures = paths.map { Found(path: $0, change: ChangeTime.of($0)) }
     count = listing.count
   }
 
   /// The pictures of a folder, or else of those below it.
-  private static func pictures(of listing: Listing, levels: Int) -> [FilePath] {
+  private static func pictures(of listing: Listing, levels: Int, pairs: Bool) -> [FilePath] {
     guard listing.pictures.isEmpty, levels > 0 else { return listing.pictures }
-    let below = listing.folders.map { pictures(of: Listing(of: $0), levels: levels - 1) }
+    let below = listing.folders.map {
+      pictures(of: Listing(of: $0, pairs: pairs), levels: levels - 1, pairs: pairs)
+    }
     // The first one of each folder, then the second ones.
     let inTurn = (0..<most).flatMap { number in
       below.compactMap { $0.indices.contains(number) ? $0[number] : nil }
@@ -54,41 +56,27 @@ package struct FolderContents: Sendable {
     let folders: [FilePath]
     let count: Int?
 
-    init(of folder: FilePath) {
-      var (pictures, folders) = (NameTable(), NameTable())
-      var pairs = PairCount()
+    init(of folder: FilePath, pairs: Bool) {
+      var (pictures, folders): ([[UInt8]], NameTable) = ([], NameTable())
       let hasMore = try? FolderReader(folder).read(limit: longest) { name, kind in
         switch kind {
-        case .picture:
-          pictures.append(name)
-          pairs.add(name)
+        case .picture: pictures.append(name)
         case .folder: folders.append(name)
         case .other: break
         }
       }
+      if pairs {
+        let raws = Set(CompanionName.pairs(amongNames: pictures).map(\.raw))
+        if !raws.isEmpty { pictures.removeAll { raws.contains($0) } }
+      }
+      var shown = NameTable()
+      for name in pictures { shown.append(name) }
       func first(_ names: NameTable) -> [FilePath] {
         NaturalOrder.users.order(of: names, in: 0..<names.count).prefix(most)
           .map { folder.appending(names[$0]) }
       }
-      (self.pictures, self.folders) = (first(pictures), first(folders))
-      let count = pictures.count - pairs.count
-      self.count = count > 0 && hasMore == false ? count : nil
+      (self.pictures, self.folders) = (first(shown), first(folders))
+      count = shown.count > 0 && hasMore == false ? shown.count : nil
     }
-  }
-
-  /// The pairs of a RAW and a picture of one name, while names are read.
-  private struct PairCount {
-    private var pictures: [ArraySlice<UInt8>: Int] = [:]
-    private var raws: [ArraySlice<UInt8>: Int] = [:]
-
-    mutating func add(_ name: [UInt8]) {
-      switch CompanionName.role(of: name[...]) {
-      case .picture: pictures[CompanionName.stem(of: name[...]), default: 0] += 1
-      case .raw: raws[CompanionName.stem(of: name[...]), default: 0] += 1
-      case nil: break
-      }
-    }
-
-    var count: Int { raws.filter { $0.value == 1 && pictures[$0.key] == 1 }.count }
   }
 }

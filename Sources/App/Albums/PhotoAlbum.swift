@@ -26,7 +26,7 @@ package final class PhotoAlbum {
   /// The base of relative paths; nil if they stay relative.
   let workingFolder: FilePath?
   /// True if a RAW and a JPEG of one name are one photo.
-  private let pairs: Bool
+  package let pairs: Bool
   /// The user's home folder, at which the displayed paths of its folders begin; nil if there is
   /// none.
   package let home: FilePath?

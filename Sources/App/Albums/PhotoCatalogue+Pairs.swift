@@ -12,13 +12,6 @@ extension PhotoCatalogue {
     let stem: ArraySlice<UInt8>
   }
 
-  /// The files of a pair that have been found so far.
-  private enum Found {
-    case one(PhotoID)
-    /// Two files could be the same part of a pair: they all stand apart.
-    case several
-  }
-
   /// The kind of a file of a pair: `RAW`, `JPEG` or `HEIF`.
   func kind(of entry: PhotoID) -> String {
     let name = self[entry].path.lastComponent
@@ -34,38 +27,19 @@ extension PhotoCatalogue {
   /// in their endings, which are those of a RAW and of a JPEG or HEIF. The picture is the photo of
   /// the album, unless `start` is its RAW.
   ///
-  /// Files of one name of which three or more could belong together are no pair: nothing may go
-  /// with a photo that may not belong to it.
-  ///
   /// - Complexity: O(n); nothing but a look at the endings where there is no RAW.
   func pairs(among entries: some Sequence<PhotoID>, start: PhotoID?) -> PhotoPairs {
-    var (pictures, raws): ([PhotoID], [PairKey: Found]) = ([], [:])
-    for entry in entries where isFile(entry) {
-      switch CompanionName.role(of: listedName(of: entry)) {
-      case .picture: pictures.append(entry)
-      case .raw: record(entry, in: &raws)
-      case nil: break
-      }
-    }
+    let found = CompanionName.pairs(
+      among: entries.lazy.filter { isFile($0) },
+      role: { CompanionName.role(of: listedName(of: $0)) },
+      stem: { entry in
+        PairKey(
+          folder: folderNumber(of: entry), stem: CompanionName.stem(of: listedName(of: entry)))
+      })
     var pairs = PhotoPairs()
-    guard !raws.isEmpty else { return pairs }
-    var partners: [PairKey: Found] = [:]
-    for picture in pictures where raws[pairKey(of: picture)] != nil {
-      record(picture, in: &partners)
-    }
-    for (key, partner) in partners {
-      guard case .one(let picture) = partner, case .one(let raw) = raws[key] else { continue }
+    for (picture, raw) in found {
       if raw == start { pairs.join(picture, to: raw) } else { pairs.join(raw, to: picture) }
     }
     return pairs
-  }
-
-  private func record(_ entry: PhotoID, in found: inout [PairKey: Found]) {
-    let key = pairKey(of: entry)
-    found[key] = found[key] == nil ? .one(entry) : .several
-  }
-
-  private func pairKey(of entry: PhotoID) -> PairKey {
-    PairKey(folder: folderNumber(of: entry), stem: CompanionName.stem(of: listedName(of: entry)))
   }
 }

@@ -162,7 +162,8 @@ struct EffectInterpreter {
         scale: lightbox.deviceScale)
     case .loadCover(let folder):
       guard case .folder(let path) = album[folder] else { return [] }
-      return loaders.loadContents(of: path, for: folder).map { album.events($0, of: folder) } ?? []
+      let found = loaders.loadContents(of: path, for: folder, pairs: album.pairs)
+      return found.map { album.events($0, of: folder) } ?? []
     case .setFullscreen(let isFullscreen): loaders.setFullscreen(isFullscreen)
     case .inhibitIdle(let inhibits): loaders.inhibitIdle(inhibits)
     case .setCursor(let shape): loaders.setCursor(shape)

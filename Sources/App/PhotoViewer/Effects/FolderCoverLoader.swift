@@ -7,15 +7,18 @@ internal import LightboxCore
 /// for example on a lost network, delays only its own cover. Reads of the same folder follow one
 /// another, so that the newest result is reported last.
 @UI final class FolderCoverLoader {
-  private var waiting: [(FilePath, @UI (FolderContents) -> Void)] = []
+  private var waiting: [(FilePath, pairs: Bool, @UI (FolderContents) -> Void)] = []
   /// The folders that are being looked into.
   private var running: Set<FilePath> = []
 
   private static let most = 4
 
-  /// Reads `folder`; `receive` gets its contents later.
-  func load(_ folder: FilePath, receive: @escaping @UI (FolderContents) -> Void) {
-    waiting.append((folder, receive))
+  /// Reads `folder`; `receive` gets its contents later. If `pairs` is true, a RAW and its picture
+  /// are one photo.
+  func load(
+    _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
+  ) {
+    waiting.append((folder, pairs, receive))
     goOn()
   }
 
@@ -23,10 +26,10 @@ internal import LightboxCore
     while running.count < Self.most,
       let next = waiting.firstIndex(where: { !running.contains($0.0) })
     {
-      let (folder, receive) = waiting.remove(at: next)
+      let (folder, pairs, receive) = waiting.remove(at: next)
       running.insert(folder)
       UI.task { [self] in
-        let found = await OneShotThread.run { FolderContents(of: folder) }
+        let found = await OneShotThread.run { FolderContents(of: folder, pairs: pairs) }
         running.remove(folder)
         receive(found)
         goOn()

@@ -55,7 +55,9 @@ protocol Loaders {
   /// is answered.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
   /// Finds the photos for the cover of the folder at `path`; nil if they come later.
-  mutating func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents?
+  mutating func loadContents(
+    of path: FilePath, for folder: PhotoID, pairs: Bool
+  ) -> FolderContents?
 
   /// Copies files to the clipboard. Returns a sentence about it.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent

@@ -440,8 +440,10 @@ internal import System
     return nil
   }
 
-  func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents? {
-    covers.load(path) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
+  func loadContents(
+    of path: FilePath, for folder: PhotoID, pairs: Bool
+  ) -> FolderContents? {
+    covers.load(path, pairs: pairs) { [onAnswer] in onAnswer(.contents($0, of: folder)) }
     return nil
   }
 

@@ -245,8 +245,8 @@ extension PhotoRating {
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
-    /// The RAW file of a stem; nil where there are several.
-    var raws: [[UInt8]: [UInt8]?] = [:]
+    /// The RAW files of pairs, by their pictures.
+    var raws: [[UInt8]: [UInt8]] = [:]
   }
 
   private var folders: [FilePath: Names] = [:]
@@ -260,12 +260,7 @@ private struct NamesBeside {
   /// The RAW file that belongs to a JPEG or HEIF; nil for none.
   mutating func companion(of photo: FilePath) -> FilePath? {
     let raws = names(beside: photo).raws
-    guard !raws.isEmpty else { return nil }
-    let name = photo.lastComponent
-    guard CompanionName.role(of: name[...]) == .picture,
-      let raw = raws[Array(CompanionName.stem(of: name[...]))] ?? nil
-    else { return nil }
-    return photo.parent.appending(raw)
+    return raws.isEmpty ? nil : raws[photo.lastComponent].map { photo.parent.appending($0) }
   }
 
   private mutating func names(beside photo: FilePath) -> Names {
@@ -274,7 +269,7 @@ private struct NamesBeside {
   }
 
   private mutating func names(in folder: FilePath) -> Names {
-    var names = Names()
+    var (names, photos): (Names, [[UInt8]]) = (Names(), [])
     // A folder that cannot be read has none that could be.
     if let reader = try? FolderReader(folder) {
       while (try? reader.read(
@@ -282,13 +277,13 @@ private struct NamesBeside {
         { name, _ in
           if SidecarName.isOne(name) {
             names.sidecars.insert(name)
-          } else if CompanionName.role(of: name[...]) == .raw {
-            let stem = Array(CompanionName.stem(of: name[...]))
-            names.raws[stem] = .some(names.raws[stem] == nil ? name : nil)
+          } else if CompanionName.role(of: name[...]) != nil {
+            photos.append(name)
           }
         })) == true
       {}
     }
+    for (picture, raw) in CompanionName.pairs(amongNames: photos) { names.raws[picture] = raw }
     folders[folder] = names
     return names
   }

@@ -111,8 +111,10 @@ struct ReplayLoaders: Loaders {
 
   func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement? { request.made() }
 
-  func loadContents(of path: FilePath, for folder: PhotoID) -> FolderContents? {
-    FolderContents(of: path)
+  func loadContents(
+    of path: FilePath, for folder: PhotoID, pairs: Bool
+  ) -> FolderContents? {
+    FolderContents(of: path, pairs: pairs)
   }
 
   func draw(_ captions: [Caption]) -> [Caption: Picture] { typesetter.pictures(of: captions) }

@@ -63,6 +63,43 @@ package enum CompanionName {
     return dot
   }
 
+  /// The pairs of a RAW and a picture among `files`: two files of the same stem.
+  ///
+  /// Files of one stem of which three or more could belong together are no pair: nothing may go
+  /// with a photo that may not belong to it.
+  ///
+  /// - Parameter role: the part of a file, by its name.
+  /// - Parameter stem: a file's name before its ending, and its folder if there are several.
+  /// - Complexity: O(n); only `role` is called where there is no RAW.
+  package static func pairs<File, Stem: Hashable>(
+    among files: some Sequence<File>, role: (File) -> Role?, stem: (File) -> Stem
+  ) -> [(picture: File, raw: File)] {
+    var (pictures, raws): ([File], [File]) = ([], [])
+    for file in files {
+      switch role(file) {
+      case .picture: pictures.append(file)
+      case .raw: raws.append(file)
+      case nil: break
+      }
+    }
+    let rawsOfStems = Dictionary(grouping: raws, by: stem)
+    guard !raws.isEmpty else { return [] }
+    let picturesOfStems = Dictionary(
+      grouping: pictures.map { (file: $0, stem: stem($0)) }
+        .filter { rawsOfStems[$0.stem] != nil }, by: \.stem)
+    return picturesOfStems.compactMap { stem, pictures in
+      guard let raws = rawsOfStems[stem], raws.count == 1, pictures.count == 1 else { return nil }
+      return (pictures[0].file, raws[0])
+    }
+  }
+
+  /// The pairs among the names in a folder.
+  package static func pairs(
+    amongNames names: some Sequence<[UInt8]>
+  ) -> [(picture: [UInt8], raw: [UInt8])] {
+    pairs(among: names, role: { role(of: $0[...]) }, stem: { stem(of: $0[...]) })
+  }
+
   /// True for two names of one folder that can belong to one photo.
   static func areCompanions(_ name: [UInt8], _ other: [UInt8]) -> Bool {
     guard let role = role(of: name[...]), let otherRole = self.role(of: other[...]) else {

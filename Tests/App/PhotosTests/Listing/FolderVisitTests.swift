@@ -153,14 +153,14 @@ import Testing
 
   @Test func aCoverHasTheFirstPhotosOrThoseOfTheFoldersBelow() throws {
     #expect(
-      FolderContents(of: top.appending("summer")).pictures.map(\.path)
+      FolderContents(of: top.appending("summer"), pairs: true).pictures.map(\.path)
         == ["a.png", "b.png"].map { top.appending("summer").appending($0) })
     #expect(
-      FolderContents(of: top.appending("winter")).pictures.map(\.path)
+      FolderContents(of: top.appending("winter"), pairs: true).pictures.map(\.path)
         == [top.appending("winter/snow/s.png")])
-    #expect(FolderContents(of: top.appending("missing")).pictures.isEmpty)
+    #expect(FolderContents(of: top.appending("missing"), pairs: true).pictures.isEmpty)
     let summer = try folder("summer")
-    let events = album.events(FolderContents(of: top.appending("summer")), of: summer)
+    let events = album.events(FolderContents(of: top.appending("summer"), pairs: true), of: summer)
     guard case .album(.cover(summer, let cover)) = events.first, events.count == 1 else {
       Issue.record("other events")
       return
@@ -182,7 +182,7 @@ import Testing
 
   private func cover(of folder: String) -> [String] {
     let path = top.appending(folder)
-    return FolderContents(of: path).pictures.map {
+    return FolderContents(of: path, pairs: true).pictures.map {
       String($0.path.display.dropFirst(path.display.count + 1))
     }
   }
@@ -203,12 +203,15 @@ import Testing
     #expect(cover(of: "one") == ["own.jpg"])
   }
 
-  /// A RAW and its JPEG are one photo.
+  /// A RAW and its JPEG are one photo, unless the settings separate them.
   @Test func coverTellsTheNumberOfPhotos() throws {
     try make(["a.nef", "a.jpg", "b.jpg", "c.nef", "d.jpg", "d.heic", "d.nef"], in: "camera")
-    #expect(FolderContents(of: top.appending("camera")).count == 6)
-    #expect(FolderContents(of: top.appending("winter")).count == nil)
-    #expect(FolderContents(of: top.appending("missing")).count == nil)
+    let camera = top.appending("camera")
+    #expect(FolderContents(of: camera, pairs: true).count == 6)
+    #expect(FolderContents(of: camera, pairs: false).count == 7)
+    #expect(cover(of: "camera") == ["a.jpg", "b.jpg", "c.nef", "d.heic"])
+    #expect(FolderContents(of: top.appending("winter"), pairs: true).count == nil)
+    #expect(FolderContents(of: top.appending("missing"), pairs: true).count == nil)
   }
 }
 
