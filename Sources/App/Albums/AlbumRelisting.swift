@@ -61,6 +61,8 @@ package struct AlbumRelisting: Sendable {
     update.catalogue.pairs = found.catalogue.pairs.renumbered {
       numbers[$0.number - found.catalogue.base]
     }
+    update.catalogue.livePhotos = Set(
+      found.catalogue.livePhotos.compactMap { numbers[$0.number - found.catalogue.base] })
     let former = before.catalogue.pairs
     update.photos = found.photos.compactMap { numbers[$0.number - found.catalogue.base] }
     update.folders = found.folders.compactMap { numbers[$0.number - found.catalogue.base] }

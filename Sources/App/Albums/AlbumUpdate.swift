@@ -131,6 +131,7 @@ package struct AlbumUpdate: Sendable {
   func shows(sameAs other: AlbumUpdate) -> Bool {
     photos == other.photos && folders == other.folders && trouble == other.trouble
       && catalogue.pairs == other.catalogue.pairs
+      && catalogue.livePhotos == other.catalogue.livePhotos
       && otherCount == other.otherCount && sources == other.sources
   }
 

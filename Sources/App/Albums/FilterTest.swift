@@ -14,6 +14,8 @@ struct FilterTest {
   private let headers: [HeaderFacts?]
   /// The answers for texts that many photos share.
   private var known: [[String: Bool]]
+  /// The newest text of each condition, and its answer: neighbours often have the same one.
+  private var latest: [(text: String, isFound: Bool)?]
   /// The newest folder that was looked at, and its answer.
   private var folder: (path: FilePath, isIn: Bool)?
   /// The number of photos that may pass once their headers are read.
@@ -61,6 +63,7 @@ struct FilterTest {
       filter.needsHeaders
       ? facts.headers.row(of: PhotoID(listing.catalogue.base).place) : []
     known = Array(repeating: [:], count: checks.count)
+    latest = Array(repeating: nil, count: checks.count)
   }
 
   /// Returns true if the name of a photo or a folder contains all texts.
@@ -112,16 +115,18 @@ struct FilterTest {
     case .lens(let pattern): return isFound(pattern, in: headers[photo.entry]?.lens, index)
     case .keyword(let pattern):
       return headers[photo.entry]?.hasKeyword(pattern) == true
-        || facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
+        || !facts.keywords.isEmpty
+          && facts.keywords[photo]?.contains { isFound(pattern, in: $0, index) } == true
     case .marked, .stars, .endings, .folder: return false
     }
   }
 
   private mutating func isFound(_ pattern: NamePattern, in text: String?, _ index: Int) -> Bool {
     guard let text else { return false }
-    if let answer = known[index][text] { return answer }
-    let answer = pattern.isFound(in: text)
+    if let latest = latest[index], latest.text == text { return latest.isFound }
+    let answer = known[index][text] ?? pattern.isFound(in: text)
     known[index][text] = answer
+    latest[index] = (text, answer)
     return answer
   }
 

@@ -11,6 +11,8 @@ package struct HeaderFacts: Hashable, Sendable {
   package let aspect: Double?
   /// The stars inside the file, 0…5.
   package let stars: Int
+  /// True for a motion photo: the file contains a film as well.
+  package let hasFilm: Bool
 
   /// The camera's maker and model; nil if the header has none.
   package let camera: String?
@@ -28,8 +30,9 @@ package struct HeaderFacts: Hashable, Sendable {
   /// Creates facts; an aspect ratio that no picture has is unknown.
   package init(
     taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0, camera: String? = nil,
-    lens: String? = nil, keywords: [String] = []
+    lens: String? = nil, keywords: [String] = [], hasFilm: Bool = false
   ) {
+    self.hasFilm = hasFilm
     self.taken = taken
     self.aspect = aspect.flatMap { Self.aspects.contains($0) ? $0 : nil }
     self.stars = min(max(stars, 0), 5)
@@ -49,6 +52,7 @@ package struct HeaderFacts: Hashable, Sendable {
       taken: CaptureTime(header.camera),
       aspect: Double(size.width) / Double(max(size.height, 1)), stars: header.texts.rating ?? 0,
       camera: FactText.camera(make: header.camera.make, model: header.camera.model),
-      lens: header.camera.lens, keywords: header.texts.keywords)
+      lens: header.camera.lens, keywords: header.texts.keywords,
+      hasFilm: header.texts.isMotionPhoto)
   }
 }

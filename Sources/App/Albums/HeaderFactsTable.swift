@@ -5,8 +5,8 @@ internal import Files
 ///
 /// Facts are valid only for the state of the file at that time. Each line of the text has the time
 /// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, the
-/// camera, the lens, the keywords with commas between them, and the name; `-` stands for what is
-/// unknown.
+/// camera, the lens, the keywords with commas between them, `film` for a motion photo, and the name;
+/// `-` stands for what is unknown.
 struct HeaderFactsTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64
@@ -44,7 +44,7 @@ struct HeaderFactsTable: Hashable {
 
   // MARK: Text
 
-  private var heading: String { "lightbox headers 2 \(folder)" }
+  private var heading: String { "lightbox headers 3 \(folder)" }
 
   /// Reads the text of a folder's table; the table is empty if the text is of another folder or
   /// version, has a malformed line, or is too long.
@@ -65,17 +65,18 @@ struct HeaderFactsTable: Hashable {
   private static func entry(
     _ line: ArraySlice<UInt8>, _ texts: inout TextPool
   ) -> ([UInt8], Entry)? {
-    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 9)
-    guard words.count == 10, let seconds = number(words[0]), let nanoseconds = number(words[1]),
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 10)
+    guard words.count == 11, let seconds = number(words[0]), let nanoseconds = number(words[1]),
       let size = number(words[2]), let stars = number(words[5]), (0...5).contains(stars),
-      let name = EscapedBytes.bytes(of: words[9])
+      let name = EscapedBytes.bytes(of: words[10])
     else { return nil }
     let taken = number(words[3]).map(CaptureTime.init(nanoseconds:))
     let facts = HeaderFacts(
       taken: taken, aspect: Double(String(decoding: words[4], as: UTF8.self)), stars: Int(stars),
       camera: texts.text(words[6]), lens: texts.text(words[7]),
       keywords: isUnknown(words[8])
-        ? [] : words[8].split(separator: comma).compactMap { texts.text($0) })
+        ? [] : words[8].split(separator: comma).compactMap { texts.text($0) },
+      hasFilm: words[9].elementsEqual(film.utf8))
     guard taken != nil || isUnknown(words[3]), facts.aspect != nil || isUnknown(words[4]) else {
       return nil
     }
@@ -83,6 +84,7 @@ struct HeaderFactsTable: Hashable {
   }
 
   private static let comma = UInt8(ascii: ",")
+  private static let film = "film"
 
   /// The texts of a table, each of which is stored once: many photos have the same camera.
   private struct TextPool {
@@ -119,8 +121,8 @@ struct HeaderFactsTable: Hashable {
       let aspect = entry.facts.aspect.map { String($0) } ?? "-"
       return "\(entry.seconds) \(entry.nanoseconds) \(entry.size) \(taken) \(aspect) "
         + "\(entry.facts.stars) \(Self.word(entry.facts.camera)) \(Self.word(entry.facts.lens)) "
-        + (keywords.isEmpty ? "-" : keywords.map { Self.word($0) }.joined(separator: ",")) + " "
-        + EscapedBytes.text(of: name)
+        + (keywords.isEmpty ? "-" : keywords.map { Self.word($0) }.joined(separator: ","))
+        + " \(entry.facts.hasFilm ? Self.film : "-") " + EscapedBytes.text(of: name)
     }
     return heading + "\n" + lines.sorted().joined(separator: "\n") + "\n"
   }

@@ -18,6 +18,8 @@ struct ListingWork {
   private let pairs: Bool
   /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
   private var extras: [PhotoID] = []
+  /// The names of the films in each folder, without their endings.
+  private var films: [FilePath: Set<[UInt8]>] = [:]
   /// True where names were expected on standard input.
   private var readsNames = false
   /// The subfolders that were listed, to which links may lead back.
@@ -56,7 +58,11 @@ struct ListingWork {
   }
 
   /// The results so far, in which pairs are one photo.
-  private var found: AlbumUpdate { pairs ? update.paired(with: extras) : update }
+  private var found: AlbumUpdate {
+    var found = pairs ? update.paired(with: extras) : update
+    found.catalogue.livePhotos = found.catalogue.livePhotos(among: found.photos, films: films)
+    return found
+  }
 
   // MARK: Arguments
 
@@ -203,6 +209,9 @@ struct ListingWork {
               others.append(name)
             } else if !SidecarName.isOne(name) {
               otherCount += 1
+              if let film = CompanionName.stem(ofFilm: name) {
+                films[folder, default: []].insert(film)
+              }
             }
           }
         }

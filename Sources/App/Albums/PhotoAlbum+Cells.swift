@@ -14,7 +14,8 @@ extension PhotoAlbum {
       number: number, folders: folders, notice: shown.trouble?.notice, isEntered: isEntered,
       order: order, sections: arranged[number]?.sections ?? [], trail: trail,
       count: shown.countText, filter: filter,
-      unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs)
+      unreadCount: shown.found?.unread ?? 0, pairs: shown.catalogue.pairs,
+      livePhotos: shown.catalogue.livePhotos)
     return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 

@@ -5,6 +5,23 @@ internal import LightboxCore
 
 /// The finding of pairs by names.
 extension PhotoCatalogue {
+  /// The Live Photos among `photos`: JPEG and HEIF files with a film of the same name beside them.
+  ///
+  /// `films` are the names of the films in each folder, without their endings.
+  func livePhotos(
+    among photos: [PhotoID], films: [FilePath: Set<[UInt8]>]
+  ) -> Set<PhotoID> {
+    guard !films.isEmpty else { return [] }
+    return Set(
+      photos.lazy.filter { photo in
+        let name = listedName(of: photo)
+        guard CompanionName.role(of: name) == .picture, let folder = folder(of: photo),
+          let stems = films[folder]
+        else { return false }
+        return stems.contains(Array(CompanionName.stem(of: name)))
+      })
+  }
+
   /// The name by which files are found that belong together.
   private struct PairKey: Hashable {
     /// The folder's number in the catalogue.

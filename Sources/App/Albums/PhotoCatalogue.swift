@@ -32,6 +32,8 @@ package struct PhotoCatalogue: Sendable {
   private var renamed: [Int: [UInt8]] = [:]
   /// The photos that consist of two files.
   package internal(set) var pairs = PhotoPairs()
+  /// The Live Photos, which have a film of the same name beside them.
+  package internal(set) var livePhotos: Set<PhotoID> = []
 
   /// Creates an empty catalogue with numbers from `base` on.
   init(base: Int = 0) { self.base = base }

@@ -31,6 +31,7 @@ package struct PhotoInspection {
     if let companion = catalogue.pairs.companion(of: photo) {
       inspection.add(companion: shown == photo ? companion : photo, in: catalogue)
     }
+    if catalogue.livePhotos.contains(photo) { inspection.facts.film = .beside }
     inspection.facts.name = DisplayName.text(of: entry.path.lastComponent)
     let parent = entry.path.parent
     inspection.facts.folder = (folder.map { $0.appending(relative: parent) } ?? parent).display
@@ -102,6 +103,7 @@ package struct PhotoInspection {
     facts.longitude = header.camera.position?.longitude
     facts.altitude = header.camera.altitude
     facts.rating = header.texts.rating
+    if header.texts.isMotionPhoto { facts.film = .inside }
     add(header.texts)
   }
 

@@ -131,7 +131,9 @@ extension Lightbox {
     case .quit: return [.quit]
     case .toggleAlbum:
       guard let currentIndex else { return [] }
-      return mode == .photo ? close(at: time) : open(currentIndex, at: time)
+      guard mode == .album else { return close(at: time) }
+      return open(currentIndex, at: time)
+        + FindField.showMarked(with: currentIndex, in: &self, at: time)
     case .toggleMark, .rate: return rate(command, at: time)
     case .toggleScope: chrome.scope.toggle()
     case .toggleKeep:

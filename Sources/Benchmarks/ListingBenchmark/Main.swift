@@ -60,6 +60,7 @@ internal import Motion
     }
     report.add(results)
     report.add(try Self.search(in: path))
+    report.add(try Self.selection(in: path))
     try report.write(to: json)
   }
 
@@ -105,6 +106,58 @@ internal import Motion
         .text(text), .optional(find.median), .optional(find.most), .optional(lay.median),
         .optional(lay.most), .text("\(album.photos.count)"))
     }
+    return results
+  }
+
+  /// Measures the work of the window's thread on a selection: from a key or the end of a file job
+  /// to a frame's layers.
+  private static func selection(in path: String) throws -> Table {
+    let album = PhotoAlbum()
+    album.receive(try AlbumListing(arguments: [FilePath(path)]).update())
+    let photos = album.photos
+    var lightbox = Lightbox(viewSize: Size(width: 1280, height: 800), mode: .album)
+    var time = 0.0
+    func handle(_ event: Event) {
+      time += 1
+      _ = lightbox.handle(event, at: .milliseconds(time))
+      _ = lightbox.layers(at: .milliseconds(time))
+    }
+    func press(_ name: String, _ modifiers: Modifiers = .control) {
+      handle(.input(.key(KeyEvent(name: name, modifiers: modifiers))))
+    }
+    handle(album.event())
+    var results = Table(
+      "a selection of \(photos.count) photos, ms on the window's thread; \(rounds) rounds",
+      columns: ["step", "median", "most"])
+    func add(_ step: String, _ times: [Double]) {
+      let times = Measurements(times)
+      results.add(.text(step), .optional(times.median), .optional(times.most))
+    }
+    var times: [String: [Double]] = [:]
+    func measure(_ step: String, _ body: () -> Void) {
+      times[step, default: []].append(milliseconds(body))
+    }
+    let half = Array(photos[..<(photos.count / 2)])
+    for _ in 0..<rounds {
+      measure("mark all") { press("a") }
+      measure("mark the others") { press("i") }
+      press("a")
+      measure("mark none") { press("a", [.control, .shift]) }
+      press("a")
+      measure("half of them are moved away") {
+        album.hide(Set(half))
+        handle(.jobs(.finished(FileJobOutcome("Moved", canUndo: true, gone: Set(half)))))
+        handle(album.event())
+      }
+      measure("they are back") {
+        album.unhide(half)
+        handle(album.event())
+      }
+      press("a", [.control, .shift])
+    }
+    for step in [
+      "mark all", "mark the others", "mark none", "half of them are moved away", "they are back",
+    ] { add(step, times[step] ?? []) }
     return results
   }
 

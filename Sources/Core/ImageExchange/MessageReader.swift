@@ -177,6 +177,7 @@ struct MessageReader {
       else { throw unexpected("a rating") }
       texts.rating = rating
     }
+    texts.isMotionPhoto = try readFlag()
     return texts
   }
 

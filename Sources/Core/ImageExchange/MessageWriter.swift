@@ -105,6 +105,7 @@ struct MessageWriter {
     write(byte: UInt8(clamping: keywords.count))
     for keyword in keywords { write(keyword) }
     write(optional: texts.rating) { $0.write(UInt64(bitPattern: Int64($1))) }
+    write(texts.isMotionPhoto)
   }
 
   mutating func write(_ camera: CameraDetails) {

@@ -8,6 +8,8 @@ package struct PhotoTexts: Hashable, Sendable {
   package var keywords: [String] = []
   /// Stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
+  /// True for a motion photo: the file says that it also contains a film of the moment.
+  package var isMotionPhoto = false
 
   /// The greatest number of keywords that are read of one photo.
   package static let mostKeywords = 64
@@ -22,6 +24,7 @@ package struct PhotoTexts: Hashable, Sendable {
     texts.creator = creator ?? other.creator
     texts.keywords = keywords.isEmpty ? other.keywords : keywords
     texts.rating = rating ?? other.rating
+    texts.isMotionPhoto = isMotionPhoto || other.isMotionPhoto
     return texts
   }
 }

@@ -55,6 +55,9 @@ package struct XMPReader {
     case percent = "http://ns.microsoft.com/photo/1.0/Rating"
     /// The same with the namespace as ExifTool declares it.
     case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
+    case motionPhoto = "http://ns.google.com/photos/1.0/camera/MotionPhoto"
+    /// The older name of a motion photo.
+    case microVideo = "http://ns.google.com/photos/1.0/camera/MicroVideo"
   }
 
   private struct Element {
@@ -134,6 +137,7 @@ package struct XMPReader {
       case .orientation: orientations.append(value)
       case .percent where isOfPhoto, .barePercent where isOfPhoto: record(percent: value, bytes)
       case .sidecarExtension where isOfPhoto: sidecarExtension = bytes.text(in: value)
+      case .motionPhoto where isOfPhoto, .microVideo where isOfPhoto: record(motion: value, bytes)
       default: break
       }
     }
@@ -182,8 +186,15 @@ package struct XMPReader {
     case .percent where !element.hasChildren, .barePercent where !element.hasChildren:
       record(percent: text, bytes)
     case .sidecarExtension where !element.hasChildren: sidecarExtension = bytes.text(in: text)
+    case .motionPhoto where !element.hasChildren, .microVideo where !element.hasChildren:
+      record(motion: text, bytes)
     default: break
     }
+  }
+
+  /// Records whether the photo is a motion photo, which its camera says by 1.
+  private mutating func record(motion range: Range<Int>, _ bytes: Span<UInt8>) {
+    if Self.plain(bytes.text(in: range)) == "1" { texts.isMotionPhoto = true }
   }
 
   private mutating func take(rating range: Range<Int>, isOfPhoto: Bool, _ bytes: Span<UInt8>) {

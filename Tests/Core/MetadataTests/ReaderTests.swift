@@ -92,6 +92,18 @@ import Testing
     #expect(other.texts.rating == nil && other.isXMP)
   }
 
+  @Test(arguments: ["MotionPhoto", "MicroVideo"]) func motionPhotoSaysSo(name: String) {
+    let space = "http://ns.google.com/photos/1.0/camera/"
+    for (value, isOne) in [("1", true), ("0", false), ("yes", false), ("", false)] {
+      let attribute = Self.read(Self.document("xmlns:g='\(space)' g:\(name)='\(value)'>"))
+      #expect(attribute.texts.isMotionPhoto == isOne, "\(value)")
+      let element = "xmlns:g='\(space)'><g:\(name)>\(value)</g:\(name)>"
+      #expect(Self.read(Self.document(element)).texts.isMotionPhoto == isOne, "\(value)")
+    }
+    let other = Self.read(Self.document("xmlns:g='u:other' g:\(name)='1'>"))
+    #expect(!other.texts.isMotionPhoto)
+  }
+
   /// Windows writes percents.
   @Test func ratingOfWindowsStandsInForThePhotos() {
     for space in ["http://ns.microsoft.com/photo/1.0/", "http://ns.microsoft.com/photo/1.0"] {

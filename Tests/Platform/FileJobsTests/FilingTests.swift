@@ -186,6 +186,35 @@ import Testing
     #expect(try filing.takenCount(of: pair, in: room.path("b"), by: .move) == 1)
   }
 
+  /// A photo that would become one with a RAW of another photo gets a number, or stays.
+  @Test func photoIsNotFiledBesideAnothersRAW() throws {
+    let path = try room.photo()
+    _ = try room.photo("b/a.NEF", Rehearsal.png)
+    let filing = Filing(
+      trash: Trash(dataFolder: room.folder.appending("data"), user: getuid()), pairs: true)
+    func file(_ ifTaken: Filing.Collision) throws(FileJobError) -> FiledFile? {
+      try filing.file(
+        path, into: room.path("b"), by: .copy, ifTaken: ifTaken, at: Rehearsal.date)
+    }
+    let photos = [(path: path, companions: [[UInt8]]())]
+    #expect(try filing.takenCount(of: photos, in: room.path("b"), by: .copy) == 1)
+    #expect(try self.filing.takenCount(of: photos, in: room.path("b"), by: .copy) == 0)
+    let error = room.refusal { () throws(FileJobError) in _ = try file(.refuse) }
+    #expect(error?.reason == .taken(Array("a.NEF".utf8)))
+    #expect(try file(.skip) == nil)
+    #expect(try file(.keepBoth)?.after == room.path("b/a (2).jpg"))
+    _ = try room.photo("b/a (3).nef")
+    #expect(try file(.replace)?.after == room.path("b/a (4).jpg"))
+    #expect(room.bytes("b/a.NEF") == Rehearsal.png)
+    // Two photos of different folders would become one in the new folder.
+    try FileManager.default.createDirectory(
+      atPath: room.path("c").display, withIntermediateDirectories: false)
+    let two = [try room.photo("c/e.jpg"), try room.photo("e.CR2")].map {
+      (path: $0, companions: [[UInt8]]())
+    }
+    #expect(try filing.takenCount(of: two, in: room.path("b"), by: .copy) == 1)
+  }
+
   @Test func madeFoldersAreRemovedOnceTheyAreEmpty() throws {
     let made = try filing.makeFolder(room.path("x/y"))
     #expect(made == [room.path("x/y"), room.path("x")])

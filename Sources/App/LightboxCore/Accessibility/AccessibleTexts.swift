@@ -16,6 +16,7 @@ enum AccessibleTexts {
   static let folder = Phrase("folder")
   static let marked = Phrase("marked", context: "a screen reader")
   static let pair = Phrase("a picture and its RAW file", context: "a screen reader")
+  static let film = Phrase("a photo with a film", context: "a screen reader")
   static let open = Phrase("Open")
   static let copyLine = Phrase("Copy this line")
   static let name = Phrase("Name")

@@ -104,7 +104,7 @@ extension AccessibleTree {
     let rating = lightbox.album.ratings[photo]
     return (rating.isMarked ? [AccessibleTexts.marked] : [])
       + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
-      + (library.place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+      + library.filePhrases(of: photo)
   }
 
   // MARK: The photo

@@ -167,8 +167,8 @@ extension Album {
       layer.tag = photo.number
     }
     layers.append(layer)
-    if library.place.pairs.companion(of: photo) != nil {
-      layers += [PairBadge.layer(in: shown, context)].compactMap { $0 }
+    if let badge = FileBadge(of: photo, in: library) {
+      layers += [badge.layer(in: shown, context)].compactMap { $0 }
     }
     layers += names(of: photo, at: index, in: frame, library, environment, context, at: time)
     if library.isBroken(photo) {

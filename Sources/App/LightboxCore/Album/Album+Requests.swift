@@ -60,7 +60,7 @@ extension Album {
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
     var label = [scrollbar.caption(in: context)].compactMap { $0 }
-    if !library.place.pairs.isEmpty { label.append(PairBadge.caption(in: context)) }
+    label += FileBadge.all(in: library).map { $0.caption(in: context) }
     let headings = library.sections(of: grid.visibleIndices(at: time)).flatMap {
       SectionHeading(title: $0.title, count: $0.count, in: context).captions
     }

@@ -17,6 +17,8 @@ package enum AlbumEvent: Sendable {
   /// The aspect ratios of photos, width by height, that are known before their pixels; also of photos
   /// that are listed later.
   case shapes([PhotoID: Double])
+  /// Photos whose headers were read; true for motion photos, which contain a film.
+  case films([PhotoID: Bool])
   /// The names that `Effect.nameCells` requested.
   case names([PhotoID: String])
   /// The description that `Effect.describePlace` requested; empty if there is nothing to show.

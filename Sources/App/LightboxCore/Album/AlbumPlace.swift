@@ -21,6 +21,8 @@ package struct AlbumPlace: Hashable, Sendable {
   package let filter: PhotoFilter
   /// The photos that consist of two files.
   package let pairs: PhotoPairs
+  /// The photos with a film beside them.
+  package let livePhotos: Set<PhotoID>
   /// The number of photos that may pass the filter once they are read.
   package let unreadCount: Int
 
@@ -28,7 +30,7 @@ package struct AlbumPlace: Hashable, Sendable {
     number: Int = 0, folders: [PhotoID] = [], notice: AlbumNotice? = nil, isEntered: Bool = false,
     order: AlbumOrder = AlbumOrder(), sections: [AlbumSection] = [], trail: [Phrase] = [],
     count: Phrase = .empty, filter: PhotoFilter = PhotoFilter(), unreadCount: Int = 0,
-    pairs: PhotoPairs = PhotoPairs()
+    pairs: PhotoPairs = PhotoPairs(), livePhotos: Set<PhotoID> = []
   ) {
     self.number = number
     self.folders = folders
@@ -38,7 +40,8 @@ package struct AlbumPlace: Hashable, Sendable {
     self.sections = sections
     self.trail = trail
     self.count = count
-    (self.filter, self.unreadCount, self.pairs) = (filter, unreadCount, pairs)
+    (self.filter, self.unreadCount) = (filter, unreadCount)
+    (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }
 
   /// True if a filter is at work.

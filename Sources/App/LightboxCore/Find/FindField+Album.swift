@@ -47,6 +47,19 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
+  /// Shows the marked photos alone if the cell at `index`, which a key opens, is one of several of
+  /// them: then they are the pages.
+  static func showMarked(
+    with index: Int, in lightbox: inout Lightbox, at time: Instant
+  ) -> [Effect] {
+    let (stage, marks) = (lightbox.stage, lightbox.stage.album.marks)
+    guard stage.album.ratings.isMarking, !lightbox.chrome.find.chips.contains(.marked),
+      marks.contains(stage.library.cells[index]),
+      stage.photos.lazy.filter(marks.contains).prefix(2).count == 2
+    else { return [] }
+    return toggleMarked(in: &lightbox, at: time)
+  }
+
   /// Removes the condition of the chip at `index`.
   static func removeChip(
     at index: Int, in lightbox: inout Lightbox, at time: Instant

@@ -79,7 +79,8 @@ extension PhotoDetails {
             (Phrase("Kind"), facts.format.map(Phrase.verbatim)),
             (Phrase("Size"), facts.byteCount.flatMap(FactText.bytes)),
             (Phrase("Modified"), facts.modified.map { Self.moment($0) }),
-          ] + (facts.companion.map { [($0.label, $0.text)] } ?? [])),
+          ] + (facts.companion.map { [($0.label, $0.text)] } ?? [])
+            + [(Phrase("Film"), facts.film?.text)]),
         group(
           Phrase("Picture"),
           [

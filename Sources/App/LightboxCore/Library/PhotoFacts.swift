@@ -9,6 +9,8 @@ package struct PhotoFacts: Hashable, Sendable {
   package var byteCount: Int64?
   /// The photo's other file: the RAW of a JPEG.
   package var companion: Companion?
+  /// The film of a motion photo or of a Live Photo; nil if there is none.
+  package var film: Film?
   /// The local time of the file's last change, such as `2024-06-02 09:30:00`.
   package var modified: String?
   package var format: String?
@@ -73,6 +75,21 @@ package struct PhotoFacts: Hashable, Sendable {
 
     package init(name: String, kind: String, byteCount: Int64? = nil) {
       (self.name, self.kind, self.byteCount) = (name, kind, byteCount)
+    }
+  }
+
+  /// The place of the film that belongs to a photo.
+  package enum Film: Hashable, Sendable {
+    /// In the photo's own file.
+    case inside
+    /// In a file of the same name in the same folder.
+    case beside
+
+    var text: Phrase {
+      switch self {
+      case .inside: Phrase("in this file (motion photo)")
+      case .beside: Phrase("in a file beside it (Live Photo)")
+      }
     }
   }
 

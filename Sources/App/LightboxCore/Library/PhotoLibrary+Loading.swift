@@ -57,6 +57,10 @@ extension PhotoLibrary {
     case .cover(let folder, let cover): receive(cover, of: folder)
     case .coversChanged(let folders): outdateCovers(of: folders)
     case .shapes(let shapes): receive(shapes: shapes)
+    case .films(let films):
+      for (photo, hasFilm) in films where motionPhotos.contains(photo) != hasFilm {
+        if hasFilm { motionPhotos.insert(photo) } else { motionPhotos.remove(photo) }
+      }
     default: break
     }
   }

@@ -17,6 +17,17 @@ extension PhotoLibrary {
     return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
   }
 
+  /// True for a photo with a film: of the moment inside its file, or in a file beside it.
+  func hasFilm(_ photo: PhotoID) -> Bool {
+    motionPhotos.contains(photo) || place.livePhotos.contains(photo)
+  }
+
+  /// The words for what a photo consists of besides its picture; empty for most photos.
+  func filePhrases(of photo: PhotoID) -> [Phrase] {
+    (place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
+      + (hasFilm(photo) ? [AccessibleTexts.film] : [])
+  }
+
   /// Returns the sections of the photos at `indices` in `cells`, and the section that begins
   /// directly after them, if any. For each section it returns the index in `cells` of its first
   /// photo, its title, and the number of its photos.

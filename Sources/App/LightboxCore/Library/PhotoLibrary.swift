@@ -27,6 +27,8 @@ package struct PhotoLibrary: Sendable {
   private(set) var aspects: [Double] = []
   /// The aspect ratios that are known of photos that are not listed yet.
   private var expected: [PhotoID: Double] = [:]
+  /// The photos whose files contain a film.
+  var motionPhotos: Set<PhotoID> = []
   /// The index of each of `cells`.
   private var indices = CellIndices()
   /// The neighbour that keeps half of the pixels that its page needs; nil if there is none.

@@ -67,6 +67,8 @@ internal import System
   private let headerStore: HeaderFactsStore?
   private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
+  /// The text that is edited; nil without a field.
+  private var edited: EditedText?
   /// True while the window is maximized, by its newest state.
   var isMaximized = false
   /// True while fingers hold the photo; then the decoding of other photos is held back, so that
@@ -410,9 +412,12 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
+  /// A text that comes when the field is closed is dropped: it is not meant for another one.
   func pasteText() {
-    window.paste(FileExchange.textTypes) { [onAnswer] result in
-      guard case .success(let data) = result, let text = FileExchange.line(of: data.bytes)
+    let field = edited?.field
+    window.paste(FileExchange.textTypes) { [self] result in
+      guard edited?.field == field, case .success(let data) = result,
+        let text = FileExchange.line(of: data.bytes)
       else { return }
       onAnswer(.event(.input(.text(TextEvent(committed: text)))))
     }
@@ -426,7 +431,10 @@ internal import System
     services.openSettings { [onAnswer] in onAnswer(.event(.notice($0))) }
   }
 
-  func edit(_ text: EditedText?) { window.edit(text) }
+  func edit(_ text: EditedText?) {
+    edited = text
+    window.edit(text)
+  }
   func select(_ text: String) { window.select(FileExchange.offer(ofText: text)) }
   func paste() { window.paste(FileExchange.receivedTypes) }
 

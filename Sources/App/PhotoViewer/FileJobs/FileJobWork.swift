@@ -22,7 +22,7 @@ struct FileJobWork: Sendable {
     folders: FolderText = FolderText(home: nil)
   ) {
     (self.trash, self.ratings, self.thumbnails) = (trash, ratings, thumbnails)
-    (filing, self.folders) = (Filing(trash: trash), folders)
+    (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
   }
 
   /// Returns the request to the queue for a job on `files`.

@@ -88,6 +88,7 @@ extension Viewer {
     case .headers(let facts):
       album.record(facts)
       handle(.album(.shapes(facts.compactMapValues(\.aspect))), at: present)
+      handle(.album(.films(facts.mapValues(\.hasFilm))), at: present)
       guard album.needs.contains(.headers), var loaders else { return }
       for event in interpreter.showArranged(with: &loaders) { handle(event, at: present) }
     case .keywords(let keywords):

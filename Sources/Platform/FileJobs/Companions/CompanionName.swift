@@ -20,20 +20,30 @@ package enum CompanionName {
     "raw", "rwl", "sr2", "srf", "x3f",
   ]
 
-  private static let roles: [UInt64: Role] = {
-    var roles: [UInt64: Role] = [:]
-    for ending in unreadRaws { roles[packed(ending.utf8)] = .raw }
-    for kind in FileKind.table {
+  /// The endings of files that have a part in a photo, in lower case.
+  private static let endings: [(ending: String, role: Role)] =
+    FileKind.table.flatMap { kind in
       let role: Role? =
         switch kind.format {
         case .jpeg, .heif: .picture
         case .cameraRaw: .raw
         default: nil
         }
-      for ending in kind.extensions { roles[packed(ending.utf8)] = role }
+      return kind.extensions.compactMap { ending in role.map { (ending, $0) } }
+    } + unreadRaws.map { ($0, .raw) }
+
+  private static let roles = Dictionary(
+    endings.map { (packed($0.ending.utf8), $0.role) }, uniquingKeysWith: { first, _ in first })
+
+  /// The names that the other file of a pair can have, with endings in lower and in upper case;
+  /// empty for a file that belongs to no pair.
+  static func partners(of name: [UInt8]) -> [[UInt8]] {
+    guard let role = role(of: name[...]) else { return [] }
+    let stem = Array(stem(of: name[...])) + [UInt8(ascii: ".")]
+    return endings.filter { $0.role != role }.flatMap {
+      [stem + $0.ending.utf8, stem + $0.ending.uppercased().utf8]
     }
-    return roles
-  }()
+  }
 
   /// At most eight bytes in lower case as one number; 0 for more.
   private static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
@@ -55,6 +65,15 @@ package enum CompanionName {
     dot(in: name).map { name[..<$0] } ?? name
   }
 
+  /// The name of a film without its ending, as phones save it beside a Live Photo; nil for another
+  /// file.
+  package static func stem(ofFilm name: [UInt8]) -> [UInt8]? {
+    guard let dot = dot(in: name[...]), packed(name[(dot + 1)...]) == packed("mov".utf8) else {
+      return nil
+    }
+    return Array(name[..<dot])
+  }
+
   /// The index of the dot before the ending.
   private static func dot(in name: ArraySlice<UInt8>) -> Int? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
@@ -63,13 +82,13 @@ package enum CompanionName {
     return dot
   }
 
-  /// The pairs of a RAW and a picture among `files`: two files of the same stem.
+  /// The pairs of a RAW and a picture among `files`: two files of the same stem. `role` is the part
+  /// of a file by its name; `stem` is its name before the ending, and its folder if there are
+  /// several.
   ///
   /// Files of one stem of which three or more could belong together are no pair: nothing may go
   /// with a photo that may not belong to it.
   ///
-  /// - Parameter role: the part of a file, by its name.
-  /// - Parameter stem: a file's name before its ending, and its folder if there are several.
   /// - Complexity: O(n); only `role` is called where there is no RAW.
   package static func pairs<File, Stem: Hashable>(
     among files: some Sequence<File>, role: (File) -> Role?, stem: (File) -> Stem

@@ -36,10 +36,13 @@ package struct Filing: Sendable {
 
   private let calls: FileCalls
   private let trash: Trash
+  /// True if a RAW and a picture of one name are one photo. Then a photo whose name would make it
+  /// one with a photo of the folder is treated as one whose name is taken.
+  private let pairs: Bool
 
   /// `trash` takes files that are replaced, and copies that have changed since.
-  package init(trash: Trash, calls: FileCalls = .real) {
-    (self.trash, self.calls) = (trash, calls)
+  package init(trash: Trash, pairs: Bool = false, calls: FileCalls = .real) {
+    (self.trash, self.pairs, self.calls) = (trash, pairs, calls)
   }
 
   // MARK: Folders
@@ -73,8 +76,9 @@ package struct Filing: Sendable {
           parents[parent] = try identity(calls.openFolder(parent)) == own
         }
         if parents[parent] == true, way == .move { continue }
-        var isTaken = false
-        for name in [path.lastComponent] + companions {
+        let own = [path.lastComponent] + companions
+        var isTaken = try partner(of: own, beside: names, in: into) != nil
+        for name in own {
           let isNew = names.insert(name).inserted
           let isThere = try calls.status(name, in: into) != nil
           if !isNew || isThere { isTaken = true }
@@ -122,7 +126,15 @@ package struct Filing: Sendable {
         there.append((file.after, own.map { FileIdentity($0) } == FileIdentity(found)))
       }
       guard let first = there.first else {
-        return try perform(plain, way, of: source, status, replaced: nil)
+        switch (try partner(of: plain.photoFiles.map(\.after), in: into), ifTaken) {
+        case (let partner?, .refuse): throw .taken(partner)
+        case (_?, .skip): return nil
+        // There is nothing to replace: the file in the folder belongs to another photo.
+        case (_?, .keepBoth), (_?, .replace):
+          let free = try freeName(for: name, old, with: companions, from: from, in: into)
+          return try perform(transfer(free), way, of: source, status, replaced: nil)
+        case (nil, _): return try perform(plain, way, of: source, status, replaced: nil)
+        }
       }
       switch ifTaken {
       case .refuse: throw .taken(first.name)
@@ -187,6 +199,19 @@ package struct Filing: Sendable {
     return try calls.resolve(path)
   }
 
+  /// The file in `folder`, or among the other `names`, that would become one photo with one of the
+  /// new names `own`; nil if there is none.
+  private func partner(
+    of own: [[UInt8]], beside names: Set<[UInt8]> = [], in folder: OwnedDescriptor
+  ) throws(Reason) -> [UInt8]? {
+    guard pairs else { return nil }
+    for partner in own.flatMap(CompanionName.partners) where !own.contains(partner) {
+      let isThere = try calls.status(partner, in: folder) != nil
+      if isThere || names.contains(partner) { return partner }
+    }
+    return nil
+  }
+
   /// A name with a number that is free in a folder, as are those of the files that follow.
   private func freeName(
     for name: [UInt8], _ old: [UInt8], with companions: [[UInt8]], from: OwnedDescriptor,
@@ -201,9 +226,9 @@ package struct Filing: Sendable {
       number += 1
       let moves = try CompanionMove.following(
         old, to: candidate, with: companions, isElsewhere: true, in: from, calls)
-      guard !names.contains(candidate), !moves.contains(where: { names.contains($0.after) }) else {
-        continue
-      }
+      guard !names.contains(candidate), !moves.contains(where: { names.contains($0.after) }),
+        try partner(of: [candidate] + moves.map(\.after), in: into) == nil
+      else { continue }
       guard candidate.count <= Renaming.longestName else { throw .name(.tooLong) }
       return candidate
     }

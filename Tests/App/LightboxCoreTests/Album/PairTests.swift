@@ -18,13 +18,14 @@ import Testing
   }()
 
   /// Lists the photos anew, now with pairs among them.
-  private static func pair(_ stage: inout Stage) {
+  private static func pair(_ stage: inout Stage, livePhotos: Set<PhotoID> = []) {
     let place = stage.lightbox.library.place
     stage.handle(
       .album(
         .photos(
           Array(stage.lightbox.photos), current: nil,
-          of: AlbumPlace(number: place.number, folders: place.folders, pairs: pairs))),
+          of: AlbumPlace(
+            number: place.number, folders: place.folders, pairs: pairs, livePhotos: livePhotos))),
       at: .milliseconds(1000))
   }
 
@@ -78,6 +79,31 @@ import Testing
         ])), at: .milliseconds(1000))
     try Snapshot.expect(
       stage.picture(at: .milliseconds(1500)), "pairs-\(appearance.rawValue)")
+  }
+
+  /// A motion photo has a film in its file, a Live Photo one beside it.
+  @Test func photosWithAFilmSaySo() throws {
+    var stage = MenuStage.make()
+    Self.pair(&stage, livePhotos: [PhotoID(2), PhotoID(3)])
+    stage.handle(
+      .album(.films([PhotoID(0): true, PhotoID(4): true])), at: .milliseconds(1000))
+    stage.handle(.album(.films([PhotoID(4): false])), at: .milliseconds(1000))
+    let tree = stage.tree(at: 1100)
+    #expect(tree.node("cell_0")?.description == "a photo with a film")
+    #expect(tree.node("cell_2")?.description == "a photo with a film")
+    #expect(tree.node("cell_3")?.description == "a picture and its RAW file, a photo with a film")
+    #expect(tree.node("cell_4")?.description == "")
+    var album = MadePhotos.album(scale: 2)
+    Self.pair(&album, livePhotos: [PhotoID(2), PhotoID(3)])
+    try Snapshot.expect(album.picture(at: .milliseconds(1500)), "films")
+    for (film, text) in [
+      (PhotoFacts.Film.inside, "in this file (motion photo)"),
+      (.beside, "in a file beside it (Live Photo)"),
+    ] {
+      var facts = PhotoFacts()
+      facts.film = film
+      #expect(PhotoDetails(facts).groups[0].rows.last?.value.description == text)
+    }
   }
 
   @Test func detailsTellBothFiles() {

@@ -55,6 +55,38 @@ import Viewing
     #expect(top == header + 46, "the album begins below it")
   }
 
+  /// Enter on one of several marked photos opens them alone; on another photo, or on the only
+  /// marked one, it opens that photo among all.
+  @Test func enterOpensTheMarkedPhotosAlone() {
+    func opened(_ marked: [Int], at focus: Int) -> (Stage, [PhotoFilter]) {
+      var stage = self.stage()
+      var time = 1000.0
+      func press(_ key: String) -> [Effect] {
+        time += 20
+        return stage.press(key, at: time)
+      }
+      _ = press("Home")
+      for index in 0..<5 {
+        if marked.contains(index) { _ = press("m") }
+        if index < 4 { _ = press("Right") }
+      }
+      for _ in focus..<4 { _ = press("Left") }
+      let asked = filters(press("Return"))
+      return (stage, asked)
+    }
+    var (stage, asked) = opened([1, 3], at: 3)
+    #expect(asked == [.marked] && stage.lightbox.mode == .photo)
+    show([1, 3], .marked, in: &stage, at: 1300)
+    #expect(stage.lightbox.current == PhotoID(3) && stage.lightbox.photos.count == 2)
+    stage.press("Left", at: 3000)
+    #expect(stage.lightbox.current == PhotoID(1))
+    for (marked, focus) in [([1, 3], 2), ([3], 3)] {
+      let (stage, asked) = opened(marked, at: focus)
+      #expect(asked.isEmpty && stage.lightbox.mode == .photo, "\(marked), \(focus)")
+      #expect(stage.lightbox.current == PhotoID(focus))
+    }
+  }
+
   @Test func eachLetterAsksForThePhotosThatPass() {
     var stage = stage()
     stage.press("slash", at: 1000)

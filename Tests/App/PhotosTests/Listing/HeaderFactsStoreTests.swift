@@ -12,7 +12,8 @@ import Testing
   let room: Darkroom
   let store: HeaderFactsStore
   let taken = HeaderFacts(
-    taken: CaptureTime(nanoseconds: 1_717_178_649_500_000_000), aspect: 4000.0 / 3000, stars: 4)
+    taken: CaptureTime(nanoseconds: 1_717_178_649_500_000_000), aspect: 4000.0 / 3000, stars: 4,
+    hasFilm: true)
 
   init() throws {
     room = try Darkroom()
@@ -74,25 +75,28 @@ import Testing
 
   @Test(
     arguments: [
-      "", "\n", "lightbox headers 2 file:///other\n40 0 10 5 1.5 0 - - - a.jpg\n",
+      "", "\n", "lightbox headers 3 file:///other\n40 0 10 5 1.5 0 - - - - a.jpg\n",
+      "lightbox headers 2 file:///album\n40 0 10 5 1.5 0 - - - a.jpg\n",
       "lightbox headers 1 file:///album\n40 0 10 5 1.5 0 a.jpg\n",
       "lightbox dates 1 file:///album\n40 0 10 5 a.jpg\n",
     ]
       + [
-        "40 0 10 5 1.5 0 - - -", "40 0 x 5 1.5 0 - - - a.jpg", "40 0 10 late 1.5 0 - - - a.jpg",
-        "40 0 10 5 1.5 0 - - - %", "40 0 10 5 1.5 6 - - - a.jpg", "40 0 10 5 nan 0 - - - a.jpg",
-        "40 0 10 5 inf 0 - - - a.jpg", "40 0 10 5 0 0 - - - a.jpg", "40 0 10 5 -1 0 - - - a.jpg",
-        "40 0 10 5 1e300 0 - - - a.jpg", "99999999999999999999 0 10 5 1.5 0 - - - a.jpg",
+        "40 0 10 5 1.5 0 - - -", "40 0 x 5 1.5 0 - - - - a.jpg", "40 0 10 late 1.5 0 - - - - a.jpg",
+        "40 0 10 5 1.5 0 - - - - %", "40 0 10 5 1.5 6 - - - - a.jpg",
+        "40 0 10 5 nan 0 - - - - a.jpg",
+        "40 0 10 5 inf 0 - - - - a.jpg", "40 0 10 5 0 0 - - - - a.jpg",
+        "40 0 10 5 -1 0 - - - - a.jpg",
+        "40 0 10 5 1e300 0 - - - - a.jpg", "99999999999999999999 0 10 5 1.5 0 - - - - a.jpg",
         "40 0 10 5 1.5 0 a.jpg", "\u{FF}",
-      ].map { "lightbox headers 2 file:///album\n40 0 10 5 1.5 0 - - - b.jpg\n\($0)\n" })
+      ].map { "lightbox headers 3 file:///album\n40 0 10 5 1.5 0 - - - - b.jpg\n\($0)\n" })
   func malformedTextIsAnEmptyTable(text: String) {
     #expect(HeaderFactsTable(of: "file:///album", reading: Array(text.utf8)).isEmpty)
   }
 
   @Test func tableHasALimit() throws {
-    let lines = (0...HeaderFactsTable.mostEntries).map { "40 0 10 - - 0 - - - \($0)" }
+    let lines = (0...HeaderFactsTable.mostEntries).map { "40 0 10 - - 0 - - - - \($0)" }
     func table(_ lines: some Sequence<String>) -> HeaderFactsTable {
-      let text = "lightbox headers 2 file:///album\n" + lines.joined(separator: "\n")
+      let text = "lightbox headers 3 file:///album\n" + lines.joined(separator: "\n")
       return HeaderFactsTable(of: "file:///album", reading: Array(text.utf8))
     }
     #expect(table(lines).isEmpty)

@@ -51,6 +51,26 @@ import Testing
     }
   }
 
+  /// A film of the same name in the same folder makes a Live Photo of a JPEG or a HEIF.
+  @Test func livePhotoHasAFilmBesideIt() throws {
+    write("IMG_1.HEIC", "IMG_1.MOV", "IMG_2.jpg", "img_2.mov", "IMG_3.JPG", "IMG_3.mov")
+    write("IMG_4.png", "IMG_4.mov", "IMG_5.jpg", "IMG_5.mp4")
+    begin()
+    var live: [String] {
+      album.photos.filter { album.shown.catalogue.livePhotos.contains($0) }
+        .map { album.title(of: $0) }
+    }
+    #expect(live == ["IMG_1.HEIC", "IMG_3.JPG"])
+    guard case .album(.photos(_, _, let place)) = album.event() else {
+      Issue.record("another event")
+      return
+    }
+    #expect(place.livePhotos.count == 2)
+    try remove("IMG_3.mov")
+    try again()
+    #expect(live == ["IMG_1.HEIC"])
+  }
+
   @Test func pairIsOnePhotoInTheJPEGsPlace() {
     write("IMG_2.CR2", "IMG_10.JPG", "IMG_2.JPG", "IMG_1.dng", "IMG_3.NEF", "IMG_3.HIF")
     begin()

@@ -1,0 +1,66 @@
+internal import Geometry
+internal import Languages
+internal import Pixels
+internal import Raster
+
+/// The badge of a photo that is more than one picture, in a corner of its cell: one with a RAW
+/// file, or with a film.
+enum FileBadge {
+  case raw, film, both
+
+  private static let textSize = 10.0
+  private static let padding = 5.0
+  private static let inset = 6.0
+
+  /// The badge of a photo; nil for one that is a picture alone.
+  init?(of photo: PhotoID, in library: PhotoLibrary) {
+    switch (library.place.pairs.companion(of: photo) != nil, library.hasFilm(photo)) {
+    case (true, true): self = .both
+    case (true, false): self = .raw
+    case (false, true): self = .film
+    case (false, false): return nil
+    }
+  }
+
+  /// The badges that may be in an album.
+  static func all(in library: PhotoLibrary) -> [FileBadge] {
+    let hasFilms = !library.motionPhotos.isEmpty || !library.place.livePhotos.isEmpty
+    return (library.place.pairs.isEmpty ? [] : hasFilms ? [.raw, .both] : [.raw])
+      + (hasFilms ? [.film] : [])
+  }
+
+  /// The words that cameras and phones use themselves, in all languages.
+  private var words: String {
+    switch self {
+    case .raw: "RAW"
+    case .film: "LIVE"
+    case .both: "RAW · LIVE"
+    }
+  }
+
+  func caption(in context: ViewContext) -> Caption {
+    context.caption(
+      .verbatim(words), size: Self.textSize, isBold: true, color: .white, maximumWidth: 200)
+  }
+
+  /// The plate in the lower right corner of the cell at `frame`; nil while its text is not drawn,
+  /// and where there is no room for it.
+  func layer(in frame: Rect, _ context: ViewContext) -> Layer? {
+    let caption = caption(in: context)
+    guard let text = context.size(of: caption) else { return nil }
+    let size = Size(
+      width: context.snapped(text.width + 2 * Self.padding),
+      height: context.snapped(text.height + 4))
+    guard frame.size.width >= size.width + 2 * Self.inset,
+      frame.size.height >= 2 * size.height + 2 * Self.inset
+    else { return nil }
+    var plate = Layer(
+      frame: Rect(
+        x: context.snapped(frame.maxX - Self.inset - size.width),
+        y: context.snapped(frame.maxY - Self.inset - size.height), width: size.width,
+        height: size.height),
+      contents: .color(.grey(0, alpha: 0.6)), cornerRadius: 4)
+    plate.sublayers = [context.layer(caption, at: Point(x: Self.padding, y: 2))].compactMap { $0 }
+    return plate
+  }
+}
