@@ -122,7 +122,7 @@ internal import Motion
       _ = lightbox.handle(event, at: .milliseconds(time))
       _ = lightbox.layers(at: .milliseconds(time))
     }
-    func press(_ name: String, _ modifiers: Modifiers = .control) {
+    func press(_ name: String, _ modifiers: KeyModifiers = .control) {
       handle(.input(.key(KeyEvent(name: name, modifiers: modifiers))))
     }
     handle(album.event())
@@ -146,7 +146,7 @@ internal import Motion
       press("a")
       measure("half of them are moved away") {
         album.hide(Set(half))
-        handle(.jobs(.finished(FileJobOutcome("Moved", canUndo: true, gone: Set(half)))))
+        handle(.jobs(.finished(FileJobOutcome(canUndo: true, gone: Set(half)))))
         handle(album.event())
       }
       measure("they are back") {

@@ -7,6 +7,7 @@ extension UntimedOnCompositors {
   @Suite struct PairScenarioTests {
     private static let (f2, delete, control, right, z) = (60, 111, 29, 106, 44)
     private static let (o, s, l, end) = (24, 31, 38, 107)
+    private static let (c, m) = (46, 50)
 
     private func names(_ folder: TemporaryFolder) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
@@ -23,6 +24,38 @@ extension UntimedOnCompositors {
         let tree = try SwayTree(json: try await viewer.rig.sway("-t", "get_tree", "-r"))
         return tree.clientName.flatMap { $0.title.contains(text) ? true : nil }
       }
+    }
+
+    @Test(
+      .needs(.sway), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste"))
+    )
+    func bothFilesAreCopiedAndPrinted() async throws {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      let jpeg = JPEGFixture(width: 96, height: 64) { x, y, c in (2 * x + y + 40 * c) % 256 }
+      let raw = DNGFixture(width: 96, height: 64) { x, y, filter in 80 * x + 40 * y + 500 * filter }
+      for (name, bytes) in [("a.jpg", jpeg.file), ("a.dng", raw.file), ("b.jpg", jpeg.file)] {
+        try Data(bytes).write(to: URL(filePath: folder.path("album/\(name)")))
+      }
+      let both = ["a.jpg", "a.dng"].map { folder.path("album/\($0)") }
+      let viewer = try await Viewer(
+        on: Rig(.sway), folder.path("album/a.jpg"), options: ["--print-marks"])
+      try await viewer.state("the photo") { $0.photo == 0 && $0.settled }
+      try await viewer.quiet()
+      try await press(Self.c, with: Self.control, viewer)
+      let copied = try await eventually("the copied files") {
+        let pasted = try await Program.run(
+          "/usr/bin/wl-paste", ["--no-newline", "--type", "text/uri-list"],
+          environment: viewer.rig.environment)
+        return pasted.ending == .exit(0) ? pasted.output : nil
+      }
+      #expect(copied == both.map { "file://\($0)\r\n" }.joined())
+      try await viewer.press(Self.m)
+      try await viewer.quiet()
+      try await viewer.press(Key.q)
+      #expect(try await viewer.program.ending() == .exit(0))
+      #expect(viewer.program.output == both.map { $0 + "\n" }.joined())
     }
 
     @Test(.needs(.sway)) func pairIsShownRenamedTrashedAndRestoredAsOnePhoto() async throws {

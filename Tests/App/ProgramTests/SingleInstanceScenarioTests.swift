@@ -62,6 +62,37 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
+    /// The folder is shown by size, as somebody has chosen for it, and the photo is the last one so.
+    @Test(.needs(.sway)) func photoOpensWhereItsFolderHasARememberedOrder() async throws {
+      for (number, size) in [(1, 900), (2, 600)] {
+        try folder.picture("there/\(number) ü.png", width: size, height: size)
+      }
+      let state = ["XDG_STATE_HOME": folder.path("state")]
+      let (shift, f3) = (42, 61)
+      let before = try await Viewer(
+        on: rig, folder.path("there"), view: "album", variables: state)
+      try await before.quiet()
+      for _ in 0..<3 {
+        try await before.press(f3)
+        try await before.quiet()
+      }
+      try await before.rig.say("key \(shift) 1")
+      try await before.press(f3)
+      try await before.rig.say("key \(shift) 0")
+      try await before.quiet()
+      try await before.press(Key.q)
+      #expect(try await before.program.ending() == .exit(0))
+      let viewer = try await Viewer(
+        on: rig, folder.path("here"), view: "album", variables: state)
+      try await viewer.quiet()
+      let second = try start("--single-instance", folder.path("there/1 ü.png"))
+      #expect(try await second.ending() == .exit(0))
+      let shown = try await viewer.state("the photo") { $0.mode == "photo" && $0.settled }
+      let titles = try await tree().clientName?.title
+      #expect(titles?.contains("1 ü.png") == true, "\(titles ?? "")")
+      #expect(shown.photo == 0, "the largest is the first")
+    }
+
     @Test(.needs(.sway)) func aNameOfOtherBytesArrives() async throws {
       let viewer = try await Viewer(on: rig, folder.path("here"), view: "album")
       let odd = folder.url.path + "/there/"

@@ -117,7 +117,7 @@ package struct PhotoRatings: Hashable, Sendable {
     let changed = photos.filter { marked.contains($0) != isMarked($0) }
     guard let first = changed.first else { return nil }
     own.formUnion(changed)
-    marked.formSymmetricDifference(changed)
+    for photo in changed where marked.remove(photo) == nil { marked.insert(photo) }
     (isMarking, range) = (true, nil)
     let marks = marked.contains(first)
     if changed.allSatisfy({ marked.contains($0) == marks }) {

@@ -71,7 +71,7 @@ struct SelectionBar: LightboxPart {
     }
     guard next != basis else { return [] }
     basis = next
-    let photos = (marks ?? []).filter { library.index(of: $0) != nil }
+    let photos = next.map { next in next.cells.filter { next.marks.contains($0) } } ?? []
     fade.show(!photos.isEmpty, physics, at: time)
     guard !photos.isEmpty else {
       press.end()
@@ -79,7 +79,7 @@ struct SelectionBar: LightboxPart {
     }
     (count, byteCount) = (photos.count, nil)
     request += 1
-    return isChanging ? [] : [.addUpSizes(photos.sorted(), request: request)]
+    return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
   /// Records the answer to a request for the size; an older answer is ignored.
