@@ -13,6 +13,10 @@ package struct HEIFStructure {
   private(set) var sizes: [Int: PixelSize] = [:]
   /// The turns, mirrorings and crops of items, in the order in which they are applied.
   private(set) var transforms: [Int: HEIFTransforms] = [:]
+  /// The items that are grids and overlays.
+  private var composed: Set<Int> = []
+  /// The samples that AV1 stores for each two pixels, where an item states its kind.
+  private var samples: [Int: Int] = [:]
   /// The item that the file is about.
   private var primary: Int?
   /// True where a list of references contradicts itself.
@@ -34,6 +38,11 @@ package struct HEIFStructure {
         switch part.type {
         case "iref": readReferences(bytes, part.contents)
         case "iprp": readProperties(bytes, part.contents)
+        case "iinf":
+          for (item, type) in bytes.mediaItemTypes(in: part.contents)
+          where ["grid", "iovl"].contains(type) {
+            composed.insert(item)
+          }
         case "pitm":
           let start = part.contents.lowerBound
           primary = bytes.mediaNumber(at: start + 4, isWide: bytes.byte(at: start) != 0)
@@ -49,6 +58,24 @@ package struct HEIFStructure {
   /// The turns, mirrorings and crops of the primary item.
   package var primaryTransforms: HEIFTransforms {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
+  }
+
+  /// True for a primary item that is a grid or an overlay.
+  package var isComposed: Bool { primary.map { composed.contains($0) } ?? false }
+
+  /// The bytes that libheif and a decoder hold for each pixel of the primary item, as measured.
+  ///
+  /// The structure must have been checked.
+  ///
+  /// The AV1 decoder holds its picture, coefficients of twice its size, and a copy; a composed
+  /// picture is put together in red, green and blue.
+  package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
+    func held(_ item: Int) -> Int {
+      if composed.contains(item) { return isDeep ? 18 : hasAlpha ? 8 : 4 }
+      if let samples = samples[item] { return isDeep ? 4 * samples + 3 : 2 * samples + 1 }
+      return (parts[item] ?? []).map(held).max() ?? (isDeep ? 14 : 7)
+    }
+    return primary.map(held) ?? 14
   }
 
   /// Checks that no item is a part of itself, and that no item has too many parts, pixels or steps.
@@ -159,6 +186,7 @@ package struct HEIFStructure {
           if largest == size.area ?? .max { sizes[item] = size }
           transforms[item]?.precedeSize = true
         case .transform(let step): transforms[item, default: HEIFTransforms()].append(step)
+        case .samples(let count): samples[item] = max(samples[item] ?? 0, count)
         case nil: break
         }
       }
@@ -169,6 +197,8 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
+    /// The samples that AV1 stores for each two pixels.
+    case samples(Int)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {
       let start = box.contents.lowerBound
@@ -185,6 +215,11 @@ package struct HEIFStructure {
         guard let axis = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
         self = .transform(.mirror(isUpsideDown: axis & 1 == 0))
       case "clap": self = .transform(.crop)
+      case "av1C":
+        guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
+        // No colours; colours of half the width; of half the height too.
+        let (isGrey, isNarrow, isLow) = (flags & 16 != 0, flags & 8 != 0, flags & 4 != 0)
+        self = .samples(isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6)
       default: return nil
       }
     }
