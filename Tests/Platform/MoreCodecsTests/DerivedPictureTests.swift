@@ -122,8 +122,9 @@
           damaged[index] ^= change
           let completed = HEIFIdentities.withPlaces(ImageBytes(damaged), .standard)
           #expect(completed.count < 2 * file.count)
+          _ = failure(damaged)
         }
-        _ = HEIFIdentities.withPlaces(ImageBytes(Array(file[..<index])), .standard)
+        _ = failure(Array(file[..<index]))
       }
     }
 
@@ -172,6 +173,18 @@
           == sentence)
       // A loop that the primary picture does not reach.
       #expect(refusal([.coded, .same(as: 3), .same(as: 2)]) == sentence)
+    }
+
+    @Test func partsThatAreNoPicturesAreRefused() {
+      let sentence = "The file is damaged: it is made of a picture that it does not have"
+      #expect(refusal([.same(as: 7)]) == sentence)
+      let overlay = HEIFFixture.Item.overlay([3, 7], width: 32, height: 16)
+      #expect(refusal([.same(as: 2), overlay, .coded]) == sentence)
+      var text = HEIFFixture.Item.coded
+      text.type = "mime"
+      #expect(refusal([.same(as: 2), text])?.contains("of parts of the type mime") == true)
+      // A part of a picture that is not shown does not matter.
+      #expect(refusal([.coded, .same(as: 7)]) == nil)
     }
 
     @Test func transparencyOfItselfIsRefused() {

@@ -129,6 +129,8 @@ struct WebPDecoder: @unchecked Sendable {
       guard end > done else { return }
       try take(done..<end, hasAlpha: header.hasAlpha)
       done = end
+      // Bytes before those of these rows are not read again.
+      bytes.forgetPages()
     }
     if done < size.height { try take(done..<size.height, hasAlpha: header.hasAlpha || lacksRows) }
     return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: lacksRows)
