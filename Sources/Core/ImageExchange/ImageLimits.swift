@@ -15,6 +15,8 @@ package struct ImageLimits: Hashable, Sendable {
   package var wholePixels = 1 << 25
   /// Bytes of memory that a decoder may hold for any file, besides the level that it makes.
   package var memoryBytes = 320 << 20
+  /// Bytes that a library may hold which decodes a picture whole, however large its file is.
+  package var heldBytes = 416 << 20
   /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
   /// Bytes of a picture in text form (SVG), after decompression.
@@ -76,8 +78,10 @@ package struct ImageLimits: Hashable, Sendable {
 
   /// The bytes of memory that a decoder may hold for a file of `byteCount` bytes, besides the level
   /// that it makes.
-  package func memoryBytes(ofFile byteCount: Int) -> Int {
-    memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
+  package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
+    let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
+    // The header tells what these take.
+    return [.heif, .avif].contains(format) ? min(most, heldBytes) : most
   }
 
   /// The pixels of the largest level that may answer a request, for a picture of `size`; nil for
@@ -108,6 +112,17 @@ package struct ImageLimits: Hashable, Sendable {
         .tooLarge,
         "\(size.width) × \(size.height) pixels in \(byteCount) bytes would take more than "
           + "\(most >> 20) MiB of memory")
+    }
+  }
+
+  /// Checks that a library, which holds `bytesPerPixel` for all pixels at once, stays within what
+  /// it may hold for a file of any size.
+  package func check(held size: PixelSize, bytesPerPixel: Int) throws(ImageFailure) {
+    guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= heldBytes else {
+      throw ImageFailure(
+        .tooLarge,
+        "\(size.width) × \(size.height) pixels of this kind would take more than "
+          + "\(heldBytes >> 20) MiB of memory")
     }
   }
 

@@ -210,6 +210,10 @@ package struct ImageDecoder {
     guard let whole = PyramidLayout(size: header.uprightSize),
       let level = whole.levels.first(where: { $0.size == first })
     else { throw ImageFailure(.tooLarge) }
+    // A turned picture is held whole.
+    if header.orientation != .upright {
+      try limits.check(held: header.storedSize, bytesPerPixel: 4)
+    }
     return (whole, sink.dropping(4 * level.start))
   }
 

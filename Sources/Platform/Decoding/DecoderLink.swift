@@ -193,7 +193,7 @@ final class DecoderLink {
       // A sanitizer's own memory is as large as the program's.
       guard !Confinement.isSanitized, let taken = use?.byteCount else { return }
       let most =
-        limits.memoryBytes(ofFile: byteCount)
+        limits.memoryBytes(ofFile: byteCount, format: header?.format)
         + limits.mostPixels(
           of: header?.uprightSize, isDrawn: header?.isDrawn == true, for: wanted) * 16 / 3
       if taken > most { throw .swollen(bytes: most) }

@@ -8,7 +8,7 @@ struct ProcessUse {
   private let source: FileIdentity?
 
   /// A file by its device and number.
-  private struct FileIdentity: Hashable {
+  struct FileIdentity: Hashable {
     let device: UInt64
     let number: UInt64
   }
@@ -38,12 +38,27 @@ struct ProcessUse {
   /// kernel does not report them.
   var byteCount: Int? {
     guard let own = ownBytes else { return nil }
-    // A file that is opened and mapped between two readings is not hidden.
-    let (before, mapped, open) = (openFiles, mappedFiles, openFiles)
-    var hidden = mapped.subtracting(before.keys).subtracting(open.keys)
-    // Nor is one that was closed and is unmapped right after.
-    if !hidden.isEmpty { hidden.formIntersection(mappedFiles) }
+    var open: [FileIdentity: Int] = [:]
+    let hidden = Self.hiddenFiles(
+      open: {
+        open = openFiles
+        return Set(open.keys)
+      }, mapped: { mappedFiles })
     return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
+  }
+
+  /// The files that are mapped and not open, by readings one after the other of a process that
+  /// goes on meanwhile.
+  static func hiddenFiles(
+    open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
+  ) -> Set<FileIdentity> {
+    let before = open()
+    // A file that is opened and mapped between two readings is not hidden.
+    var hidden = mapped().subtracting(before)
+    hidden.subtract(open())
+    // Nor is one that was closed and is unmapped right after.
+    if !hidden.isEmpty { hidden.formIntersection(mapped()) }
+    return hidden
   }
 
   private var ownBytes: Int? {

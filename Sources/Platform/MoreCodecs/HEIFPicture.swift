@@ -19,6 +19,9 @@
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
+    /// True to read red, green and blue from planes of their own, in which libheif composes a
+    /// picture: it would hold a copy of them.
+    private var isPlanar = false
 
     /// Loads libheif's decoder plugins.
     static func prepare() { _ = unsafe heif_init(nil) }
@@ -30,7 +33,14 @@
       let structure = bytes.withSpan { HEIFStructure($0) }
       // libheif follows references without end.
       try structure.check(limits)
-      let file = try HEIFPicture(bytes, limits)
+      let file = try HEIFPicture(HEIFIdentities.withPlaces(bytes, limits), limits)
+      let held = structure.heldBytesPerPixel(
+        isDeep: file.isDeep, hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
+      // Before a pixel is decoded, also where only pixels tell the size.
+      for size in [file.size, structure.primarySize ?? file.size] {
+        try limits.check(held: size, bytesPerPixel: held)
+      }
+      file.isPlanar = structure.isComposed && !file.isDeep && !file.hasAlpha
       var (size, orientation) = (file.size, Orientation.upright)
       let transforms = structure.primaryTransforms
       if file.hasHiddenAlpha || transforms.precedeSize {
@@ -56,7 +66,7 @@
         .read(all.span, limits, into: &header)
       return unsafe LibraryPicture(
         header, colors, rows: isDeep ? .deep : .words, isPremultiplied: file.isPremultiplied,
-        bandHeight: 64, heldBytesPerPixel: isDeep ? 12 : 8
+        bandHeight: 64, heldBytesPerPixel: held
       ) { rows, memory throws(ImageFailure) in
         try unsafe file.read(rows, to: memory, size, isDeep: isDeep)
       }
@@ -223,13 +233,64 @@
     ) throws(ImageFailure) -> Bool {
       if rows.lowerBound == 0 { try decode(isDeep: isDeep) }
       guard let (colors, alpha) = unsafe decoded else { throw ImageFailure(.corrupt) }
+      if isPlanar {
+        try unsafe readPlanes(of: colors, rows, to: memory, size)
+      } else {
+        try unsafe readPixels(of: colors, rows, to: memory, size, isDeep: isDeep)
+      }
+      var isFaulty = false
+      if unsafe hiddenAlpha != nil {
+        isFaulty = unsafe !read(alpha, rows, to: memory, size, isDeep: isDeep)
+      }
+      guard rows.upperBound == size.height else { return isFaulty }
+      isFaulty = unsafe isFaulty || heif_image_get_decoding_warnings(colors, 0, nil, 0) > 0
+      releasePixels()
+      return isFaulty
+    }
+
+    private static let isOfAnotherSize = ImageFailure(
+      .corrupt, "Its pixels are not of the size that it states")
+
+    /// Writes rows of red, green and blue, which lie in planes, as words.
+    private func readPlanes(
+      of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
+      _ size: PixelSize
+    ) throws(ImageFailure) {
+      let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
+      for (channel, shift) in [
+        (heif_channel_R, 16), (heif_channel_G, 8), (heif_channel_B, 0),
+      ] as [(heif_channel, UInt32)] {
+        var stride: Int32 = 0
+        let plane = unsafe heif_image_get_plane_readonly(colors, channel, &stride)
+        guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
+          Int(stride) >= size.width,
+          unsafe heif_image_get_width(colors, channel) == size.width,
+          unsafe heif_image_get_height(colors, channel) == size.height,
+          unsafe heif_image_get_bits_per_pixel_range(colors, channel) == 8
+        else { throw Self.isOfAnotherSize }
+        for (y, place) in zip(rows, 0...) {
+          let row = unsafe plane + y * Int(stride)
+          let line = unsafe words + place * size.width
+          for x in 0..<size.width {
+            let before = unsafe channel == heif_channel_R ? 0xFF00_0000 : line[x]
+            unsafe line[x] = before | UInt32(row[x]) << shift
+          }
+        }
+      }
+    }
+
+    /// Writes rows of pixels whose channels lie side by side.
+    private func readPixels(
+      of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
+      _ size: PixelSize, isDeep: Bool
+    ) throws(ImageFailure) {
       // Only what is seen through has a fourth channel, so that it takes no memory elsewhere.
       let channels = hasAlpha ? 4 : 3
       var stride: Int32 = 0
       let plane = unsafe heif_image_get_plane_readonly(colors, heif_channel_interleaved, &stride)
       guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
         Int(stride) >= size.width * channels * (isDeep ? 2 : 1)
-      else { throw ImageFailure(.corrupt, "Its pixels are not of the size that it states") }
+      else { throw Self.isOfAnotherSize }
       let bits = unsafe heif_image_get_bits_per_pixel_range(colors, heif_channel_interleaved)
       for (y, place) in zip(rows, 0...) {
         let row = unsafe plane + y * Int(stride)
@@ -243,14 +304,6 @@
             count: size.width, channels: channels)
         }
       }
-      var isFaulty = false
-      if unsafe hiddenAlpha != nil {
-        isFaulty = unsafe !read(alpha, rows, to: memory, size, isDeep: isDeep)
-      }
-      guard rows.upperBound == size.height else { return isFaulty }
-      isFaulty = unsafe isFaulty || heif_image_get_decoding_warnings(colors, 0, nil, 0) > 0
-      releasePixels()
-      return isFaulty
     }
 
     /// Decodes the colours, and the transparency that libheif does not combine with them.
@@ -258,6 +311,7 @@
       releasePixels()
       let chroma =
         switch (isDeep, hasAlpha) {
+        case _ where isPlanar: heif_chroma_444
         case (true, true): heif_chroma_interleaved_RRGGBBAA_LE
         case (true, false): heif_chroma_interleaved_RRGGBB_LE
         case (false, true): heif_chroma_interleaved_RGBA

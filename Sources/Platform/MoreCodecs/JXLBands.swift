@@ -3,7 +3,8 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// The rows of a picture whose runs of pixels come in any order, each once.
+  /// The rows of a picture whose runs of pixels come in any order, each once until it
+  /// ``acceptsRepeats``.
   ///
   /// Bands of rows are kept until they are whole, in the form of `LibraryPicture.Rows`.
   @safe final class JXLBands {
@@ -19,8 +20,10 @@
     private let isDeep: Bool
     /// The bands that are not whole, by their indices.
     private var bands: [Int: Band] = [:]
-    /// The number of rows that were not taken.
-    private var missing: Int
+    /// The indices of the bands that were taken.
+    private var taken: Set<Int> = []
+    /// True when runs may come again; bands are only taken by ``finish()`` then.
+    var acceptsRepeats = false
 
     /// The memory of a band, and the number of its missing pixels.
     @safe private final class Band {
@@ -29,6 +32,7 @@
 
       init(pixelCount: Int, bytesPerPixel: Int) {
         unsafe memory = .allocate(byteCount: pixelCount * bytesPerPixel, alignment: 16)
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
         missing = pixelCount
       }
 
@@ -38,12 +42,41 @@
     init(_ size: PixelSize, isDeep: Bool) {
       self.size = size
       self.isDeep = isDeep
-      missing = size.height
       unsafe take = nil
     }
 
     /// True when all rows were taken.
-    var isDone: Bool { missing == 0 }
+    var isDone: Bool { taken.count == count }
+
+    private var count: Int { (size.height + Self.height - 1) / Self.height }
+
+    private func rows(of index: Int) -> Range<Int> {
+      (index * Self.height)..<min((index + 1) * Self.height, size.height)
+    }
+
+    /// The band at an index, of zeros where nothing of it has come.
+    private func band(_ index: Int) -> Band {
+      bands[index]
+        ?? Band(
+          pixelCount: rows(of: index).count * size.width, bytesPerPixel: isDeep ? 8 : 4)
+    }
+
+    /// Takes all bands that were not whole; their missing pixels are zeros.
+    func finish() {
+      for index in 0..<count where !taken.contains(index) && failure == nil {
+        pass(band(index), index)
+      }
+    }
+
+    private func pass(_ band: Band, _ index: Int) {
+      bands[index] = nil
+      taken.insert(index)
+      do throws(ImageFailure) {
+        if let base = unsafe band.memory.baseAddress { try unsafe take?(rows(of: index), base) }
+      } catch {
+        failure = error
+      }
+    }
 
     /// The nearest number of 0...`most`; 0 for what is no number.
     @inline(__always)
@@ -56,11 +89,9 @@
       guard failure == nil, y >= 0, y < size.height, x >= 0, count > 0, count <= size.width - x
       else { return }
       let index = y / Self.height
-      let first = index * Self.height
-      let rows = first..<min(first + Self.height, size.height)
-      let band =
-        bands[index] ?? Band(pixelCount: rows.count * size.width, bytesPerPixel: isDeep ? 8 : 4)
-      let place = (y - first) * size.width + x
+      guard !taken.contains(index) else { return }
+      let band = band(index)
+      let place = (y - index * Self.height) * size.width + x
       if isDeep {
         let samples = unsafe band.memory.assumingMemoryBound(to: UInt16.self)
         for index in 0..<4 * count {
@@ -75,15 +106,10 @@
             | level(pixel[1], most: 255) << 8 | level(pixel[2], most: 255)
         }
       }
+      bands[index] = band
+      guard !acceptsRepeats else { return }
       band.missing -= count
-      bands[index] = band.missing > 0 ? band : nil
-      guard band.missing <= 0 else { return }
-      missing -= rows.count
-      do throws(ImageFailure) {
-        if let base = unsafe band.memory.baseAddress { try unsafe take?(rows, base) }
-      } catch {
-        failure = error
-      }
+      if band.missing <= 0 { pass(band, index) }
     }
   }
 #endif

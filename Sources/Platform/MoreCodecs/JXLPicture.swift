@@ -35,8 +35,7 @@
         unsafe picture.passRows = { take throws(ImageFailure) in
           let first = try JXLPicture(bytes)
           try first.begin(JXL_DEC_FULL_IMAGE)
-          try unsafe first.passFrame(size, isDeep: isDeep, to: take)
-          return false
+          return try unsafe first.passFrame(size, isDeep: isDeep, to: take)
         }
         return picture
       }
@@ -151,12 +150,13 @@
       return isCut
     }
 
-    /// Decodes the next frame, and passes its rows on as they are decoded.
+    /// Decodes the next frame, and passes its rows on as they are decoded; returns true when the
+    /// file ends early.
     ///
     /// libjxl 0.7 does that for floating point alone, and holds all pixels for other numbers.
     private func passFrame(
       _ size: PixelSize, isDeep: Bool, to take: LibraryPicture.TakeRows
-    ) throws(ImageFailure) {
+    ) throws(ImageFailure) -> Bool {
       try expect(JXL_DEC_NEED_IMAGE_OUT_BUFFER)
       var format = JxlPixelFormat(
         num_channels: 4, data_type: JXL_TYPE_FLOAT, endianness: JXL_NATIVE_ENDIAN, align: 0)
@@ -173,12 +173,23 @@
                 .put(pixels.assumingMemoryBound(to: Float.self), x: x, y: y, count: count)
             }, Unmanaged.passUnretained(bands).toOpaque())
           guard status == JXL_DEC_SUCCESS else { throw ImageFailure(.corrupt) }
-          try expect(JXL_DEC_FULL_IMAGE)
+          var isCut = false
+          do throws(ImageFailure) {
+            try expect(JXL_DEC_FULL_IMAGE)
+          } catch {
+            // Groups that have come are passed on by a flush, some of them again.
+            bands.acceptsRepeats = true
+            guard error.code == .truncated, unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS
+            else { throw error }
+            bands.finish()
+            isCut = true
+          }
           if let failure = bands.failure { throw failure }
           guard bands.isDone else { throw ImageFailure(.truncated) }
+          return isCut
         }
       }
-      try result.get()
+      return try result.get()
     }
 
     /// Converts red, green, blue, alpha to words.

@@ -64,6 +64,7 @@ extension FuzzTarget {
       ImageBytes(bytes).withSpan { _ = GIFStructure($0, mostFrames: 1_000) }
     },
     FuzzTarget(any: "heif-structure") { bytes in
+      _ = HEIFIdentities.withPlaces(ImageBytes(bytes), .standard)
       let structure = ImageBytes(bytes).withSpan { HEIFStructure($0) }
       do throws(ImageFailure) {
         try structure.check(.standard)

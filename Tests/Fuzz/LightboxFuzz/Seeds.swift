@@ -12,7 +12,7 @@ enum Seeds {
     case "jpeg", "jpeg-structure": jpeg
     case "png", "png-repaired", "png-structure": png
     case "orientation": jpeg + png
-    case "webp", "webp-structure": webP
+    case "webp", "webp-structure": webP + [EncodedFixture.lossyWebP]
     case "gif", "gif-structure": gif + [Bombs.gif(width: 200, height: 300)]
     case "bmp", "bmp-structure":
       bmp + bmp.map { Array($0.dropFirst(14)) } + [Bombs.bmp(width: 300, height: 20)]
@@ -237,7 +237,10 @@ enum Seeds {
 
   /// Pictures that are made of others: tiles, layers, chains, and loops.
   private static let derived: [[UInt8]] = {
+    var turned = HEIFFixture.Item.same(as: 2)
+    (turned.turn, turned.lacksPlace) = (1, true)
     let loops: [[HEIFFixture.Item]] = [
+      [turned, .coded], [.same(as: 7)],
       [.grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded],
       [.grid([1], columns: 1, width: 32, height: 16)], [.same(as: 2), .same(as: 1)],
       [.overlay([3, 2], width: 40, height: 20), .same(as: 3), .coded],

@@ -35,13 +35,16 @@ import Testing
       ("moving", moving.file), ("qoi", QOIFixture(width: 67, height: 45, pixel: word).file),
       ("bmp", BMPFixture(width: 67, height: 45, depth: 24, pixel: word).file),
       ("webp", WebPFixture(width: 67, height: 45, pixel: word).file),
+      ("lossy webp", EncodedFixture.lossyWebP),
     ]
   }()
 
   @Test func levelsAreThoseOfTheWholePyramid() throws {
     for (name, file) in Self.files {
       let whole = try Decoded(file)
-      let level = try Decoded(file, fitting: Self.small, limits: Self.limits)
+      // The first level that is made is a half.
+      let view = name == "lossy webp" ? PixelSize(width: 50, height: 50) : Self.small
+      let level = try Decoded(file, fitting: view, limits: Self.limits)
       let size = whole.header.uprightSize
       #expect(whole.levels[0].size == size)
       #expect(level.levels[0].size == size.halved(), "\(name)")
@@ -85,6 +88,53 @@ import Testing
     for (name, file) in Self.files {
       let all = try Decoded(file, limits: Self.limits)
       #expect(all.words == (try Decoded(file)).words, "\(name)")
+    }
+  }
+
+  /// Rows of a large WebP picture are taken while later ones are decoded.
+  @Test func largeWebPPicturesThatAreCutHaveTheirFirstRows() throws {
+    for (name, file) in Self.files where name.hasSuffix("webp") {
+      let whole = try Decoded(file).words
+      let cut = try Decoded(Array(file.prefix(file.count * 2 / 3)), limits: Self.limits)
+      #expect(cut.pixels.isDamaged && !cut.pixels.isOpaque, "\(name)")
+      let known = cut.words.lastIndex { $0 != 0 } ?? 0
+      #expect(known > whole.count / 3 && known < whole.count * 9 / 10, "\(name): \(known)")
+      // The last rows may lack the filter of those below.
+      #expect(cut.words.prefix(known / 2) == whole.prefix(known / 2), "\(name)")
+    }
+  }
+
+  @Test func losslessWebPIsRefusedByItsHeaderWherePixelsWouldTakeTooMuch() throws {
+    var limits = Self.limits
+    limits.heldBytes = 67 * 45 * 4
+    let file = try #require(Self.files.first { $0.name == "webp" }).file
+    #expect(failure(file, limits: limits) == nil)
+    limits.heldBytes -= 1
+    #expect(
+      failure(file, limits: limits)?.description
+        == "The picture is too large: 67 × 45 pixels of this kind would take more than "
+        + "0 MiB of memory"
+    )
+    // With loss, libwebp holds a few rows.
+    #expect(failure(EncodedFixture.lossyWebP, limits: limits) == nil)
+  }
+
+  @Test func aTurnedPictureIsRefusedWhereItsPixelsWouldTakeTooMuch() throws {
+    var limits = Self.limits
+    limits.heldBytes = 67 * 45 * 4 - 1
+    for (name, file) in Self.files where ["turned", "plain"].contains(name) {
+      let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
+      let size = try decoder.firstLevel(fitting: Self.small)
+      let outcome = Result { () throws(ImageFailure) in
+        try unsafe Decoded.levels(size) { layout, memory throws(ImageFailure) in
+          try unsafe decoder.decode(layout, to: PyramidSink(memory))
+        }
+      }
+      if case .failure(let failure) = outcome {
+        #expect(name == "turned" && failure.code == .tooLarge)
+      } else {
+        #expect(name == "plain")
+      }
     }
   }
 }

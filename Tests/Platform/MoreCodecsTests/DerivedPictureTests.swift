@@ -70,6 +70,90 @@
       #expect(distance(opened.bitmap[8, 4], EncodedTests.blue) <= 12)
     }
 
+    /// An item that shows another one, as MPEG's conformance files C008, C014 and C023 have: it has
+    /// no place in the file.
+    private static func another(
+      _ part: Int, turn: Int? = nil, crop: (width: Int, height: Int)? = nil
+    ) -> HEIFFixture.Item {
+      var item = HEIFFixture.Item.same(as: part)
+      (item.turn, item.cropWidth, item.cropHeight) = (turn, crop?.width, crop?.height)
+      item.lacksPlace = true
+      return item
+    }
+
+    @Test func aTurnedItemWithoutAPlaceIsShown() throws {
+      let opened = try Opened(HEIFFixture([Self.another(2, turn: 1), .coded]).file)
+      #expect(opened.header.uprightSize == PixelSize(width: 16, height: 32))
+      #expect(distance(opened.bitmap[8, 28], EncodedTests.red) <= 12)
+      #expect(distance(opened.bitmap[8, 4], EncodedTests.blue) <= 12)
+    }
+
+    @Test func aTurnedAndCroppedItemBesideAnotherIsShown() throws {
+      let items = [Self.another(2, turn: 1, crop: (10, 20)), .coded, Self.another(2, turn: 2)]
+      let opened = try Opened(HEIFFixture(items).file)
+      #expect(opened.header.uprightSize == PixelSize(width: 10, height: 20))
+      #expect(distance(opened.bitmap[5, 17], EncodedTests.red) <= 12)
+      #expect(distance(opened.bitmap[5, 2], EncodedTests.blue) <= 12)
+    }
+
+    @Test func aGridOfCroppedItemsIsShown() throws {
+      let items =
+        [HEIFFixture.Item.grid([2, 3, 4, 5], columns: 2, width: 32, height: 16)]
+        + (0..<4).map { _ in Self.another(6, crop: (16, 8)) } + [.coded]
+      let opened = try Opened(HEIFFixture(items).file)
+      #expect(opened.header.uprightSize == PixelSize(width: 32, height: 16))
+      // Each is red and blue by half.
+      for (x, y, color) in [
+        (3, 3, EncodedTests.red), (12, 12, EncodedTests.blue), (19, 12, EncodedTests.red),
+        (28, 3, EncodedTests.blue),
+      ] {
+        #expect(distance(opened.bitmap[x, y], color) <= 12, "\(x) \(y)")
+      }
+    }
+
+    @Test func aDamagedListOfPlacesIsLeftAsItIs() throws {
+      let file = HEIFFixture([Self.another(2, turn: 1), .coded]).file
+      #expect(HEIFIdentities.withPlaces(ImageBytes(file), .standard).count > file.count)
+      let whole = HEIFFixture([.same(as: 2), .coded]).file
+      #expect(HEIFIdentities.withPlaces(ImageBytes(whole), .standard).count == whole.count)
+      for index in file.indices {
+        for change: UInt8 in [0x01, 0x80, 0xFF] {
+          var damaged = file
+          damaged[index] ^= change
+          let completed = HEIFIdentities.withPlaces(ImageBytes(damaged), .standard)
+          #expect(completed.count < 2 * file.count)
+          _ = failure(damaged)
+        }
+        _ = failure(Array(file[..<index]))
+      }
+    }
+
+    /// Seven bytes for each pixel of AV1 with colours of half the size, four where a grid is
+    /// composed of it.
+    @Test(arguments: [(false, 7), (true, 4)])
+    func pixelsThatWouldTakeTooMuchAreRefusedByTheHeader(isGrid: Bool, held: Int) throws {
+      let file =
+        isGrid
+        ? HEIFFixture([.grid([2], columns: 1, width: 32, height: 16), .coded]).file
+        : EncodedFixture.avif
+      var limits = ImageLimits.standard
+      limits.heldBytes = 32 * 16 * held
+      #expect(failure(file, limits: limits) == nil)
+      limits.heldBytes -= 1
+      #expect(
+        failure(file, limits: limits)?.description
+          == "The picture is too large: 32 × 16 pixels of this kind would take more than "
+          + "0 MiB of memory")
+    }
+
+    /// A file of any size gets no more, also where its header lies about its pixels.
+    @Test func memoryOfHEIFDoesNotGrowWithItsFile() {
+      let limits = ImageLimits.standard
+      #expect(limits.memoryBytes(ofFile: 0, format: .avif) == limits.memoryBytes)
+      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .avif) == limits.heldBytes)
+      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .png) > limits.heldBytes)
+    }
+
     @Test func fourStepsAreShownAndFiveRefused() throws {
       #expect(try Opened(HEIFFixture.chain(4).file).header.storedSize.width == 32)
       #expect(
@@ -89,6 +173,18 @@
           == sentence)
       // A loop that the primary picture does not reach.
       #expect(refusal([.coded, .same(as: 3), .same(as: 2)]) == sentence)
+    }
+
+    @Test func partsThatAreNoPicturesAreRefused() {
+      let sentence = "The file is damaged: it is made of a picture that it does not have"
+      #expect(refusal([.same(as: 7)]) == sentence)
+      let overlay = HEIFFixture.Item.overlay([3, 7], width: 32, height: 16)
+      #expect(refusal([.same(as: 2), overlay, .coded]) == sentence)
+      var text = HEIFFixture.Item.coded
+      text.type = "mime"
+      #expect(refusal([.same(as: 2), text])?.contains("of parts of the type mime") == true)
+      // A part of a picture that is not shown does not matter.
+      #expect(refusal([.coded, .same(as: 7)]) == nil)
     }
 
     @Test func transparencyOfItselfIsRefused() {

@@ -48,6 +48,46 @@
       #expect([344, 512].contains(rows.count))
     }
 
+    /// A flush of a cut file passes groups again.
+    @Test func bandsThatLackRunsAreTakenInTheEndWithZeros() {
+      let (bands, _) = taken(leavingOut: 1)
+      var rows = 0
+      var words: [UInt32] = []
+      unsafe bands.take = { (range, memory) throws(ImageFailure) in
+        rows += range.count
+        let first = unsafe memory.assumingMemoryBound(to: UInt32.self)
+        for index in 0..<range.count * 40 { unsafe words.append(first[index]) }
+      }
+      bands.acceptsRepeats = true
+      let again = [Float](repeating: 1, count: 4 * 8)
+      unsafe again.withUnsafeBufferPointer {
+        guard let base = $0.baseAddress else { return }
+        for y in 0..<size.height { unsafe bands.put(base, x: 0, y: y, count: 8) }
+      }
+      #expect(rows == 0 && !bands.isDone)
+      bands.finish()
+      #expect(bands.isDone && [88, 256].contains(rows))
+      #expect(words.count { $0 == 0 } == 8 && words[0] == .max)
+    }
+
+    /// A decoder that has met the end of its file is not asked a second time.
+    @Test func aCutPictureIsReadOnce() throws {
+      let header = ImageHeader(
+        format: .jpegXL, storedSize: PixelSize(width: 8, height: 4), hasAlpha: true)
+      var picture = unsafe LibraryPicture(header, .sRGB) { (_) throws(ImageFailure) in
+        Issue.record("It is read again")
+        return true
+      }
+      let layout = try #require(PyramidLayout(size: header.storedSize))
+      let memory = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: layout.byteCount, alignment: 16)
+      defer { unsafe memory.deallocate() }
+      unsafe picture.passRows = { (_) throws(ImageFailure) in throw ImageFailure(.truncated) }
+      #expect(throws: ImageFailure.self) {
+        try unsafe picture.decode(layout: layout, to: PyramidSink(memory), threads: 1)
+      }
+    }
+
     @Test func runsOutsideOfThePictureAreLeftOut() {
       let bands = JXLBands(size, isDeep: false)
       let pixels = [Float](repeating: 1, count: 4 * 41)

@@ -15,7 +15,10 @@ package struct HEIFFixture {
     package var turn: Int?
     /// The width of a crop around the middle.
     package var cropWidth: Int?
+    package var cropHeight: Int?
     package var listsSizeLast = false
+    /// True to leave an item without data out of the list of places.
+    package var lacksPlace = false
     /// True for pixels without colours.
     package var isGrey = false
 
@@ -79,7 +82,7 @@ package struct HEIFFixture {
   private func meta(dataAt start: Int) -> [UInt8] {
     var places: [UInt8] = []
     var offset = start
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where !item.lacksPlace {
       places += big(index + 1, 2) + big(0, 2) + big(1, 2) + big(offset, 4) + big(item.data.count, 4)
       offset += item.data.count
     }
@@ -90,7 +93,8 @@ package struct HEIFFixture {
       "meta",
       full("hdlr", big(0, 4) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
         + full("pitm", big(1, 2))
-        + full("iloc", [0x44, 0x00] + big(items.count, 2) + places)
+        + full(
+          "iloc", [0x44, 0x00] + big(items.count { !$0.lacksPlace }, 2) + places)
         + full("iinf", big(items.count, 2) + entries)
         + box("iprp", box("ipco", properties) + full("ipma", associations))
         + full("iref", references))
@@ -112,7 +116,7 @@ package struct HEIFFixture {
     if item.isGrey { found.append(box("av1C", [0x81, 0x00, 0x1C, 0x00])) }
     if let turn = item.turn { found.append(box("irot", [UInt8(turn)])) }
     if let width = item.cropWidth {
-      let fractions = [width, 1, item.height, 1, 0, 1, 0, 1]
+      let fractions = [width, 1, item.cropHeight ?? item.height, 1, 0, 1, 0, 1]
       found.append(box("clap", fractions.flatMap { big($0, 4) }))
     }
     return found

@@ -13,12 +13,20 @@ package struct HEIFStructure {
   private(set) var sizes: [Int: PixelSize] = [:]
   /// The turns, mirrorings and crops of items, in the order in which they are applied.
   private(set) var transforms: [Int: HEIFTransforms] = [:]
+  /// The items that each item is derived from, a part of `parts`.
+  private var sources: [Int: [Int]] = [:]
+  /// The types of items.
+  private var types: [Int: String] = [:]
+  /// The samples that AV1 stores for each two pixels, where an item states its kind.
+  private var samples: [Int: Int] = [:]
   /// The item that the file is about.
   private var primary: Int?
   /// True where a list of references contradicts itself.
   private(set) var isCorrupt = false
   private let byteCount: Int
 
+  /// The types of the pictures that libheif 1.15 decodes for others.
+  private static let pictures: Set<String> = ["av01", "grid", "hvc1", "iden", "iovl"]
   /// The fewest bytes that an item takes in a file: its entries, and one reference to it.
   private static let bytesPerPart = 16
   /// Parts that any file may have.
@@ -34,6 +42,8 @@ package struct HEIFStructure {
         switch part.type {
         case "iref": readReferences(bytes, part.contents)
         case "iprp": readProperties(bytes, part.contents)
+        case "iinf":
+          for (item, type) in bytes.mediaItemTypes(in: part.contents) { types[item] = type }
         case "pitm":
           let start = part.contents.lowerBound
           primary = bytes.mediaNumber(at: start + 4, isWide: bytes.byte(at: start) != 0)
@@ -49,6 +59,28 @@ package struct HEIFStructure {
   /// The turns, mirrorings and crops of the primary item.
   package var primaryTransforms: HEIFTransforms {
     primary.flatMap { transforms[$0] } ?? HEIFTransforms()
+  }
+
+  /// True for a primary item that is a grid or an overlay.
+  package var isComposed: Bool { primary.map(isComposed) ?? false }
+
+  private func isComposed(_ item: Int) -> Bool {
+    ["grid", "iovl"].contains(types[item])
+  }
+
+  /// The bytes that libheif and a decoder hold for each pixel of the primary item, as measured.
+  ///
+  /// The structure must have been checked.
+  ///
+  /// The AV1 decoder holds its picture, coefficients of twice its size, and a copy; a composed
+  /// picture is put together in red, green and blue.
+  package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
+    func held(_ item: Int) -> Int {
+      if isComposed(item) { return isDeep ? 18 : hasAlpha ? 8 : 4 }
+      if let samples = samples[item] { return isDeep ? 4 * samples + 3 : 2 * samples + 1 }
+      return (parts[item] ?? []).map(held).max() ?? (isDeep ? 14 : 7)
+    }
+    return primary.map(held) ?? 14
   }
 
   /// Checks that no item is a part of itself, and that no item has too many parts, pixels or steps.
@@ -72,6 +104,25 @@ package struct HEIFStructure {
       let own = sizes[item]?.area ?? 0
       guard total.pixels <= max(Self.fewestPixels, own.saturated(times: 4)) else {
         throw ImageFailure(.tooLarge, "Its parts have many more pixels than the whole")
+      }
+    }
+    try checkSources()
+  }
+
+  /// Checks that whatever is decoded for the primary item is a picture; libheif ends the program
+  /// where it is none.
+  private func checkSources() throws(ImageFailure) {
+    var (left, seen) = (primary.map { [$0] } ?? [], Set<Int>())
+    while let item = left.popLast() {
+      guard seen.insert(item).inserted else { continue }
+      left += parts[item] ?? []
+      for source in sources[item] ?? [] {
+        guard let type = types[source] else {
+          throw ImageFailure(.corrupt, "It is made of a picture that it does not have")
+        }
+        guard Self.pictures.contains(type) else {
+          throw ImageFailure(.unsupported, "It is made of parts of the type \(type)")
+        }
       }
     }
   }
@@ -136,7 +187,9 @@ package struct HEIFStructure {
           let to = bytes.mediaNumber(at: start + width + 2 + index * width, isWide: isWide)
         else { continue }
         switch box.type {
-        case "dimg": parts[from, default: []].append(to)
+        case "dimg":
+          parts[from, default: []].append(to)
+          sources[from, default: []].append(to)
         case "auxl": parts[to, default: []].append(from)
         default: break
         }
@@ -159,6 +212,7 @@ package struct HEIFStructure {
           if largest == size.area ?? .max { sizes[item] = size }
           transforms[item]?.precedeSize = true
         case .transform(let step): transforms[item, default: HEIFTransforms()].append(step)
+        case .samples(let count): samples[item] = max(samples[item] ?? 0, count)
         case nil: break
         }
       }
@@ -169,6 +223,8 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
+    /// The samples that AV1 stores for each two pixels.
+    case samples(Int)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {
       let start = box.contents.lowerBound
@@ -185,6 +241,11 @@ package struct HEIFStructure {
         guard let axis = bytes.byte(at: start), !box.contents.isEmpty else { return nil }
         self = .transform(.mirror(isUpsideDown: axis & 1 == 0))
       case "clap": self = .transform(.crop)
+      case "av1C":
+        guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
+        // No colours; colours of half the width; of half the height too.
+        let (isGrey, isNarrow, isLow) = (flags & 16 != 0, flags & 8 != 0, flags & 4 != 0)
+        self = .samples(isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6)
       default: return nil
       }
     }

@@ -43,9 +43,8 @@ package enum SourceColors: Hashable, Sendable {
   /// Takes the rows in a range, without gaps: 16 of them or a multiple, from a multiple of 16 on, or
   /// those up to the end.
   package typealias TakeRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Void
-  /// Passes all rows on as they are decoded, in any order; returns true if some are missing.
-  ///
-  /// If it fails because the file ends early, the picture is read as by `Read`.
+  /// Passes all rows on as they are decoded, in any order; returns true if some are missing, which
+  /// are passed on as zeros.
   package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
 
   /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
@@ -164,14 +163,10 @@ package enum SourceColors: Hashable, Sendable {
       }
     }
     if !isHalf, let passRows = unsafe passRows {
-      do throws(ImageFailure) {
-        let isDamaged = try unsafe passRows { part, memory throws(ImageFailure) in
-          try unsafe takeAll(part, memory)
-        }
-        return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
-      } catch {
-        guard error.code == .truncated else { throw error }
+      let isDamaged = try unsafe passRows { part, memory throws(ImageFailure) in
+        try unsafe takeAll(part, memory)
       }
+      return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: isDamaged)
     }
     let memory = try ScratchMemory(rows: height, bytesPerRow: bytesPerRow)
     var isDamaged = false

@@ -15,6 +15,8 @@ struct WebPDecoder: @unchecked Sendable {
   private let profile: ColorProfile?
   private let picture: Range<Int>
   private let isCut: Bool
+  /// True where libwebp holds all pixels while it decodes.
+  private let isLossless: Bool
 
   /// Reads the chunks; nil when `isComplete` is false and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
@@ -68,6 +70,7 @@ struct WebPDecoder: @unchecked Sendable {
     self.bytes = bytes
     self.limits = limits
     isCut = structure.isCut
+    isLossless = features.isLossless
   }
 
   /// Decodes all pixels, or those of an animation's first frame, with at most `threads` threads.
@@ -79,13 +82,15 @@ struct WebPDecoder: @unchecked Sendable {
       return DecodedPixels(isOpaque: pixels.isOpaque, isDamaged: pixels.isDamaged || isCut)
     }
     let size = header.storedSize
-    try WebPPixels.check(size, in: picture, limits)
+    try WebPPixels.check(size, in: picture, isLossless: isLossless, limits)
+    let isLarge = (size.area ?? .max) > limits.wholePixels
     let writer = try LevelWriter(
       stored: size, orientation: header.orientation, layout: layout, sink: sink)
     let pixels = try ScratchMemory(rows: size.height, bytesPerRow: size.width * 4)
-    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
+    if isLarge { return try decodeInParts(writer, pixels, transform, threads: threads) }
+    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads)
     var bands: [LevelBand] = []
     for _ in 0..<min(threads, 2) { bands.append(try writer.band()) }
     let rows = WebPRows(
@@ -100,6 +105,35 @@ struct WebPDecoder: @unchecked Sendable {
       try rows.write(part.1, with: part.0)
     }
     return DecodedPixels(isOpaque: try writer.finish(bands), isDamaged: lacksRows)
+  }
+
+  /// Decodes all pixels, and gives the memory of rows back while further ones are decoded.
+  private func decodeInParts(
+    _ writer: LevelWriter, _ pixels: ScratchMemory, _ transform: ColorTransform?, threads: Int
+  ) throws(ImageFailure) -> DecodedPixels {
+    let size = header.storedSize
+    let band = try writer.band()
+    // Rows that are missing are transparent.
+    func take(_ part: Range<Int>, hasAlpha: Bool) throws(ImageFailure) {
+      let rows = WebPRows(
+        pixels: pixels, width: size.width, transform: transform, hasAlpha: hasAlpha)
+      try rows.write(part, with: band)
+      // Only whole huge pages are given back: the one in which the rows before ended is now whole.
+      let start = part.lowerBound * size.width * 4 - (2 << 20)
+      pixels.discard(before: part.upperBound * size.width * 4, after: max(0, start))
+    }
+    var done = 0
+    let lacksRows = try WebPPixels.decode(bytes, picture, size, into: pixels, threads: threads) {
+      (known) throws(ImageFailure) in
+      let end = known / LevelWriter.strip * LevelWriter.strip
+      guard end > done else { return }
+      try take(done..<end, hasAlpha: header.hasAlpha)
+      done = end
+      // Bytes before those of these rows are not read again.
+      bytes.forgetPages()
+    }
+    if done < size.height { try take(done..<size.height, hasAlpha: header.hasAlpha || lacksRows) }
+    return DecodedPixels(isOpaque: try writer.finish([band]), isDamaged: lacksRows)
   }
 }
 

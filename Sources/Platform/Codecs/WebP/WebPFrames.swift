@@ -26,7 +26,7 @@ struct WebPFrames: FrameSource {
 
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool {
     let size = frames[index].size
-    try WebPPixels.check(size, in: parts[index], limits)
+    try WebPPixels.check(size, in: parts[index], isLossless: true, limits)
     let isCut = try WebPPixels.decode(bytes, parts[index], size, into: words, threads: 1)
     var transform = profile.flatMap { ColorTransform(from: $0, .bgra8) }
     if transform?.isIdentity == true { transform = nil }
@@ -44,15 +44,17 @@ enum WebPPixels {
   /// The facts of the coded picture in `range`; nil when more bytes are needed.
   static func features(
     _ bytes: ImageBytes, _ range: Range<Int>
-  ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool)? {
+  ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool, isLossless: Bool)? {
     var features = WebPBitstreamFeatures()
     let status = unsafe with(bytes, range) { start, count in
       unsafe WebPGetFeatures(start, count, &features)
     }
     if status == VP8_STATUS_NOT_ENOUGH_DATA { return nil }
     try check(status)
+    // 1 is with loss, 2 without.
     return (
-      PixelSize(width: Int(features.width), height: Int(features.height)), features.has_alpha != 0
+      PixelSize(width: Int(features.width), height: Int(features.height)),
+      features.has_alpha != 0, features.format != 1
     )
   }
 
@@ -61,14 +63,16 @@ enum WebPPixels {
   /// A picture of one colour takes almost no bytes, but decoding a huge one takes seconds all the
   /// same.
   static func check(
-    _ size: PixelSize, in range: Range<Int>, _ limits: ImageLimits
+    _ size: PixelSize, in range: Range<Int>, isLossless: Bool, _ limits: ImageLimits
   ) throws(ImageFailure) {
     let area = size.area ?? Int.max
     guard area <= limits.scratchBytes / 8 || area / 1_024 <= range.count else {
       throw ImageFailure(
         .tooLarge, "\(size.width) × \(size.height) pixels in \(range.count) bytes")
     }
+    guard isLossless else { return }
     try limits.check(held: size, bytesPerPixel: 4, ofFile: range.count)
+    try limits.check(held: size, bytesPerPixel: 4)
   }
 
   /// Decodes the picture in `range`, of `size`, into zeroed memory, as words with straight alpha,
@@ -103,6 +107,46 @@ enum WebPPixels {
     }
     try check(status)
     return false
+  }
+
+  /// Decodes as above, piece by piece, and passes the number of finished rows to `record` after
+  /// each piece: these may be taken, and their memory discarded.
+  static func decode(
+    _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
+    threads: Int, record: (Int) throws(ImageFailure) -> Void
+  ) throws(ImageFailure) -> Bool {
+    let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
+    unsafe config.initialize(to: WebPDecoderConfig())
+    defer { unsafe config.deallocate() }
+    guard unsafe WebPInitDecoderConfig(config) != 0 else { throw ImageFailure(.exhausted) }
+    unsafe config.pointee.options.use_threads = threads > 1 ? 1 : 0
+    unsafe config.pointee.output.colorspace = MODE_BGRA
+    unsafe config.pointee.output.is_external_memory = 1
+    unsafe config.pointee.output.u.RGBA.rgba = words.base.assumingMemoryBound(to: UInt8.self)
+    unsafe config.pointee.output.u.RGBA.stride = Int32(size.width * 4)
+    unsafe config.pointee.output.u.RGBA.size = size.width * size.height * 4
+    // It does not decode these bytes yet.
+    guard let decoder = unsafe WebPIDecode(nil, 0, config) else { throw ImageFailure(.exhausted) }
+    defer { unsafe WebPIDelete(decoder) }
+    let piece = max(1 << 10, range.count / 256)
+    var known: Int32 = 0
+    for end in stride(from: min(piece, range.count), through: range.count, by: piece) {
+      let count = range.count - end < piece ? range.count : end
+      let status = unsafe with(bytes, range) { start, _ in
+        unsafe WebPIUpdate(decoder, start, count)
+      }
+      if unsafe WebPIDecGetRGB(decoder, &known, nil, nil, nil) != nil {
+        try record(min(Int(known), size.height))
+      }
+      if status == VP8_STATUS_OK { return false }
+      // Rows before the end of a cut file are there.
+      guard status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA else {
+        try check(status)
+        return false
+      }
+    }
+    guard known > 0 else { throw ImageFailure(.truncated) }
+    return true
   }
 
   private static func with(

@@ -1,0 +1,125 @@
+package import ImageExchange
+internal import Metadata
+
+/// The items `iden` of a HEIF or AVIF file, which show another item with turns and crops of their
+/// own, and have no data.
+///
+/// libheif 1.15 shows such an item only where the list of places names it.
+package enum HEIFIdentities {
+  /// The file with a place of no bytes for each such item that has none; the same file where none
+  /// lacks one, or where its boxes are not plain.
+  ///
+  /// Offsets in the file stay as they are: the old `meta` box becomes free space, and a copy with
+  /// more places stands at the end.
+  package static func withPlaces(_ bytes: ImageBytes, _ limits: ImageLimits) -> ImageBytes {
+    guard bytes.count <= limits.scratchBytes / 4, let meta = bytes.withSpan({ completedMeta($0) })
+    else { return bytes }
+    var file = bytes.bytes(in: 0..<bytes.count)
+    for (index, letter) in "free".utf8.enumerated() { file[meta.start + 4 + index] = letter }
+    return ImageBytes(file + meta.box)
+  }
+
+  /// The copy of the `meta` box with more places, and the start of the old one; nil where none is
+  /// needed.
+  private static func completedMeta(_ bytes: Span<UInt8>) -> (start: Int, box: [UInt8])? {
+    let boxes = bytes.mediaBoxes(in: 0..<bytes.count)
+    let metas = boxes.filter { $0.type == "meta" }
+    guard let last = boxes.last, last.contents.upperBound == bytes.count, isPlain(last, bytes),
+      metas.count == 1, let meta = metas.first, isPlain(meta, bytes)
+    else { return nil }
+    let parts = bytes.mediaBoxes(in: meta.contents.dropFirst(4))
+    guard let list = parts.first(where: { $0.type == "iloc" }), isPlain(list, bytes),
+      let entries = parts.first(where: { $0.type == "iinf" }),
+      let places = ItemPlaces(bytes, list.contents)
+    else { return nil }
+    let missing = bytes.mediaItemTypes(in: entries.contents).filter { $0.type == "iden" }
+      .map(\.item).filter { !places.items.contains($0) }
+    guard !missing.isEmpty, missing.count + places.items.count <= limit else { return nil }
+    let added = missing.flatMap { places.empty($0) }
+    let start = meta.contents.lowerBound - 8
+    var box = (start..<meta.contents.upperBound).map { bytes[$0] }
+    let place = list.contents.lowerBound - start
+    box.insert(contentsOf: added, at: list.contents.upperBound - start)
+    let count = big(missing.count + places.items.count, places.isWide ? 4 : 2)
+    box.replaceSubrange((place + 6)..<(place + 6 + count.count), with: count)
+    let length = big(list.contents.count + 8 + added.count, 4)
+    box.replaceSubrange((place - 8)..<(place - 4), with: length)
+    box.replaceSubrange(0..<4, with: big(box.count, 4))
+    return (start, box)
+  }
+
+  /// The most items that a list names in two bytes.
+  private static let limit = 65_535
+
+  /// True for a box whose size stands in its first four bytes.
+  private static func isPlain(_ box: MediaBox, _ bytes: Span<UInt8>) -> Bool {
+    let start = box.contents.lowerBound - 8
+    return start >= 0 && bytes.big32(at: start) == box.contents.count + 8
+  }
+
+  fileprivate static func big(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
+
+/// The list of the places of items, a box `iloc`.
+private struct ItemPlaces {
+  private(set) var items: Set<Int> = []
+  /// True for numbers of items in four bytes.
+  let isWide: Bool
+  private let hasMethod: Bool
+  private let baseSize: Int
+  /// The bytes of one place.
+  private let placeSize: Int
+
+  /// Reads the items; nil for a list that is damaged or of an unknown version.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let start = range.lowerBound
+    guard let version = bytes.byte(at: start), version <= 2, let sizes = bytes.byte(at: start + 4),
+      let others = bytes.byte(at: start + 5), range.count >= 8
+    else { return nil }
+    isWide = version == 2
+    hasMethod = version > 0
+    baseSize = Int(others >> 4)
+    placeSize = Int(sizes >> 4) + Int(sizes & 15) + (hasMethod ? Int(others & 15) : 0)
+    let width = isWide ? 4 : 2
+    guard let count = bytes.mediaNumber(at: start + 6, isWide: isWide) else { return nil }
+    var offset = start + 6 + width
+    for _ in 0..<count {
+      let end = offset + width + (hasMethod ? 2 : 0) + 2 + baseSize
+      guard end + 2 <= range.upperBound,
+        let item = bytes.mediaNumber(at: offset, isWide: isWide),
+        let places = bytes.mediaNumber(at: end, isWide: false)
+      else { return nil }
+      items.insert(item)
+      offset = end + 2 + places * placeSize
+    }
+    guard offset == range.upperBound, items.count == count else { return nil }
+  }
+
+  /// An entry with one place of no bytes.
+  func empty(_ item: Int) -> [UInt8] {
+    HEIFIdentities.big(item, isWide ? 4 : 2)
+      + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)
+      + [0, 1] + [UInt8](repeating: 0, count: placeSize)
+  }
+}
+
+extension Span<UInt8> {
+  /// The items and their types that a box `iinf` lists.
+  func mediaItemTypes(in range: Range<Int>) -> [(item: Int, type: String)] {
+    let isLong = byte(at: range.lowerBound) != 0
+    return mediaBoxes(in: range.dropFirst(isLong ? 8 : 6)).compactMap { box in
+      guard box.type == "infe", let version = byte(at: box.contents.lowerBound), version >= 2
+      else { return nil }
+      let start = box.contents.lowerBound + 4
+      // Two bytes about protection stand between the number and the type.
+      let place = start + (version == 2 ? 2 : 4) + 2
+      guard place + 4 <= box.contents.upperBound,
+        let item = mediaNumber(at: start, isWide: version != 2)
+      else { return nil }
+      let type = String(decoding: (0..<4).map { self[place + $0] }, as: UTF8.self)
+      return (item, type)
+    }
+  }
+}
