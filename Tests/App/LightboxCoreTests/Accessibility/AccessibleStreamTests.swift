@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A stream with requests among its events.
-  func events(seed: UInt64) -> [TraceEvent] {
+  private func events(seed: UInt64) -> [TraceEvent] {
     var random = SeededNumbers(seed: seed ^ 0xA11)
     return RandomStream(seed: seed).events.flatMap { event in
       guard Int.random(in: 0...2, using: &random) == 0 else { return [event] }
