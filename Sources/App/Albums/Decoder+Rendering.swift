@@ -4,8 +4,33 @@ package import ImageExchange
 package import Pixels
 internal import Raster
 
-/// The rendering of a photo as a PNG file, upright and in sRGB.
+/// Requests that wait for their answer, and the rendering of a photo as a PNG file, upright and in
+/// sRGB.
 extension Decoder {
+  /// Performs a request; the answer is what `read` makes of a reply, or a failure.
+  ///
+  /// Blocks.
+  package func answer<Answer>(
+    to request: ImageRequest.Wanted, on source: ImageSource, read: (ImageReply) -> Answer?
+  ) throws(ImageFailure) -> Answer {
+    var result: Result<Answer, ImageFailure> = .failure(ImageFailure(.badReply))
+    performPersistently(request, on: source) { reply in
+      if case .failure(let failure) = reply {
+        result = .failure(failure)
+      } else if let answer = read(reply) {
+        result = .success(answer)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Reads the file's header.
+  ///
+  /// Blocks.
+  package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
+    try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
+  }
+
   /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a drawing is
   /// drawn at that size, also where it is larger. `isDamaged` is true if pixels are missing.
   ///
@@ -23,32 +48,14 @@ extension Decoder {
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
   }
 
-  private func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
-    var result: Result<ImageHeader, ImageFailure> = .failure(ImageFailure(.badReply))
-    performPersistently(.header, on: source) { reply in
-      switch reply {
-      case .header(let header): result = .success(header)
-      case .failure(let failure): result = .failure(failure)
-      default: break
-      }
-    }
-    return try result.get()
-  }
-
   /// The photo's pixels, sharp enough for `fitting`, and true when some are missing.
   private func picture(
     _ source: ImageSource, fitting: PixelSize?
   ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
-    var result: Result<(Picture, Bool), ImageFailure> = .failure(ImageFailure(.badReply))
-    performPersistently(.pixels(fitting: fitting, preview: false), on: source) { reply in
-      switch reply {
-      case .picture(let picture, isPreview: false, let isDamaged):
-        result = .success((picture, isDamaged))
-      case .failure(let failure): result = .failure(failure)
-      default: break
-      }
+    try answer(to: .pixels(fitting: fitting, preview: false), on: source) { reply in
+      guard case .picture(let picture, isPreview: false, let isDamaged) = reply else { return nil }
+      return (picture, isDamaged)
     }
-    return try result.get()
   }
 }
 

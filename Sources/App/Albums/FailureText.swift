@@ -28,10 +28,10 @@ struct FailureText: Hashable {
       return Phrase("This RAW file has no preview")
     }
     guard failure.code == .unopened else { return failure.phrase }
-    let matters: [FileError.Matter] = [
+    let causes: [FileError.Cause] = [
       .system(failure.errno), .brokenLink, .isFolder, .isPipe, .isSocket, .isDevice,
     ]
-    return matters.map { FileError(FilePath(""), $0) }.first { $0.reason == failure.detail }?.phrase
+    return causes.map { FileError(FilePath(""), $0) }.first { $0.reason == failure.detail }?.phrase
       ?? failure.phrase
   }
 

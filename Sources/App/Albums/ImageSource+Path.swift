@@ -20,7 +20,7 @@ extension FileError {
   /// The system's error number, from which the advice is chosen; 0 if there is none, ENOLINK for a
   /// broken link.
   var number: Int32 {
-    switch matter {
+    switch cause {
     case .system(let code): code
     case .brokenLink: ENOLINK
     case .isFolder, .isPipe, .isSocket, .isDevice, .address: 0

@@ -11,9 +11,9 @@ package enum GTKSettings {
 
   /// Reads the section `[Settings]` of a file; if a key occurs several times, its last value is
   /// used.
-  package static func wishes(in file: [UInt8]) -> DesktopPreferences {
+  package static func preferences(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
-    var wishes = DesktopPreferences()
+    var preferences = DesktopPreferences()
     for line in String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let line = trimmed(line)
       if line.hasPrefix("[") {
@@ -24,20 +24,20 @@ package enum GTKSettings {
       let value = trimmed(line[line.index(after: mark)...])
       switch Key(rawValue: String(trimmed(line[..<mark]))) {
       case .enableAnimations:
-        if let animates = truth(value) { wishes.reducesMotion = !animates }
+        if let animates = truth(value) { preferences.reducesMotion = !animates }
       case .prefersDarkTheme:
-        if let prefersDark = truth(value) { wishes.prefersDark = prefersDark }
+        if let prefersDark = truth(value) { preferences.prefersDark = prefersDark }
       case .doubleClickTime:
         if let time = Double(value), time.isFinite {
-          wishes.doubleClickTime = min(max(time / 1000, 0.1), 2)
+          preferences.doubleClickTime = min(max(time / 1000, 0.1), 2)
         }
       case .decorationLayout:
-        wishes.buttonLayout = String(value)
+        preferences.buttonLayout = String(value)
       case nil:
         break
       }
     }
-    return wishes
+    return preferences
   }
 
   private static func truth(_ text: Substring) -> Bool? {

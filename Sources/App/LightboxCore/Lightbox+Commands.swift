@@ -102,7 +102,7 @@ extension Lightbox {
   }
 
   /// Performs a command that was asked of a photo's cell itself, by its menu or as an object.
-  private mutating func perform(
+  mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {
     photoCommands.pointedAt = mode == .album ? photo : nil
@@ -267,44 +267,16 @@ extension Lightbox {
     stage.layOutUnseen(about: pointer, at: time)
     chrome.overlays.notice.endHint(at: time)
     slideshow.record(environment.preferences.slideshow, at: time)
-    let deeds = request.deeds(in: self, at: time)
-    if case .choose(let row) = request, deeds.isEmpty || chrome.menu.follow(row: row) { return [] }
+    let operation = request.operation(in: self, at: time)
+    if case .choose(let row) = request, operation == nil || chrome.menu.follow(row: row) {
+      return []
+    }
     chrome.menu.close(physics, at: time)
     if case .command(let command, _) = request,
       chrome.overlays.handleInHelp(command, physics, at: time)
     {
       return []
     }
-    return deeds.flatMap { perform($0, at: time) }
-  }
-
-  private mutating func perform(_ deed: Deed, at time: Instant) -> [Effect] {
-    switch deed {
-    case .command(let command, let photo): return perform(command, on: photo, at: time)
-    case .focus(let photo): return stage.focus(on: photo, at: time)
-    case .toggleMark: return rate(.toggleMark, at: time)
-    case .press(let part):
-      let effects = chrome.header.act(part, in: context)
-      let key = InputEvent.key(KeyEvent(name: "Return"))
-      return effects + Header.performRequest(after: key, in: &self, at: time)
-    case .choose(let action): return perform(action, at: time)
-    case .answer(let command): return perform(command, at: time)
-    case .copy(let fact): return copy(fact)
-    case .write(let text, let caret):
-      return chrome.edit { $0.write(text, caret: caret) }
-        ?? FindField.edit(in: &self, at: time) { _ = $0.write(text, caret: caret) } ?? []
-    case .place(let caret, let anchor):
-      return chrome.edit { $0.select(from: anchor, to: caret) }
-        ?? FindField.edit(in: &self, at: time) { $0.select(from: anchor, to: caret) } ?? []
-    case .rename(true) where chrome.folders.isOpen: return chrome.folders.accept()
-    case .rename(true): return chrome.renaming.ask(physics, at: time)
-    case .rename(false): chrome.closeField(physics, at: time)
-    case .removeChip(let index): return FindField.removeChip(at: index, in: &self, at: time)
-    case .chooseFolder(let row): return chrome.folders.choose(row, physics, at: time)
-    case .zoom(let percent): stage.zoom(to: percent, at: time)
-    case .scroll(let position): stage.scroll(to: position)
-    case .turnPages(let pages): return leave(by: pages, at: time)
-    }
-    return []
+    return operation?(&self) ?? []
   }
 }

@@ -10,7 +10,7 @@ internal import Viewing
 extension Lightbox {
   mutating func handle(_ seen: InputEvent, at time: Instant) -> [Effect] {
     stage.layOutUnseen(about: pointer, at: time)
-    if seen.isDeed { chrome.overlays.notice.endHint(at: time) }
+    if seen.isDeliberate { chrome.overlays.notice.endHint(at: time) }
     return claim(seen, at: time)
   }
 
@@ -18,7 +18,7 @@ extension Lightbox {
   /// gesture.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.laidOut(seen), seen: seen)
-    if input.event.isDeed { slideshow.record(environment.preferences.slideshow, at: time) }
+    if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
     if case .modifiers(let modifiers) = seen {
       record(modifiers)
       return []

@@ -53,6 +53,9 @@ protocol LightboxPart: Sendable {
 
   /// Returns the part's layers, back to front.
   static func layers(in lightbox: Lightbox, _ context: ViewContext, at time: Instant) -> [Layer]
+
+  /// Returns the part's objects in the window for screen readers, in reading order.
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject]
 }
 
 extension LightboxPart {
@@ -101,6 +104,8 @@ extension LightboxPart {
   static func layers(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Layer] { [] }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] { [] }
 }
 
 /// Input as it is offered to the parts.

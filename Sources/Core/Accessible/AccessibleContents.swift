@@ -37,7 +37,7 @@ package protocol AccessibleContents {
 }
 
 /// A client's request to an object.
-package enum AccessibleDeed: Hashable, Sendable {
+package enum AccessibleCall: Hashable, Sendable {
   /// Performs the object's action at an index.
   case act(Int)
   /// Gives the object the keyboard focus.

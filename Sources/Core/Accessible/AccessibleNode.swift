@@ -4,7 +4,7 @@ package import Geometry
 /// the tree.
 ///
 /// ``AccessibleContents`` is the tree of these objects, derived from the application's state. An
-/// ``AccessibleChange`` reports a difference to clients, and an ``AccessibleDeed`` is a request
+/// ``AccessibleChange`` reports a difference to clients, and an ``AccessibleCall`` is a request
 /// from a client.
 package struct AccessibleNode: Hashable, Sendable {
   /// The identifier by which clients refer to the object: letters, digits and underscores.

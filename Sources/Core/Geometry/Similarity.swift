@@ -65,9 +65,6 @@ package struct Similarity: Hashable, Sendable {
     .zero + (multiplier * (point - .zero) + offset)
   }
 
-  /// Maps a displacement: scale and turn alone.
-  package func callAsFunction(_ offset: Vector) -> Vector { multiplier * offset }
-
   /// The map that does `first`, then `self`.
   package func following(_ first: Similarity) -> Similarity {
     Similarity(

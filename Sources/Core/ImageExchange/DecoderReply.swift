@@ -16,14 +16,6 @@ package enum DecoderReply: Hashable, Sendable {
   /// The last reply: the request is complete.
   case done
 
-  /// True for the last reply to a request.
-  package var isLast: Bool {
-    switch self {
-    case .failure, .done: true
-    case .confinement, .header, .rows, .pixels, .file: false
-    }
-  }
-
   /// True if a descriptor comes with the message.
   package var carriesDescriptor: Bool {
     switch self {

@@ -180,28 +180,9 @@ package struct GridPlacement: Hashable, Sendable {
       width: zoom * frame.size.width, height: zoom * frame.size.height)
   }
 
-  /// The content's rectangle that is displayed at `frame` of the view.
-  func content(at frame: Rect) -> Rect {
-    let origin = content(at: Point(x: frame.minX, y: frame.minY))
-    return Rect(
-      x: origin.x, y: origin.y, width: frame.size.width / zoom, height: frame.size.height / zoom)
-  }
-
   /// The point of the content that is displayed at `point` of the view.
   package func content(at point: Point) -> Point {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
-  }
-
-  /// Converts a point of the content to view coordinates.
-  func displayed(_ point: Point) -> Point {
-    Point(x: offset.dx + zoom * point.x, y: offset.dy + zoom * point.y)
-  }
-
-  /// The same content at another zoom; the content at `point` of the view stays there.
-  func zoomed(to zoom: Double, about point: Point) -> GridPlacement {
-    let focal = Vector(dx: point.x, dy: point.y)
-    return GridPlacement(
-      layout: layout, zoom: zoom, offset: (offset - focal) * (zoom / self.zoom) + focal)
   }
 
   /// The cells of rows that touch the view, extended by `ahead` px: upwards if negative, else

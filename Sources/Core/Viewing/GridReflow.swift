@@ -57,13 +57,3 @@ private struct RectDifference: Hashable {
       height: max(frame.size.height + height * share, 1))
   }
 }
-
-extension Rect {
-  /// The rectangle between this one and `other`: this one at `share` 0, `other` at 1.
-  func blended(with other: Rect, share: Double) -> Rect {
-    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    return Rect(
-      x: blend(minX, other.minX), y: blend(minY, other.minY),
-      width: blend(size.width, other.size.width), height: blend(size.height, other.size.height))
-  }
-}

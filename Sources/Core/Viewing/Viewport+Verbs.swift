@@ -95,22 +95,6 @@ extension Viewport {
     zoom(toScale: detail, about: point, in: seen, spring: physics.verbSpring, at: time)
   }
 
-  /// Zooms to `rect` (image px), as large as the room and the zoom range allow, centred in bounds.
-  package mutating func zoom(to rect: Rect, at time: Instant) {
-    let rotation = targetRotation(at: time)
-    let turned = Affine.rotation(rotation).boundingBox(of: rect)
-    let room = layout.room
-    let wanted = min(room.width / turned.size.width, room.height / turned.size.height)
-    let range = layout.zoomRange(rotation: rotation, physics: physics)
-    let scale = snapped(wanted.clamped(to: range), rotation: rotation)
-    let placed = layout.bounded(
-      Similarity(
-        scale: scale, rotation: rotation, carrying: rect.center, to: layout.viewCenter))
-    animate(
-      to: placed, rotation: rotation, isFit: isFit(scale: scale, rotation: rotation),
-      spring: physics.verbSpring, at: time)
-  }
-
   /// Moves the picture by `offset` px, within bounds.
   package mutating func pan(by offset: Vector, at time: Instant) {
     let target = layout.bounded(Similarity.translation(offset).following(target))

@@ -8,5 +8,5 @@ package protocol AccessibleHost: AnyObject {
   var locale: String { get }
 
   /// Performs a request on the object `id`; returns false if that is not possible now.
-  func perform(_ deed: AccessibleDeed, on id: String) -> Bool
+  func perform(_ call: AccessibleCall, on id: String) -> Bool
 }

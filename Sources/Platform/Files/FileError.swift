@@ -4,7 +4,7 @@ internal import System
 
 /// The reason why a file or folder cannot be used.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Matter: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// A system call failed with this errno.
     case system(Int32)
     /// A symbolic link to a missing file.
@@ -25,16 +25,16 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package let path: FilePath
-  package let matter: Matter
+  package let cause: Cause
 
-  package init(_ path: FilePath, _ matter: Matter) {
+  package init(_ path: FilePath, _ cause: Cause) {
     self.path = path
-    self.matter = matter
+    self.cause = cause
   }
 
   /// The reason in a few words, without the path.
   package var phrase: Phrase {
-    switch matter {
+    switch cause {
     case .system(ENOENT): Phrase("no such file or folder")
     case .system(EACCES): Phrase("permission denied")
     case .system(ELOOP): Phrase("too many symbolic links")

@@ -27,7 +27,7 @@ package enum ReplacingFile {
       guard renamed == 0 else { throw FileError(path, .system(errno)) }
     } catch {
       _ = unsafe draft.withCString { unsafe unlink($0) }
-      throw FileError(path, error.matter)
+      throw FileError(path, error.cause)
     }
   }
 

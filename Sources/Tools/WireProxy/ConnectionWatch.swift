@@ -40,7 +40,7 @@ package struct ConnectionWatch {
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
   /// The number of committed buffers, and the share of their bytes that was read.
-  package var looks: MemoryLooks { referee.looks }
+  package var coverage: MemoryCoverage { referee.coverage }
 
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   var deadline: Duration? { referee.deadline }

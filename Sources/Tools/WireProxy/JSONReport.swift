@@ -34,7 +34,8 @@ package enum JSONReport {
         connections: run.connections, requests: run.requests, events: run.events,
         findings: kinds.reduce(0) { $0 + $1.count }, rules: run.findings.rules.count)
       memory = Memory(
-        commits: run.looks.commits, unseenCommits: run.looks.unseen, share: run.looks.share)
+        commits: run.coverage.commits, unseenCommits: run.coverage.unseen, share: run.coverage.share
+      )
       ignored = run.findings.ignored.sorted()
       findings = kinds.map(Entry.init)
     }

@@ -41,7 +41,7 @@ final class Link {
   }
 
   /// The number of committed buffers, and the share of their bytes that was read.
-  var looks: MemoryLooks { watch.looks }
+  var coverage: MemoryCoverage { watch.coverage }
 
   /// True when one end has closed and all its messages are delivered.
   var isOver: Bool {

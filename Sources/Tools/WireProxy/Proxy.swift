@@ -34,7 +34,7 @@ package final class Proxy {
   private var links: [Link] = []
   private var count = 0
   /// The committed buffers of ended connections.
-  private var pastLooks = MemoryLooks()
+  private var pastCoverage = MemoryCoverage()
   /// The time until which the listener pauses after a client that could not be accepted; nil for
   /// none.
   ///
@@ -59,7 +59,7 @@ package final class Proxy {
   /// The number of clients so far.
   package var connections: Int { count }
   /// The number of committed buffers, and the share of their bytes that was read.
-  package var looks: MemoryLooks { links.reduce(into: pastLooks) { $0.add($1.looks) } }
+  package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
   /// The time since the proxy's start.
@@ -104,7 +104,7 @@ package final class Proxy {
     for link in links { link.turn(at: now) }
     for link in links where link.isOver {
       link.end(at: now)
-      pastLooks.add(link.looks)
+      pastCoverage.add(link.coverage)
     }
     if links.contains(where: \.isOver) { rest = nil }
     links.removeAll(where: \.isOver)

@@ -23,7 +23,7 @@ package struct RunReport {
   package var requests = 0
   package var events = 0
   package var duration = Duration.zero
-  package var looks = MemoryLooks()
+  package var coverage = MemoryCoverage()
   package var ending = Ending.log
   /// False if a requested log or report is incomplete.
   package var isWhole = true
@@ -67,11 +67,11 @@ package struct RunReport {
   package var summary: String {
     let text = findings.summary(
       connections: connections, requests: requests, events: events, time: duration)
-    guard looks.bytesRead < looks.byteCount else { return text }
-    let percent = Int(looks.share * 100)
-    let share = percent == 0 && looks.bytesRead > 0 ? "less than 1" : "\(percent)"
+    guard coverage.bytesRead < coverage.byteCount else { return text }
+    let percent = Int(coverage.share * 100)
+    let share = percent == 0 && coverage.bytesRead > 0 ? "less than 1" : "\(percent)"
     return text
-      + "\n  looked at \(share) % of the bytes of \(looks.commits) committed buffers, "
-      + "and at none of \(looks.unseen) of them, as there was no time for more"
+      + "\n  looked at \(share) % of the bytes of \(coverage.commits) committed buffers, "
+      + "and at none of \(coverage.unseen) of them, as there was no time for more"
   }
 }

@@ -6,7 +6,7 @@ struct MemoryJudge {
   /// The fingerprints of held buffers at their commits, by birth.
   private var prints: [Int: Fingerprint] = [:]
   /// The number of commits so far, and the share of their bytes that was read.
-  private(set) var looks = MemoryLooks()
+  private(set) var coverage = MemoryCoverage()
   /// The buffers that the compositor holds, by birth.
   private var held: Set<Int> = []
   /// The releases of buffers that were not held, by birth.
@@ -36,7 +36,7 @@ struct MemoryJudge {
         if count > 1 { surplus[birth] = count - 1 }
       } else {
         prints[birth] = fingerprint(of: buffer)
-        if let print = prints[birth] { looks.count(print, of: buffer.length) }
+        if let print = prints[birth] { coverage.count(print, of: buffer.length) }
       }
       return found
     default: return []

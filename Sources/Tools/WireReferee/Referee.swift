@@ -80,7 +80,7 @@ package struct Referee {
   }
 
   /// The number of committed buffers, and the share of their bytes that was read.
-  package var looks: MemoryLooks { memory.looks }
+  package var coverage: MemoryCoverage { memory.coverage }
 
   private func findings(
     _ breaches: [Breach], _ request: @autoclosure () -> String?, _ now: Duration

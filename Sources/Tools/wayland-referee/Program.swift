@@ -144,33 +144,33 @@ internal import WireReferee
   }
 
   private func watch(_ interfaces: Interfaces, _ speaker: Speaker) throws {
-    let door = try Door(passesSocket: passSocket)
-    defer { door.close() }
+    let endpoints = try ProxyEndpoints(passesSocket: passSocket)
+    defer { endpoints.close() }
     let proxy = Proxy(
       Proxy.Settings(
         interfaces, limits: Limits(pong: .seconds(1)), disturbances: disturb, readsMemory: !noMemory
       ),
-      listener: door.listener, connect: door.connect)
+      listener: endpoints.listener, connect: endpoints.connect)
     proxy.onHeard = { speaker.hear($0, $1) }
     proxy.onSilence = { speaker.hear($0, silenceUntil: $1, $2) }
     proxy.onRefusal = { Speaker.say("\($0)") }
     if !disturb.description.isEmpty { Speaker.say("disturbing: \(disturb)") }
     let child: Child
     do {
-      child = try Child.start(program, variables: door.variables)
+      child = try Child.start(program, variables: endpoints.variables)
     } catch {
       throw ExitCode(
         speaker.finish(.noStart("\(error)"), rules: Self.everyRule))
     }
     Child.raiseLimit()
-    door.handOver(to: proxy)
+    endpoints.handOver(to: proxy)
     while !proxy.turn(wakeup: child.wakeup) {}
     // Its last words are still to be read.
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     throw ExitCode(
       speaker.finish(
-        .program(exit: child.status()), connections: proxy.connections, looks: proxy.looks,
+        .program(exit: child.status()), connections: proxy.connections, coverage: proxy.coverage,
         time: proxy.now, rules: Self.everyRule))
   }
 }

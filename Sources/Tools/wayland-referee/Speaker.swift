@@ -46,10 +46,10 @@ final class Speaker {
 
   /// Prints the summary and writes the reports; returns the exit code.
   func finish(
-    _ ending: RunReport.Ending, connections: Int = 0, looks: MemoryLooks = MemoryLooks(),
+    _ ending: RunReport.Ending, connections: Int = 0, coverage: MemoryCoverage = MemoryCoverage(),
     time: Duration = .zero, rules: [Rule]
   ) -> Int32 {
-    (run.ending, run.connections, run.looks) = (ending, connections, looks)
+    (run.ending, run.connections, run.coverage) = (ending, connections, coverage)
     run.duration = time
     if case .noStart(let reason) = ending { Self.say(reason) } else { Self.say(run.summary) }
     if case .program = ending, let obstacle = run.obstacle { Self.say(obstacle) }

@@ -15,8 +15,8 @@ import Testing
     ("gtk-enable-animations=0", nil),
   ])
   func tellsOnlyWhatTheFileSays(text: String, expected: Bool?) {
-    let wishes = GTKSettings.wishes(in: Array(text.utf8))
-    #expect(wishes.reducesMotion == expected.map { !$0 })
+    let preferences = GTKSettings.preferences(in: Array(text.utf8))
+    #expect(preferences.reducesMotion == expected.map { !$0 })
   }
 
   @Test func tellsWhatItSaysOfTheLook() {
@@ -26,9 +26,9 @@ import Testing
       gtk-double-click-time=650
       gtk-decoration-layout = close:menu
       """
-    let wishes = GTKSettings.wishes(in: Array(text.utf8))
-    #expect(wishes.prefersDark == true && wishes.buttonLayout == "close:menu")
-    #expect(wishes.reducesMotion == nil && wishes.textScale == nil)
-    #expect(wishes.doubleClickTime == 0.65)
+    let preferences = GTKSettings.preferences(in: Array(text.utf8))
+    #expect(preferences.prefersDark == true && preferences.buttonLayout == "close:menu")
+    #expect(preferences.reducesMotion == nil && preferences.textScale == nil)
+    #expect(preferences.doubleClickTime == 0.65)
   }
 }

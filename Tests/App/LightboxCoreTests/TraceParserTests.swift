@@ -58,10 +58,12 @@ import Testing
   @Test func theDesktopIsWhatItsWordsSay() throws {
     let events = try TraceParser.events(
       in: "0 desktop light full-motion high-contrast double-click 0.65 buttons :")
-    var wishes = DesktopPreferences()
-    (wishes.prefersDark, wishes.reducesMotion, wishes.prefersContrast) = (false, false, true)
-    (wishes.doubleClickTime, wishes.buttonLayout) = (0.65, ":")
-    #expect(events[0].what == .desktop(wishes))
+    var preferences = DesktopPreferences()
+    (preferences.prefersDark, preferences.reducesMotion, preferences.prefersContrast) = (
+      false, false, true
+    )
+    (preferences.doubleClickTime, preferences.buttonLayout) = (0.65, ":")
+    #expect(events[0].what == .desktop(preferences))
     #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop darkish") }
     #expect(throws: TraceError.self) { try TraceParser.events(in: "0 desktop text none") }
   }
@@ -69,11 +71,12 @@ import Testing
   /// The buttons come from another program: whatever they are, the line is read back.
   @Test(arguments: [("close : ", "close:"), ("", ":"), ("# no, close", ",#no,close"), ("\n", ":")])
   func oddButtonsAreOneWord(layout: String, word: String) throws {
-    var wishes = DesktopPreferences()
-    wishes.buttonLayout = layout
-    let line = TraceEvent(.milliseconds(5), .desktop(wishes)).line
-    wishes.buttonLayout = word
-    #expect(try TraceParser.events(in: line) == [TraceEvent(.milliseconds(5), .desktop(wishes))])
+    var preferences = DesktopPreferences()
+    preferences.buttonLayout = layout
+    let line = TraceEvent(.milliseconds(5), .desktop(preferences)).line
+    preferences.buttonLayout = word
+    #expect(
+      try TraceParser.events(in: line) == [TraceEvent(.milliseconds(5), .desktop(preferences))])
   }
 
   @Test func aWindowIsWhatItsWordsSay() throws {

@@ -276,16 +276,16 @@ import WireReferee
     compositor.enterPointer(300, 200)
     compositor.beginPinch(time: 1)
     // Two buffers are held at once beside the one that is shown, and then free.
-    compositor.manners.release = .never
+    compositor.behaviour.release = .never
     for time: UInt32 in [4, 8] {
       let shown = compositor.shown
       compositor.updatePinch(scale: 1 + Double(time) / 100, time: time)
       try await hosted.host(until: "a frame") { compositor.shown > shown ? true : nil }
     }
     let buffers = hosted.far.living("wl_buffer").count
-    compositor.manners.release = .atOnce
+    compositor.behaviour.release = .atOnce
     try await hosted.refreshes(2)
-    compositor.manners.showsFrames = false
+    compositor.behaviour.showsFrames = false
     for step in 1...10 {
       compositor.updatePinch(scale: 1 + Double(step) / 10, time: UInt32(step) * 16)
       try await hosted.refreshes(1)
@@ -301,7 +301,7 @@ import WireReferee
     #expect(hosted.far.living("wl_buffer").count < buffers, "nobody sees what a spare one is for")
     compositor.updatePinch(scale: 1.3, time: 9_990)
     compositor.endPinch(time: 10_000)
-    compositor.manners.showsFrames = true
+    compositor.behaviour.showsFrames = true
     try await hosted.host(until: "a frame again") { compositor.shown > held ? true : nil }
     try await hosted.rest()
     try await hosted.expectLife()

@@ -62,7 +62,7 @@ import WireCodec
     try await begin(scene, on: hosted)
     try await reach(step, on: hosted)
     for toplevel in hosted.far.living("xdg_toplevel") { hosted.far.say(toplevel, "close") }
-    hosted.compositor.manners.showsFrames = true
+    hosted.compositor.behaviour.showsFrames = true
     #expect(try await hosted.ending() == .exit(0))
     #expect(hosted.errors == "")
     hosted.far.finish()
@@ -105,13 +105,13 @@ import WireCodec
     let host = hosted.compositor
     let shown = host.shown
     switch step {
-    case .awaitingCallback: host.manners.showsFrames = false
+    case .awaitingCallback: host.behaviour.showsFrames = false
     case .due:
-      host.manners.showsFrames = false
+      host.behaviour.showsFrames = false
       try await hosted.refreshes(1)
       answerCallbacks(hosted)
     case .drawing:
-      host.manners.showsFrames = false
+      host.behaviour.showsFrames = false
       try await hosted.refreshes(1)
       answerCallbacks(hosted)
       host.configure(620, 440, states: [4])
@@ -119,14 +119,14 @@ import WireCodec
     case .committed:
       host.configure(630, 440, states: [4])
       try await hosted.host(until: "a frame") { host.shown > shown ? true : nil }
-      host.manners.showsFrames = false
+      host.behaviour.showsFrames = false
     }
   }
 
   private func answerCallbacks(_ hosted: HostedProgram) {
-    hosted.compositor.manners.showsFrames = true
+    hosted.compositor.behaviour.showsFrames = true
     hosted.compositor.refresh(at: FarClock.monotonic.now)
-    hosted.compositor.manners.showsFrames = false
+    hosted.compositor.behaviour.showsFrames = false
   }
 
   private func play(_ change: Change, at step: Step, on hosted: HostedProgram) async throws {
@@ -155,8 +155,8 @@ import WireCodec
   }
 
   private func restore(_ host: Compositor, width: Int32) {
-    host.manners.showsFrames = true
-    if host.far.living("wl_output").isEmpty { host.announce(Manners.Global("wl_output", 4)) }
+    host.behaviour.showsFrames = true
+    if host.far.living("wl_output").isEmpty { host.announce(Behaviour.Global("wl_output", 4)) }
     for fraction in host.far.living("wp_fractional_scale_v1") {
       host.far.say(fraction, "preferred_scale", [.uint(120)])
     }

@@ -12,10 +12,10 @@ import WireReferee
   init() throws { folder = try TemporaryFolder() }
 
   private func start(
-    _ manners: Manners = Manners(), limits: String = ":"
+    _ behaviour: Behaviour = Behaviour(), limits: String = ":"
   ) throws -> HostedProgram {
     let picture = try folder.picture("a.png", width: 600, height: 400)
-    return try HostedProgram([picture], manners: manners, limits: limits)
+    return try HostedProgram([picture], behaviour: behaviour, limits: limits)
   }
 
   @Test func onAPoliteCompositorItShowsAPhotoRestsAndCloses() async throws {
@@ -39,10 +39,10 @@ import WireReferee
   }
 
   @Test func aWindowAtRestKeepsOneLargeBuffer() async throws {
-    var manners = Manners()
-    manners.screens = [Manners.Screen(width: 3840, height: 2160)]
-    manners.size = (3840, 2160)
-    let hosted = try start(manners)
+    var behaviour = Behaviour()
+    behaviour.screens = [Behaviour.Screen(width: 3840, height: 2160)]
+    behaviour.size = (3840, 2160)
+    let hosted = try start(behaviour)
     try await hosted.rest()
     let time = UInt32(truncatingIfNeeded: Int64(FarClock.monotonic.now / .milliseconds(1)))
     hosted.compositor.enterPointer(1900, 1000)
@@ -62,18 +62,18 @@ import WireReferee
   }
 
   @Test func onAPoorOneToo() async throws {
-    var manners = Manners([
-      Manners.Global("wl_compositor", 4), Manners.Global("wl_shm", 1),
-      Manners.Global("xdg_wm_base", 1),
+    var behaviour = Behaviour([
+      Behaviour.Global("wl_compositor", 4), Behaviour.Global("wl_shm", 1),
+      Behaviour.Global("xdg_wm_base", 1),
     ])
-    manners.formats = []
-    let hosted = try start(manners)
+    behaviour.formats = []
+    let hosted = try start(behaviour)
     try await hosted.rest()
     try await hosted.expectPoliteEnd()
   }
 
   @Test func missingGlobalsAreOneLine() async throws {
-    let hosted = try start(Manners([Manners.Global("wl_compositor", 6)]))
+    let hosted = try start(Behaviour([Behaviour.Global("wl_compositor", 6)]))
     #expect(try await hosted.ending() == .exit(1))
     #expect(hosted.errors.split(separator: "\n").count == 1)
     #expect(hosted.errors.contains("wl_shm, xdg_wm_base"))
@@ -104,7 +104,7 @@ import WireReferee
     let hosted = try start()
     try await hosted.rest()
     let descriptors = try Processes.descriptors(of: hosted.program.identifier)
-    hosted.compositor.manners.release = .never
+    hosted.compositor.behaviour.release = .never
     let compositor = hosted.compositor
     compositor.enterPointer(300, 200)
     compositor.beginPinch(time: 1)
@@ -116,7 +116,7 @@ import WireReferee
     try await hosted.refreshes(20)
     #expect(hosted.far.living("wl_buffer").count <= 8)
     #expect(try Processes.descriptors(of: hosted.program.identifier) <= descriptors + 8)
-    compositor.manners.release = .atOnce
+    compositor.behaviour.release = .atOnce
     try await hosted.refreshes(2)
     try await hosted.rest()
     try await hosted.expectPoliteEnd()
@@ -166,9 +166,9 @@ import WireReferee
     .enabled(if: !Confinement.isSanitized, "A sanitizer takes terabytes of addresses"),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")))
   func aSizeBeyondTheMemoryIsSaidAndTheWindowLives() async throws {
-    var manners = Manners()
-    manners.screens = [Manners.Screen(width: 8000, height: 8000)]
-    let hosted = try start(manners)
+    var behaviour = Behaviour()
+    behaviour.screens = [Behaviour.Screen(width: 8000, height: 8000)]
+    let hosted = try start(behaviour)
     try await hosted.rest()
     let process = hosted.program.identifier
     let pages = try #require(

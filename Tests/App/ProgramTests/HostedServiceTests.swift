@@ -17,9 +17,9 @@ struct HostedServiceTests {
     reader = try await ReaderBus()
   }
 
-  private func hosted(_ manners: Manners = Manners()) async throws -> HostedProgram {
+  private func hosted(_ behaviour: Behaviour = Behaviour()) async throws -> HostedProgram {
     let paths = try ["a.png", "b.png"].map { try folder.picture($0, width: 300, height: 200) }
-    let hosted = try HostedProgram(paths, manners: manners, bus: reader.bus.address)
+    let hosted = try HostedProgram(paths, behaviour: behaviour, bus: reader.bus.address)
     try await hosted.rest()
     return hosted
   }
@@ -82,9 +82,9 @@ struct HostedServiceTests {
 
   /// A portal that is replaced in the middle of a slideshow has forgotten what the one before was asked.
   @Test func theNextPortalKeepsTheScreenOnToo() async throws {
-    var manners = Manners()
-    manners.withhold("zwp_idle_inhibit_manager_v1")
-    let hosted = try await hosted(manners)
+    var behaviour = Behaviour()
+    behaviour.withhold("zwp_idle_inhibit_manager_v1")
+    let hosted = try await hosted(behaviour)
     let first = try await services(["Inhibit": .taken], of: hosted)
     try await hosted.read("act|frame|*|slideshow", by: reader)
     _ = try await call("Inhibit", to: first, of: hosted)

@@ -21,10 +21,10 @@ import Testing
     for number in 0..<count {
       try folder.picture("album/\(1000 + number).png", width: 24, height: 16)
     }
-    var manners = Manners()
-    manners.keymap = .acting
+    var behaviour = Behaviour()
+    behaviour.keymap = .acting
     return try HostedProgram(
-      [folder.path("album")], manners: manners,
+      [folder.path("album")], behaviour: behaviour,
       limits: """
         export XDG_DATA_HOME=\(folder.path("data")) XDG_STATE_HOME=\(folder.path("state"))
         """, view: view)

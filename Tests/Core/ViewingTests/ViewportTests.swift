@@ -15,21 +15,6 @@ import Testing
     return picture.corners.map { (a($0) - b($0)).length }.max() ?? 0
   }
 
-  @Test mutating func zoomToARectangleShowsItCentred() {
-    let rect = Rect(x: 1000, y: 900, width: 1280, height: 400)
-    viewport.zoom(to: rect, at: .zero)
-    let shown = viewport.displayed(at: .milliseconds(3000))
-    #expect(abs(shown.scale - 1) < 1e-9)
-    #expect((shown(rect.center) - Point(x: 640, y: 400)).length < 1e-9)
-  }
-
-  @Test mutating func zoomToACornerStaysInBounds() {
-    viewport.zoom(to: Rect(x: 0, y: 0, width: 640, height: 400), at: .zero)
-    let shown = viewport.displayed(at: .milliseconds(3000))
-    #expect(abs(shown.scale - 2) < 1e-9)
-    #expect((shown(Point.zero) - .zero).length < 1e-9)
-  }
-
   @Test mutating func aVerbInFlightKeepsPlaceAndVelocity() {
     viewport.zoom(by: 6, about: Point(x: 200, y: 700), at: .zero)
     let time = Instant.milliseconds(90)

@@ -13,8 +13,8 @@ extension FuzzTarget {
       _ = try? Settings(reading: bytes) { $0.utf8.count < 8 ? [$0] : [] }
     },
     FuzzTarget(any: "desktop") { bytes in
-      let wishes = GTKSettings.wishes(in: bytes)
-      _ = ButtonLayout(text: wishes.buttonLayout ?? String(decoding: bytes, as: UTF8.self))
+      let preferences = GTKSettings.preferences(in: bytes)
+      _ = ButtonLayout(text: preferences.buttonLayout ?? String(decoding: bytes, as: UTF8.self))
     },
     FuzzTarget(any: "trace") { bytes in
       let text = String(decoding: bytes, as: UTF8.self)

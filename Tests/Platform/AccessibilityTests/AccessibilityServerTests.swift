@@ -127,11 +127,11 @@ struct AccessibilityServerTests {
       $0.variant("d") { [writer = $0] in writer.real(200) }
     }
     #expect(set == .values([]))
-    let wanted: [(AccessibleDeed, String)] = [
+    let wanted: [(AccessibleCall, String)] = [
       (.act(1), "window"), (.focus, "thing_0"), (.select(2, true), "list"),
       (.select(1, false), "list"), (.set(200), "picture"),
     ]
-    #expect(scene.deeds.map(\.0) == wanted.map(\.0) && scene.deeds.map(\.1) == wanted.map(\.1))
+    #expect(scene.calls.map(\.0) == wanted.map(\.0) && scene.calls.map(\.1) == wanted.map(\.1))
     scene.isAble = false
     #expect(scene.call("window", "Action", "DoAction") { $0.int32(0) } == .values(["false"]))
   }

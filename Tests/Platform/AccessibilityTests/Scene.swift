@@ -12,7 +12,7 @@ final class Scene: AccessibleHost {
   let client: Client
   private(set) var server: AccessibilityServer?
   /// The requests that the client wanted done.
-  private(set) var deeds: [(AccessibleDeed, String)] = []
+  private(set) var calls: [(AccessibleCall, String)] = []
   /// The times that somebody began or ceased to listen.
   private(set) var heard: [Bool] = []
   /// The objects.
@@ -39,8 +39,8 @@ final class Scene: AccessibleHost {
 
   let locale = "en"
 
-  func perform(_ deed: AccessibleDeed, on id: String) -> Bool {
-    deeds.append((deed, id))
+  func perform(_ call: AccessibleCall, on id: String) -> Bool {
+    calls.append((call, id))
     return isAble
   }
 

@@ -82,7 +82,7 @@ struct TextTests {
     #expect(text("SetSelection", 0, 1, 3) == .values(["true"]))
     #expect(text("RemoveSelection", 0) == .values(["true"]))
     #expect(
-      scene.deeds.map(\.0) == [
+      scene.calls.map(\.0) == [
         .place(caret: 2, anchor: 2), .place(caret: 3, anchor: 1), .place(caret: 5, anchor: 5),
       ])
     #expect(text("AddSelection", 1, 3) == .values(["false"]), "there is one already")
@@ -110,7 +110,7 @@ struct TextTests {
       $0.int32(12)
     }
     #expect(
-      scene.deeds.map(\.0) == [
+      scene.calls.map(\.0) == [
         .write("Rome", caret: 4), .write("Unex e\u{301}te\u{301}, 🦀", caret: 4),
         .write("Une e\u{301}te\u{301}, 🦀é", caret: 13), .write("Une ", caret: 4),
       ])

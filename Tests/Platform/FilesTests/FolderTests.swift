@@ -59,14 +59,14 @@ final class Scratch {
     let (one, other) = (scratch.path.appending("one.png"), scratch.path.appending("other.png"))
     let linked = unsafe symlink(other.display, one.display) + symlink(one.display, other.display)
     #expect(linked == 0)
-    for (path, matter) in [
-      (pipe, FileError.Matter.isPipe), (scratch.path, .isFolder), (one, .system(ELOOP)),
+    for (path, cause) in [
+      (pipe, FileError.Cause.isPipe), (scratch.path, .isFolder), (one, .system(ELOOP)),
       (try socketFile(in: scratch), .isSocket),
       (FilePath("/dev/null"), .isDevice),
       (scratch.path.appending("none.png"), .system(ENOENT)),
     ] {
       let error = #expect(throws: FileError.self) { _ = try PhotoFile.open(path).descriptor }
-      #expect(error?.matter == matter)
+      #expect(error?.cause == cause)
     }
   }
 

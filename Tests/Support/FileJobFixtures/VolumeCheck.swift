@@ -226,7 +226,7 @@ package struct VolumeCheck: Sendable {
         try cache.keep([UInt8](repeating: 1, count: 1 << 20), in: .thumbnail(.normal), uri)
         return ["it was kept"]
       } catch {
-        return expect(error.matter == .system(ENOSPC), error.description)
+        return expect(error.cause == .system(ENOSPC), error.description)
           + expect(FolderPicture(volume) == before, "the old one is gone, or a draft is left")
       }
     },
@@ -238,7 +238,7 @@ package struct VolumeCheck: Sendable {
         try cache.keep([1, 2, 3], in: .thumbnail(.normal), uri)
         return ["it was kept"]
       } catch {
-        return expect(error.matter == .system(EROFS), error.description)
+        return expect(error.cause == .system(EROFS), error.description)
       }
     },
     VolumeCheck(

@@ -15,7 +15,7 @@ extension Compositor {
       if selection?.birth == message.object.birth { select(nil) }
     case "wl_data_device.set_selection":
       let source = message.references["source"]
-      switch manners.clipboard {
+      switch behaviour.clipboard {
       case .silent: break
       case .cancelling: if let source { far.say(source, "cancelled") }
       case .shared: select(source)

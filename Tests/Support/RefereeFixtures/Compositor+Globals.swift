@@ -7,19 +7,19 @@ extension Compositor {
   /// callback of its roundtrip. For a client on the same thread, which waits in that.
   package func openAhead() {
     isOpened = true
-    for global in manners.globals {
+    for global in behaviour.globals {
       far.sendAhead(to: 2, opcode: 0, words(global, number(global)))
     }
     far.sendAhead(to: 3, opcode: 0, [.uint(1)])
   }
 
-  /// Announces the manners' globals to a registry.
+  /// Announces the behaviour' globals to a registry.
   func announceAll(to registry: WireObject) {
-    for global in manners.globals { far.say(registry, "global", words(global, number(global))) }
+    for global in behaviour.globals { far.say(registry, "global", words(global, number(global))) }
   }
 
   /// Announces another global now.
-  package func announce(_ global: Manners.Global) {
+  package func announce(_ global: Behaviour.Global) {
     let name = number(global)
     for registry in far.living("wl_registry") {
       far.say(registry, "global", words(global, name))
@@ -33,14 +33,14 @@ extension Compositor {
     for registry in far.living("wl_registry") { far.say(registry, "global_remove", [.uint(name)]) }
   }
 
-  private func number(_ global: Manners.Global) -> UInt32 {
+  private func number(_ global: Behaviour.Global) -> UInt32 {
     // A number never comes back: a client may still bind what has just gone.
     numbers += 1
     names.append((numbers, global))
     return numbers
   }
 
-  private func words(_ global: Manners.Global, _ name: UInt32) -> [WireArgument] {
+  private func words(_ global: Behaviour.Global, _ name: UInt32) -> [WireArgument] {
     [.uint(name), .string(global.interface), .uint(global.version)]
   }
 
@@ -49,24 +49,24 @@ extension Compositor {
   /// Says what a global says first.
   func introduce(_ object: WireObject) {
     switch object.interface {
-    case "wl_shm": for format in manners.formats { far.say(object, "format", [.uint(format)]) }
+    case "wl_shm": for format in behaviour.formats { far.say(object, "format", [.uint(format)]) }
     case "wl_seat":
-      far.say(object, "capabilities", [.uint(manners.devices)])
+      far.say(object, "capabilities", [.uint(behaviour.devices)])
       far.say(object, "name", [.string("seat0")])
     case "xdg_toplevel_icon_manager_v1":
       far.say(object, "icon_size", [.int(32)])
       far.say(object, "done")
     case "wp_presentation": far.say(object, "clock_id", [.uint(1)])
     case "wl_output":
-      let place = min(outputs.count, manners.screens.count - 1)
+      let place = min(outputs.count, behaviour.screens.count - 1)
       outputs[object.id] = place
-      if place >= 0 { introduce(object, manners.screens[place]) }
+      if place >= 0 { introduce(object, behaviour.screens[place]) }
     default: break
     }
   }
 
   /// Describes a screen, also when it has changed.
-  package func introduce(_ output: WireObject, _ screen: Manners.Screen) {
+  package func introduce(_ output: WireObject, _ screen: Behaviour.Screen) {
     far.say(
       output, "geometry",
       [
@@ -81,7 +81,7 @@ extension Compositor {
   }
 
   func introduceKeyboard(_ keyboard: WireObject) {
-    guard let (descriptor, size) = manners.keymap.file() else { return }
+    guard let (descriptor, size) = behaviour.keymap.file() else { return }
     far.say(
       keyboard, "keymap", [.uint(1), .descriptor(descriptor.number), .uint(size)])
     far.say(keyboard, "repeat_info", [.int(25), .int(600)])

@@ -1,16 +1,16 @@
 internal import System
 package import WireCodec
 
-/// A compositor of one window on a ``FarEnd``: it answers each request as its ``Manners`` are.
+/// A compositor of one window on a ``FarEnd``: it answers each request as its ``Behaviour`` are.
 ///
 /// It has no thread and no clock: ``turn(at:)`` reads and answers, ``refresh(at:)`` shows a frame.
 package final class Compositor {
   package let far: FarEnd
-  package var manners: Manners
+  package var behaviour: Behaviour
   /// The requests so far, by their full names.
   package private(set) var counts: [String: Int] = [:]
-  /// The number of each announced global, by its place among the manners' and later ones.
-  package internal(set) var names: [(name: UInt32, global: Manners.Global)] = []
+  /// The number of each announced global, by its place among the behaviour' and later ones.
+  package internal(set) var names: [(name: UInt32, global: Behaviour.Global)] = []
   /// Sizes that were acknowledged, the oldest first, as serials.
   package private(set) var acknowledged: [UInt32] = []
   /// The serial of the newest answer to a ping.
@@ -36,12 +36,12 @@ package final class Compositor {
   var selection: WireObject?
   /// The newest pipe on its way to the client.
   var passing: OwnedDescriptor?
-  /// The place among the manners' screens of each output that was bound.
+  /// The place among the behaviour' screens of each output that was bound.
   var outputs: [UInt32: Int] = [:]
 
-  package init(_ far: FarEnd, manners: Manners = Manners()) {
+  package init(_ far: FarEnd, behaviour: Behaviour = Behaviour()) {
     self.far = far
-    self.manners = manners
+    self.behaviour = behaviour
   }
 
   // MARK: Turns
@@ -62,7 +62,7 @@ package final class Compositor {
   /// Shows what was committed, as at the next refresh of the screen.
   package func refresh(at now: Duration) {
     let time = UInt32(truncatingIfNeeded: Int64(now / .milliseconds(1)))
-    for object in manners.showsFrames ? surfaces.takeDue() : [] {
+    for object in behaviour.showsFrames ? surfaces.takeDue() : [] {
       if object.interface == "wl_callback" {
         far.say(object, "done", [.uint(time)])
       } else {
@@ -73,7 +73,7 @@ package final class Compositor {
   }
 
   private func show(_ feedback: WireObject, at now: Duration) {
-    switch manners.showing {
+    switch behaviour.showing {
     case .silent: break
     case .discarded: far.say(feedback, "discarded")
     case .presented:
@@ -91,7 +91,7 @@ package final class Compositor {
 
   private func release() {
     var count = 1
-    switch manners.release {
+    switch behaviour.release {
     case .never: return
     case .inBursts(let least) where surfaces.replaced.count < least: return
     case .twice: count = 2
@@ -113,7 +113,7 @@ package final class Compositor {
     for toplevel in far.living("xdg_toplevel") {
       far.say(
         toplevel, "configure",
-        [.int(width), .int(height), .words(states ?? manners.states)])
+        [.int(width), .int(height), .words(states ?? behaviour.states)])
     }
     for surface in far.living("xdg_surface") { far.say(surface, "configure", [.uint(serial)]) }
     return serial
@@ -173,9 +173,9 @@ package final class Compositor {
       guard let created, let surface = message.references["surface"] else { return }
       surfaces.ask(surface, created)
     case "wp_fractional_scale_manager_v1.get_fractional_scale":
-      if let created { far.say(created, "preferred_scale", [.uint(manners.fraction)]) }
+      if let created { far.say(created, "preferred_scale", [.uint(behaviour.fraction)]) }
     case "zxdg_decoration_manager_v1.get_toplevel_decoration":
-      if let created { far.say(created, "configure", [.uint(manners.decorates ? 2 : 1)]) }
+      if let created { far.say(created, "configure", [.uint(behaviour.decorates ? 2 : 1)]) }
     case "xdg_activation_token_v1.commit": far.say(message.object, "done", [.string("a-token")])
     case "zxdg_exporter_v2.export_toplevel", "zxdg_exporter_v1.export":
       if let created { far.say(created, "handle", [.string("a-handle")]) }
@@ -190,8 +190,8 @@ package final class Compositor {
   }
 
   private func obey(_ states: [UInt32]) {
-    guard manners.obeys else { return }
-    let screen = manners.screens.first ?? Manners.Screen()
+    guard behaviour.obeys else { return }
+    let screen = behaviour.screens.first ?? Behaviour.Screen()
     let isFree = states == [4]
     let scale = max(1, screen.scale)
     configure(isFree ? 0 : screen.width / scale, isFree ? 0 : screen.height / scale, states: states)
@@ -217,12 +217,12 @@ package final class Compositor {
     }
     guard isWindow, !isConfigured, !far.living("xdg_toplevel").isEmpty else { return }
     isConfigured = true
-    if let bounds = manners.bounds {
+    if let bounds = behaviour.bounds {
       for toplevel in far.living("xdg_toplevel") {
         far.say(toplevel, "configure_bounds", [.int(bounds.width), .int(bounds.height)])
       }
     }
-    configure(manners.size.width, manners.size.height)
+    configure(behaviour.size.width, behaviour.size.height)
   }
 
   /// Takes the window from all screens that the program knows, as when another workspace is shown.
@@ -237,11 +237,11 @@ package final class Compositor {
   }
 
   private func sayWhere(_ surface: WireObject) {
-    guard manners.saysWhere else { return }
+    guard behaviour.saysWhere else { return }
     if let output = far.living("wl_output").first {
       far.say(surface, "enter", [.object(output.id)])
     }
-    let whole = Int32((manners.fraction + 119) / 120)
+    let whole = Int32((behaviour.fraction + 119) / 120)
     far.say(surface, "preferred_buffer_scale", [.int(max(1, whole))])
   }
 }

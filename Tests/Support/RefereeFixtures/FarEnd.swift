@@ -7,7 +7,7 @@ internal import WireProxy
 package import WireReferee
 
 /// The compositor's end of a connection. It understands every request, has a referee look at each, gives
-/// numbers back, and says only what it is told to: ``Compositor`` adds the manners.
+/// numbers back, and says only what it is told to: ``Compositor`` adds the behaviour.
 ///
 /// A breach of a rule is an issue of the test, unless the test excuses it.
 package final class FarEnd {
@@ -184,7 +184,9 @@ package final class FarEnd {
   /// The number of the `place`th object of an interface.
   package func id(_ interface: String, _ place: Int = 0) throws -> UInt32 {
     let ids = objects.filter { $0.interface == interface }.map(\.id)
-    guard place < ids.count else { throw UnmetWish("there are \(ids.count) of \(interface)") }
+    guard place < ids.count else {
+      throw UnmetExpectation("there are \(ids.count) of \(interface)")
+    }
     return ids[place]
   }
 
@@ -192,7 +194,7 @@ package final class FarEnd {
   package func newest(_ interface: String) throws -> UInt32 {
     let living = conversation.objects.living(interface).last
     guard let id = living?.id ?? objects.last(where: { $0.interface == interface })?.id else {
-      throw UnmetWish("there is no \(interface)")
+      throw UnmetExpectation("there is no \(interface)")
     }
     return id
   }
@@ -236,7 +238,7 @@ package final class FarEnd {
     descriptor: OwnedDescriptor? = nil
   ) throws {
     guard let opcode = interfaces.message(event, of: interface, .event)?.opcode else {
-      throw UnmetWish("there is no event \(interface).\(event)")
+      throw UnmetExpectation("there is no event \(interface).\(event)")
     }
     let target = try object ?? newest(interface)
     sendRaw(

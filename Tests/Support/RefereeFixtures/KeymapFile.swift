@@ -1,6 +1,6 @@
 internal import System
 
-extension Manners.Keymap {
+extension Behaviour.Keymap {
   /// The descriptor of a keymap, and the size that is said of it; nil where none is sent.
   func file() -> (descriptor: OwnedDescriptor, size: UInt32)? {
     let text = Array((self == .acting ? Self.actingText : Self.text).utf8) + [0]

@@ -13,7 +13,7 @@ enum TestReport {
 }
 
 /// The reason why something could not be done as a test wants it.
-struct UnmetWish: Error, CustomStringConvertible {
+struct UnmetExpectation: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

@@ -29,27 +29,27 @@ package struct WireChance {
   }
 
   /// A compositor with some of the globals, at some versions, some of them twice.
-  package mutating func manners() -> Manners {
-    var globals: [Manners.Global] = []
-    for global in Manners.newest {
-      let isNeeded = Manners.needed.contains(global.interface)
+  package mutating func behaviour() -> Behaviour {
+    var globals: [Behaviour.Global] = []
+    for global in Behaviour.newest {
+      let isNeeded = Behaviour.needed.contains(global.interface)
       if !isNeeded, once(in: 6) { continue }
       let least = global.interface == "wl_compositor" ? 4 : 1
       let version =
         once(in: 2) ? Int(global.version) : least + below(Int(global.version) - least + 1)
-      globals.append(Manners.Global(global.interface, UInt32(version)))
+      globals.append(Behaviour.Global(global.interface, UInt32(version)))
       if once(in: 12) { globals.append(global) }
     }
-    var manners = Manners(globals)
-    manners.devices = UInt32(below(8))
-    manners.fraction = one(of: [120, 120, 120, 150, 180, 240]) ?? 120
-    manners.decorates = !once(in: 3)
-    manners.saysWhere = !once(in: 5)
-    manners.release = one(of: [.atOnce, .atOnce, .never, .twice, .inBursts(of: 3)]) ?? .atOnce
-    manners.showing = one(of: [.presented, .discarded, .silent]) ?? .presented
-    manners.keymap = one(of: [.proper, .proper, .empty, .garbage, .tooLong, .none]) ?? .proper
-    manners.screens = [Manners.Screen(scale: Int32(1 + below(2)))]
-    return manners
+    var behaviour = Behaviour(globals)
+    behaviour.devices = UInt32(below(8))
+    behaviour.fraction = one(of: [120, 120, 120, 150, 180, 240]) ?? 120
+    behaviour.decorates = !once(in: 3)
+    behaviour.saysWhere = !once(in: 5)
+    behaviour.release = one(of: [.atOnce, .atOnce, .never, .twice, .inBursts(of: 3)]) ?? .atOnce
+    behaviour.showing = one(of: [.presented, .discarded, .silent]) ?? .presented
+    behaviour.keymap = one(of: [.proper, .proper, .empty, .garbage, .tooLong, .none]) ?? .proper
+    behaviour.screens = [Behaviour.Screen(scale: Int32(1 + below(2)))]
+    return behaviour
   }
 
   /// A whole number: usual ones, edges, or any.
@@ -132,13 +132,13 @@ package struct WireChance {
     case 16: host.touch(Int32(below(4)), x, y, time: time)
     case 17: host.lift(Int32(below(4)), time: time)
     case 18: if let global = one(of: host.names)?.global { host.remove(global.interface) }
-    case 19: if let global = one(of: Manners.newest) { host.announce(global) }
+    case 19: if let global = one(of: Behaviour.newest) { host.announce(global) }
     case 20:
       let scale = UInt32(60 + below(200))
       for object in host.far.living("wp_fractional_scale_v1") {
         host.far.say(object, "preferred_scale", [.uint(scale)])
       }
-    case 21: host.manners.showsFrames.toggle()
+    case 21: host.behaviour.showsFrames.toggle()
     case 22: host.hide()
     case 23: host.unhide()
     default: for _ in 0..<4 { sendAnything(host) }

@@ -71,18 +71,18 @@ import WireReferee
   @Test func bytesThatNobodyReadAreSaid() throws {
     var run = Self.run(breaks: false)
     let line = "no rule broken, 3 requests and 4 events of 1 connection in 2.500 s"
-    (run.looks.commits, run.looks.byteCount, run.looks.bytesRead) = (8, 1000, 1000)
+    (run.coverage.commits, run.coverage.byteCount, run.coverage.bytesRead) = (8, 1000, 1000)
     #expect(run.summary == line)
-    (run.looks.unseen, run.looks.bytesRead) = (3, 129)
+    (run.coverage.unseen, run.coverage.bytesRead) = (3, 129)
     #expect(
       run.summary == line + """
 
           looked at 12 % of the bytes of 8 committed buffers, and at none of 3 of them, \
         as there was no time for more
         """)
-    run.looks.bytesRead = 9
+    run.coverage.bytesRead = 9
     #expect(run.summary.contains(" less than 1 % of the bytes "))
-    run.looks.bytesRead = 129
+    run.coverage.bytesRead = 129
     let memory = try object(run)["memory"] as? NSDictionary
     #expect(memory == ["commits": 8, "unseenCommits": 3, "share": 0.129])
   }

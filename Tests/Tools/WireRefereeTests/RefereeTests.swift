@@ -228,7 +228,7 @@ import WireCodec
     try talk.show()
     talk.inspect()
     #expect(talk.findings.count == 1, "what was released is the program's")
-    #expect(eyes.looks.last == [0, 12_288])
+    #expect(eyes.reads.last == [0, 12_288])
   }
 
   /// Bytes for which there is no time at the commit are looked at in silence.
@@ -239,8 +239,8 @@ import WireCodec
     try talk.acknowledge(1)
     eyes.time = 0
     try talk.show()
-    #expect(talk.looks.commits == 1 && talk.looks.unseen == 1)
-    #expect(talk.looks.share == 0)
+    #expect(talk.coverage.commits == 1 && talk.coverage.unseen == 1)
+    #expect(talk.coverage.share == 0)
     eyes.time = 12_288
     talk.inspect()
     eyes.print = 2
@@ -249,8 +249,8 @@ import WireCodec
     try talk.event(10, "release")
     eyes.time = 6144
     try talk.show()
-    #expect(talk.looks.commits == 2 && talk.looks.unseen == 1)
-    #expect(talk.looks.share == 0.25)
+    #expect(talk.coverage.commits == 2 && talk.coverage.unseen == 1)
+    #expect(talk.coverage.share == 0.25)
   }
 
   /// A compositor that releases what it does not hold cannot blame the program that believes it.
@@ -283,14 +283,14 @@ import WireCodec
     try talk.configure(1)
     try talk.acknowledge(1)
     try talk.show()
-    var looks: [Duration] = []
+    var reads: [Duration] = []
     while let next = talk.deadline, next < .seconds(200) {
-      let before = eyes.looks.count
+      let before = eyes.reads.count
       talk.wait(next - talk.now)
-      if eyes.looks.count > before { looks.append(talk.now) }
+      if eyes.reads.count > before { reads.append(talk.now) }
     }
     #expect(
-      looks
+      reads
         == [250, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 124_000, 184_000].map {
           .milliseconds($0)
         })
@@ -299,7 +299,7 @@ import WireCodec
       talk.now += .milliseconds(16)
       try talk.show()
     }
-    #expect(talk.deadline == looks[10] + .milliseconds(16 + 250))
+    #expect(talk.deadline == reads[10] + .milliseconds(16 + 250))
     try talk.event(10, "release")
     talk.wait(.milliseconds(1000))
     #expect(talk.deadline == nil)
@@ -309,12 +309,12 @@ import WireCodec
     var print = 1
     /// The bytes that there is time for.
     var time = 12_288
-    private(set) var looks: [[Int]] = []
+    private(set) var reads: [[Int]] = []
 
     func fingerprint(
       pool: Int, offset: Int, length: Int, like earlier: Fingerprint?
     ) -> Fingerprint? {
-      looks.append([offset, length])
+      reads.append([offset, length])
       return Fingerprint(hash: print, byteCount: earlier?.byteCount ?? time)
     }
 

@@ -45,7 +45,7 @@ struct Talk {
     record(referee.wait(until: now))
   }
 
-  var looks: MemoryLooks { referee.looks }
+  var coverage: MemoryCoverage { referee.coverage }
 
   /// The time at which the referee wants to be told that nothing has come.
   var deadline: Duration? { referee.deadline }

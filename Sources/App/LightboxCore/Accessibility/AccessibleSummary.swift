@@ -11,61 +11,67 @@ package struct AccessibleSummary: Hashable, Sendable {
     let parent: String
   }
 
+  /// A sentence to be read aloud, and the object that shows it.
+  private struct Announcement: Hashable, Sendable {
+    let id: String
+    let text: String
+    /// True if the sentence reports progress, which is not read aloud again and again.
+    let isProgress: Bool
+  }
+
   private let isActive: Bool
   private let window: String
   /// The object with the focus, its name and what is said about it.
   private let focus: String
   private let name: String
   private let description: String
-  /// The photo's zoom as people read it, so that a settling spring changes nothing.
-  private let zoom: String
-  private let zoomValue: Double?
-  private let notice: String?
-  /// True while the notice tells how far a file job is, which is not said again and again.
-  private let isProgress: Bool
+  private let isSelected: Bool
+  private let announced: Announcement?
   /// The object in which text is written, and its text.
   private let written: String?
   private let text: AccessibleText?
   /// The objects of the window, and of those of its parts that come and go.
   private let members: [Member]
-  private let album: String?
-  private let cellCount: Int
-  private let lastCell: String?
-  /// The number of marked photos, and whether that with the focus is among them.
+  /// The album or the photo.
+  private let contents: String?
+  /// The number of the album's cells, and the last of them.
+  private let childCount: Int
+  private let lastChild: String?
+  /// The number of marked photos, and true while the contents tell which are marked.
   private let markCount: Int
-  private let isMarked: Bool
-  private let photo: String?
+  private let hasMarks: Bool
+  /// The photo's zoom as people read it, so that a settling spring changes nothing.
+  private let valueText: String
+  private let value: Double?
 
-  package init(of whole: AccessibleTree) {
-    var tree = whole
-    tree.hasActions = false
-    let lightbox = tree.lightbox
-    isActive = lightbox.chrome.header.window.isActivated
-    window = tree.node(.window).name
-    let focused = tree.focused
-    let node = tree.node(focused)
-    (focus, name, description) = (focused.text, node.name, node.description)
-    let value = lightbox.mode == .photo ? tree.zoomValue : nil
-    (zoom, zoomValue) = (value?.text ?? "", value?.current)
-    notice = lightbox.chrome.overlays.notice.shownText.map(tree.text)
-    isProgress = lightbox.chrome.overlays.notice.actions == [.cancelJob]
-    written = tree.written?.text
-    text = tree.written.flatMap { tree.writtenText($0) }
-    let children = tree.children(of: .window)
-    members =
-      children.map { Member(id: $0.text, parent: AccessibleID.window.text) }
-      + tree.children(of: .search).filter { _ in children.contains(.search) }
-      .map { Member(id: $0.text, parent: AccessibleID.search.text) }
-      + tree.children(of: .notice).filter { _ in children.contains(.notice) }
-      .map { Member(id: $0.text, parent: AccessibleID.notice.text) }
-      + tree.children(of: .folderField).filter { _ in children.contains(.folderField) }
-      .map { Member(id: $0.text, parent: AccessibleID.folderField.text) }
-    album = children.first { if case .album = $0 { true } else { false } }?.text
-    cellCount = lightbox.cells.count
-    lastCell = lightbox.cells.last.map { AccessibleID.cell($0).text }
-    markCount = lightbox.album.marks.count
-    isMarked = lightbox.current.map { lightbox.album.ratings[$0].isMarked } ?? false
-    photo = lightbox.mode == .photo ? lightbox.current.map { AccessibleID.photo($0).text } : nil
+  package init(of tree: AccessibleTree) {
+    let objects = tree.objects
+    isActive = tree.context.chrome.header.window.isActivated
+    window = tree.context.text(tree.window.name())
+    focus = tree.focus
+    let node = tree.object(focus).map(tree.properties)
+    (name, description) = (node?.name ?? "", node?.description ?? "")
+    isSelected = node?.states.contains(.selected) ?? false
+    let announcing = objects.first { $0.announcement != nil }
+    announced = announcing?.announcement.map {
+      Announcement(
+        id: announcing?.id ?? "", text: tree.context.text($0.text), isProgress: $0.isProgress)
+    }
+    let field = objects.last(where: \.hasText)
+    written = field?.id
+    text = field.flatMap { tree.properties(of: $0).text }
+    members = ([tree.window] + objects.filter(\.hasChangingChildren)).flatMap { parent in
+      parent.children.all.map { Member(id: $0.id, parent: parent.id) }
+    }
+    let contents = objects.first { $0.position == .contents }
+    let children = contents?.children ?? AccessibleChildren()
+    self.contents = contents?.id
+    childCount = children.count
+    lastChild = children.count > 0 ? children.child(children.count - 1).id : nil
+    markCount = tree.context.lightbox.album.marks.count
+    let shown = contents.map(tree.properties)
+    hasMarks = shown?.selectsChildren ?? false
+    (valueText, value) = (shown?.value?.text ?? "", shown?.value?.current)
   }
 
   /// The differences from `old`, in the order in which they must be reported.
@@ -80,13 +86,14 @@ package struct AccessibleSummary: Hashable, Sendable {
     for member in new where !old.members.contains(member) {
       changes.append(.child(member.id, isThere: true, of: member.parent, at: index(of: member)))
     }
-    if let album, album == old.album, cellCount != old.cellCount {
-      let (isMore, last) = (cellCount > old.cellCount, max(cellCount, old.cellCount) - 1)
-      if let cell = isMore ? lastCell : old.lastCell {
-        changes.append(.child(cell, isThere: isMore, of: album, at: last))
+    let isSame = contents == old.contents
+    if let contents, isSame, childCount != old.childCount {
+      let (isMore, last) = (childCount > old.childCount, max(childCount, old.childCount) - 1)
+      if let child = isMore ? lastChild : old.lastChild {
+        changes.append(.child(child, isThere: isMore, of: contents, at: last))
       }
     }
-    let root = AccessibleID.window.text
+    let root = AccessibleTree.root
     if window != old.window { changes.append(.name(root, window)) }
     if isActive != old.isActive {
       changes += [.active(isActive), .state(root, .active, isActive)]
@@ -103,21 +110,21 @@ package struct AccessibleSummary: Hashable, Sendable {
           changes.append(.said(focus, description))
         }
       }
-      if isMarked != old.isMarked, focus.hasPrefix("cell") {
-        changes.append(.state(focus, .selected, isMarked))
+      if isSelected != old.isSelected {
+        changes.append(.state(focus, .selected, isSelected))
       }
     }
     if let written, written == old.written, let text, let before = old.text {
       changes += text.changes(of: written, since: before)
     }
-    if markCount != old.markCount, let album { changes.append(.selection(album)) }
-    if let photo, photo == old.photo, zoom != old.zoom, let zoomValue {
-      changes.append(.value(photo, zoomValue))
+    if let contents, hasMarks, markCount != old.markCount { changes.append(.selection(contents)) }
+    if let contents, isSame, valueText != old.valueText, let value {
+      changes.append(.value(contents, value))
     }
-    if let notice, notice != old.notice {
-      if old.notice != nil { changes.append(.name(AccessibleID.notice.text, notice)) }
-      if !isProgress || !old.isProgress {
-        changes.append(.said(AccessibleID.notice.text, notice))
+    if let announced, announced.text != old.announced?.text {
+      if old.announced != nil { changes.append(.name(announced.id, announced.text)) }
+      if !announced.isProgress || old.announced?.isProgress != true {
+        changes.append(.said(announced.id, announced.text))
       }
     }
     return changes

@@ -32,4 +32,8 @@ extension Album {
     }
     return []
   }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    AlbumObjects(context: context).all
+  }
 }

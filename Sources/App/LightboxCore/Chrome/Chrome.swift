@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Gestures
 internal import Input
-internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
@@ -31,11 +30,6 @@ struct Chrome: Sendable {
   /// The editing of the field that is open; nil if none is.
   var openEditor: FieldEditor? {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
-  }
-
-  /// The identity of the field that is open for screen readers; nil if none is.
-  var openField: AccessibleID? {
-    folders.isOpen ? .folderField : renaming.isOpen ? .nameField : nil
   }
 
   /// The text for input methods; nil while no field can be edited.

@@ -289,4 +289,8 @@ extension Header {
   ) -> [Layer] {
     lightbox.chrome.header.layers(in: context, backdrop: lightbox.backdrop(at: time), at: time)
   }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    context.chrome.header.isPresent ? [HeaderObject(in: context).object] : []
+  }
 }

@@ -59,24 +59,25 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
     case .fullscreen: window.isFullscreen ? .leaveFullscreen : .fullscreen
     }
   }
-}
 
-extension Header {
   /// The meaning of a button in a word or two, and the command with the same effect, whose key can
   /// be shown; nil for a part that needs no explanation.
-  func meaning(of part: HeaderPart) -> (text: Phrase, command: Command?)? {
-    switch part {
+  func meaning(on header: Header) -> (text: Phrase, command: Command?)? {
+    switch self {
     case .bar, .folder: nil
     case .minimize: (Phrase("Minimise"), nil)
-    case .maximize: (window.isMaximized ? Phrase("Restore") : Phrase("Maximise"), nil)
+    case .maximize: (header.window.isMaximized ? Phrase("Restore") : Phrase("Maximise"), nil)
     case .close: (Phrase("Close"), .quit)
     case .back:
-      stays ? (Phrase("Back"), .parentFolder) : (Phrase("Back to the album"), .toggleAlbum)
+      header.stays ? (Phrase("Back"), .parentFolder) : (Phrase("Back to the album"), .toggleAlbum)
     case .details: (Phrase("Details"), .toggleInfo)
     case .order: (Phrase("Order"), .nextOrder)
     case .menu: (Phrase("Menu"), .menu)
     case .fullscreen:
-      (window.isFullscreen ? Phrase("Leave fullscreen") : Phrase("Fullscreen"), .toggleFullscreen)
+      (
+        header.window.isFullscreen ? Phrase("Leave fullscreen") : Phrase("Fullscreen"),
+        .toggleFullscreen
+      )
     }
   }
 }

@@ -41,8 +41,6 @@ package struct Tooltip: LightboxPart, Hashable {
   private var isBarred = false
   private var fade = Fade()
 
-  package var isShown: Bool { fade.isIn }
-
   /// The shown text with the key; nil while the tooltip is hidden or fading out.
   var shownText: Phrase? {
     guard fade.isIn, let shown else { return nil }
@@ -188,7 +186,7 @@ extension Tooltip {
     let (header, arrows) = (chrome.header, chrome.arrows)
     if let part = header.hovered, header.press == nil, header.isShown,
       let frame = header.layout(in: context).frame(of: part),
-      let (text, command) = header.meaning(of: part)
+      let (text, command) = part.meaning(on: header)
     {
       let key = command.flatMap { KeyLabel.first(of: $0, in: bindings) }
       return Target(frame: frame, text: text, key: key ?? .empty)

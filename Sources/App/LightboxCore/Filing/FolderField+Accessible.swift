@@ -2,21 +2,26 @@ internal import Accessible
 internal import Geometry
 internal import Languages
 
-/// The nodes of the field and of its rows, for screen readers.
+/// The accessible objects of the field, which says what has to be decided, and of its rows.
 extension FolderField {
-  /// Returns the node of a row, or of the field itself, which says what has to be decided.
-  func node(_ id: AccessibleID, in tree: AccessibleTree) -> AccessibleNode {
-    guard case .folderRow(let index) = id else {
-      var node = tree.editor(id, purpose.title(photos.count), AccessibleTexts.open)
-      node.description = tree.text(sentence)
-      return node
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let field = context.chrome.folders
+    guard field.isOpen else { return [] }
+    var object = AccessibleObject(
+      "folder_field", field.purpose.title(field.photos.count), accept: AccessibleTexts.open,
+      of: field.editor, in: context, description: field.sentence)
+    let rows = field.rows
+    object.children = AccessibleChildren("folder", count: rows.count) { index, id in
+      let label = field.label(rows[index])
+      var row = AccessibleObject(id, .listItem, label) { node in
+        node.frame = field.editor.layout?.frame(ofRow: index) ?? .zero
+        node.states.insert(.showing)
+        if field.current == index { node.states.insert(.selected) }
+      }
+      row.actions = { [context.action("choose", label, .choose(index))] }
+      return row
     }
-    let row = rows.indices.contains(index) ? label(rows[index]) : .empty
-    var node = tree.node(id, .listItem, row)
-    node.frame = editor.layout?.frame(ofRow: index) ?? .zero
-    node.states.insert(.showing)
-    if current == index { node.states.insert(.selected) }
-    node.actions = [AccessibleAction("choose", label: node.name, meaning: node.name)]
-    return node
+    object.hasChangingChildren = true
+    return [object]
   }
 }

@@ -49,9 +49,6 @@ package struct FieldEditor: Hashable, Sendable {
     editing.stopComposing()
   }
 
-  /// Lets the person edit the text again.
-  mutating func resume() { isAsking = false }
-
   /// Shows why the text was refused; the person can edit it again.
   mutating func refuse(_ reason: Phrase) {
     (self.reason, isAsking) = (reason, false)
@@ -125,9 +122,6 @@ package struct FieldEditor: Hashable, Sendable {
     guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
   }
-
-  /// Returns true if a point of the view lies on the field's panel.
-  func contains(_ point: Point) -> Bool { layout?.frame.contains(point) == true }
 
   func isMoving(at time: Instant) -> Bool { fade.isMoving(at: time) }
 

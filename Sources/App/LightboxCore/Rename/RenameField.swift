@@ -22,7 +22,6 @@ package struct RenameField: LightboxPart, Hashable {
   package var field: TextField { editor.field }
   package var preedit: Preedit { editor.preedit }
   package var reason: Phrase { editor.reason }
-  package var isAsking: Bool { editor.isAsking }
 
   // MARK: Coming and going
 
@@ -176,5 +175,15 @@ extension RenameField {
       editor.layOut(at: anchor, in: context, isMirrored: lightbox.environment.isMirrored)
     }
     return editor.layers(in: context, at: time)
+  }
+
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let field = context.chrome.renaming
+    guard field.isOpen, !context.chrome.folders.isOpen else { return [] }
+    return [
+      AccessibleObject(
+        "name_field", AccessibleTexts.name, accept: AccessibleTexts.rename, of: field.editor,
+        in: context, description: field.reason)
+    ]
   }
 }

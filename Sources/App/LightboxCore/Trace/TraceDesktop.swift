@@ -1,13 +1,13 @@
 /// The words of the desktop's preferences in a trace: one for each preference that is set, in this
 /// order.
 enum TraceDesktop {
-  static func words(_ wishes: DesktopPreferences) -> [String] {
+  static func words(_ preferences: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in
-      wishes[keyPath: flag.path].map { $0 ? flag.wished : flag.declined }
+      preferences[keyPath: flag.path].map { $0 ? flag.wished : flag.declined }
     }
-    if let scale = wishes.textScale { words += ["text", TraceNumber.text(scale)] }
-    if let time = wishes.doubleClickTime { words += ["double-click", TraceNumber.text(time)] }
-    if let layout = wishes.buttonLayout { words += ["buttons", word(of: layout)] }
+    if let scale = preferences.textScale { words += ["text", TraceNumber.text(scale)] }
+    if let time = preferences.doubleClickTime { words += ["double-click", TraceNumber.text(time)] }
+    if let layout = preferences.buttonLayout { words += ["buttons", word(of: layout)] }
     return words
   }
 
@@ -17,11 +17,11 @@ enum TraceDesktop {
   }
 
   /// Sets the preference that `word` stands for; returns false for an unknown word.
-  static func add(_ word: Substring, to wishes: inout DesktopPreferences) -> Bool {
+  static func add(_ word: Substring, to preferences: inout DesktopPreferences) -> Bool {
     guard let flag = flags.first(where: { $0.wished == word || $0.declined == word }) else {
       return false
     }
-    wishes[keyPath: flag.path] = flag.wished == word
+    preferences[keyPath: flag.path] = flag.wished == word
     return true
   }
 

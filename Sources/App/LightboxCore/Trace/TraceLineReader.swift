@@ -27,18 +27,26 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  private mutating func word(_ expected: String) throws(TraceError) -> Substring {
-    guard let word = words.first else { throw failure(expected) }
-    words = words.dropFirst()
-    return word
-  }
-
-  private mutating func choice<T>(_ choices: [String: T]) throws(TraceError) -> T {
-    guard let word = words.first, let value = choices[String(word)] else {
-      throw failure("one of " + choices.keys.sorted().joined(separator: ", "))
-    }
+  /// Consumes the next word and returns what `read` makes of it; throws an error if that is nil.
+  private mutating func next<Value>(
+    _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
+  ) throws(TraceError) -> Value {
+    guard let word = words.first, let value = read(word) else { throw failure(expected()) }
     words = words.dropFirst()
     return value
+  }
+
+  private mutating func word(_ expected: String) throws(TraceError) -> Substring {
+    try next(expected) { $0 }
+  }
+
+  /// Consumes one of the raw values of a type.
+  private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    of type: Choice.Type = Choice.self
+  ) throws(TraceError) -> Choice {
+    try next("one of " + Choice.allCases.map(\.rawValue).sorted().joined(separator: ", ")) {
+      Choice(rawValue: String($0))
+    }
   }
 
   /// Consumes `word` if it is next; returns true when it was.
@@ -49,25 +57,17 @@ struct TraceLineReader {
   }
 
   private mutating func number(_ name: String) throws(TraceError) -> Double {
-    guard let word = words.first, let value = Double(word), value.isFinite, abs(value) < 1e9
-    else { throw failure("a number (\(name))") }
-    words = words.dropFirst()
-    return value
+    try next("a number (\(name))") { Double($0).flatMap { abs($0) < 1e9 ? $0 : nil } }
   }
 
   private mutating func positive(_ name: String) throws(TraceError) -> Double {
-    guard let word = words.first, let value = Double(word), value > 0, value < 1e9
-    else { throw failure("a positive number (\(name))") }
-    words = words.dropFirst()
-    return value
+    try next("a positive number (\(name))") {
+      Double($0).flatMap { $0 > 0 && $0 < 1e9 ? $0 : nil }
+    }
   }
 
   private mutating func integer<T: FixedWidthInteger>(_ name: String) throws(TraceError) -> T {
-    guard let word = words.first, let value = T(word) else {
-      throw failure("a whole number (\(name))")
-    }
-    words = words.dropFirst()
-    return value
+    try next("a whole number (\(name))") { T($0) }
   }
 
   private mutating func point() throws(TraceError) -> Point {
@@ -75,25 +75,18 @@ struct TraceLineReader {
   }
 
   mutating func time() throws(TraceError) -> Instant {
-    guard let word = words.first, let value = Double(word), value >= 0, value < 1e12 else {
-      throw failure("milliseconds since the start")
+    try next("milliseconds since the start") {
+      Double($0).flatMap { $0 >= 0 && $0 < 1e12 ? .milliseconds($0) : nil }
     }
-    words = words.dropFirst()
-    return .milliseconds(value)
+  }
+
+  private enum Kind: String, CaseIterable {
+    case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, text, ask
+    case desktop, end
   }
 
   mutating func event() throws(TraceError) -> TraceEvent.What {
-    enum Kind {
-      case size, window, pointer, pinch, swipe, hold, scroll, touch, key, modifiers, text, ask
-      case desktop, end
-    }
-    let kind = try choice([
-      "size": Kind.size, "window": .window, "pointer": .pointer, "pinch": .pinch, "swipe": .swipe,
-      "hold": .hold,
-      "scroll": .scroll, "touch": .touch, "key": .key, "modifiers": .modifiers, "text": .text,
-      "ask": .ask, "desktop": .desktop, "end": .end,
-    ])
-    switch kind {
+    switch try choice(of: Kind.self) {
     case .size: return try size()
     case .window: return .window(try window())
     case .pointer: return .input(.pointer(try pointer()))
@@ -111,22 +104,16 @@ struct TraceLineReader {
     }
   }
 
+  private enum RequestKind: String, CaseIterable {
+    case command, focus, mark, unmark, press, choose, copy, write, place, rename
+    case giveUp = "give_up"
+    case answer, zoom, scroll, page, remove
+  }
+
   private mutating func request() throws(TraceError) -> AccessibleRequest {
-    enum Kind {
-      case command, focus, mark, unmark, press, choose, copy, write, place, rename, giveUp, answer
-      case zoom, scroll, page, remove
-    }
-    switch try choice([
-      "command": Kind.command, "focus": .focus, "mark": .mark, "unmark": .unmark, "press": .press,
-      "choose": .choose, "copy": .copy, "write": .write, "place": .place, "rename": .rename,
-      "give_up": .giveUp, "answer": .answer, "zoom": .zoom, "scroll": .scroll, "page": .page,
-      "remove": .remove,
-    ]) {
+    switch try choice(of: RequestKind.self) {
     case .command:
-      guard let name = words.first, let command = Command(traceName: name) else {
-        throw failure("a command's name")
-      }
-      words = words.dropFirst()
+      let command = try next("a command's name") { Command(traceName: $0) }
       return .command(command, cell: words.isEmpty ? nil : try integer("cell"))
     case .focus: return .focus(cell: try integer("cell"))
     case .mark: return .mark(cell: try integer("cell"), true)
@@ -156,55 +143,50 @@ struct TraceLineReader {
 
   private mutating func window() throws(TraceError) -> WindowState {
     var window = TraceWindow.bare
-    while let word = words.first {
-      guard TraceWindow.add(String(word), to: &window) else {
-        throw failure("some of " + TraceWindow.all.joined(separator: ", "))
+    while !isAtEnd {
+      try next("some of " + TraceWindow.all.joined(separator: ", ")) {
+        TraceWindow.add(String($0), to: &window) ? () : nil
       }
-      words = words.dropFirst()
     }
     return window
   }
 
   private mutating func desktop() throws(TraceError) -> DesktopPreferences {
-    var wishes = DesktopPreferences()
+    var preferences = DesktopPreferences()
     while !words.isEmpty {
       if takes("text") {
-        wishes.textScale = try positive("text")
+        preferences.textScale = try positive("text")
       } else if takes("double-click") {
-        wishes.doubleClickTime = try positive("double-click")
+        preferences.doubleClickTime = try positive("double-click")
       } else if takes("buttons") {
-        wishes.buttonLayout = String(try word("the buttons, as left:right"))
-      } else if let word = words.first, TraceDesktop.add(word, to: &wishes) {
-        words = words.dropFirst()
+        preferences.buttonLayout = String(try word("the buttons, as left:right"))
       } else {
-        throw failure("some of " + TraceDesktop.all.joined(separator: ", "))
+        try next("some of " + TraceDesktop.all.joined(separator: ", ")) {
+          TraceDesktop.add($0, to: &preferences) ? () : nil
+        }
       }
     }
-    return wishes
+    return preferences
   }
 
+  private enum PointerVerb: String, CaseIterable { case enter, motion, button, leave }
+  private enum Press: String, CaseIterable { case down, up }
+
   private mutating func pointer() throws(TraceError) -> PointerEvent {
-    enum Verb { case enter, motion, button, leave }
-    switch try choice([
-      "enter": Verb.enter, "motion": .motion, "button": .button, "leave": .leave,
-    ]) {
+    switch try choice(of: PointerVerb.self) {
     case .enter: return .enter(try point())
     case .motion: return .motion(try point())
     case .leave: return .leave
     case .button:
-      let buttons = PointerButton.allCases.map { ($0.rawValue, $0) }
-      let button = try choice(Dictionary(uniqueKeysWithValues: buttons))
-      return .button(button, isPressed: try choice(["down": true, "up": false]))
+      return .button(try choice(), isPressed: try choice(of: Press.self) == .down)
     }
   }
 
-  private enum Phase { case begin, update, end }
-  private mutating func phase() throws(TraceError) -> Phase {
-    try choice(["begin": .begin, "update": .update, "end": .end])
-  }
+  private enum Phase: String, CaseIterable { case begin, update, end }
+  private enum HoldPhase: String, CaseIterable { case begin, end }
 
   private mutating func pinch() throws(TraceError) -> PinchEvent {
-    switch try phase() {
+    switch try choice(of: Phase.self) {
     case .begin: return .begin(fingers: try integer("fingers"))
     case .end: return .end(isCancelled: takes("cancelled"))
     case .update:
@@ -215,7 +197,7 @@ struct TraceLineReader {
   }
 
   private mutating func swipe() throws(TraceError) -> SwipeEvent {
-    switch try phase() {
+    switch try choice(of: Phase.self) {
     case .begin: return .begin(fingers: try integer("fingers"))
     case .end: return .end(isCancelled: takes("cancelled"))
     case .update:
@@ -224,20 +206,19 @@ struct TraceLineReader {
   }
 
   private mutating func hold() throws(TraceError) -> HoldEvent {
-    try choice(["begin": true, "end": false])
+    try choice(of: HoldPhase.self) == .begin
       ? .begin(fingers: try integer("fingers")) : .end(isCancelled: takes("cancelled"))
   }
 
   private mutating func scroll() throws(TraceError) -> ScrollEvent {
     if takes("stop") { return .stop }
-    let sources = ScrollSource.allCases.map { ($0.rawValue, $0) }
-    let source = try choice(Dictionary(uniqueKeysWithValues: sources))
-    return .delta(source, Vector(dx: try number("dx"), dy: try number("dy")))
+    return .delta(try choice(), Vector(dx: try number("dx"), dy: try number("dy")))
   }
 
+  private enum TouchVerb: String, CaseIterable { case down, move, up, cancel }
+
   private mutating func touch() throws(TraceError) -> TouchEvent {
-    enum Verb { case down, move, up, cancel }
-    switch try choice(["down": Verb.down, "move": .move, "up": .up, "cancel": .cancel]) {
+    switch try choice(of: TouchVerb.self) {
     case .down: return .down(id: try integer("id"), try point())
     case .move: return .move(id: try integer("id"), try point())
     case .up: return .up(id: try integer("id"))
@@ -247,12 +228,8 @@ struct TraceLineReader {
 
   private mutating func modifiers() throws(TraceError) -> KeyModifiers {
     var modifiers: KeyModifiers = []
-    while let word = words.first {
-      guard let modifier = KeyModifiers.named(word) else {
-        throw failure("some of alt, ctrl, logo, shift")
-      }
-      modifiers.insert(modifier)
-      words = words.dropFirst()
+    while !isAtEnd {
+      modifiers.insert(try next("some of alt, ctrl, logo, shift") { KeyModifiers.named($0) })
     }
     return modifiers
   }
@@ -275,16 +252,16 @@ struct TraceLineReader {
   }
 
   private mutating func written() throws(TraceError) -> String {
-    guard let word = words.first, let text = TraceText.text(word) else {
-      throw failure("a text, with bytes as %20")
-    }
-    words = words.dropFirst()
-    return text
+    try next("a text, with bytes as %20") { TraceText.text($0) }
+  }
+
+  private enum KeyVerb: String, CaseIterable {
+    case down, up
+    case again = "repeat"
   }
 
   private mutating func key() throws(TraceError) -> KeyEvent {
-    enum Verb { case down, up, again }
-    let verb = try choice(["down": Verb.down, "up": .up, "repeat": .again])
+    let verb = try choice(of: KeyVerb.self)
     let chord = try word("a key's name")
     guard let (modifiers, name) = KeyModifiers.parsing(chord) else {
       throw TraceError(

@@ -54,8 +54,8 @@ package struct Replay {
       switch event.what {
       case .resized(let traced, let scale):
         handle(.window(.resized(size ?? traced, deviceScale: scale)), at: event.time)
-      case .desktop(let wishes):
-        let settings = settings.following(wishes)
+      case .desktop(let preferences):
+        let settings = settings.following(preferences)
         handle(.settings(.preferences(settings.preferences)), at: event.time)
         handle(.settings(.physics(settings.physics)), at: event.time)
       case .end:

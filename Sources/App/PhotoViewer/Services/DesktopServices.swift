@@ -17,7 +17,7 @@ internal import System
   private let loop: Loop
   private let window: Window
   /// The client of the services, and its source in the loop; nil before the first call.
-  private var portal: (door: PortalDoor, source: BusSource)?
+  private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
   /// The greatest number of files in a mail, which servers and the bus can transfer.
@@ -190,14 +190,14 @@ internal import System
   private func make(_ call: PortalCall, receive: @escaping @UI (PortalAnswer) -> Void) {
     if portal?.source.isOpen != true { portal = connect() }
     guard let portal else { return receive(.missing) }
-    portal.door.make(call) { answer in UI.assume { receive(answer) } }
+    portal.client.make(call) { answer in UI.assume { receive(answer) } }
   }
 
-  private func connect() -> (PortalDoor, BusSource)? {
-    guard let door = PortalDoor(), let source = BusSource(door, in: loop) else { return nil }
-    door.onPortalChange = { [weak self] isThere in
+  private func connect() -> (PortalClient, BusSource)? {
+    guard let client = PortalClient(), let source = BusSource(client, in: loop) else { return nil }
+    client.onPortalChange = { [weak self] isThere in
       UI.assume { self?.portalChanged(isThere) }
     }
-    return (door, source)
+    return (client, source)
   }
 }

@@ -9,23 +9,23 @@ package enum StartPlan: Equatable {
   case handOver(ApplicationRequest)
 
   /// The choice on the command line.
-  package enum Wish: Equatable {
+  package enum Choice: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Decides by the command line's `wish`, or by the settings.
+  /// Decides by the command line's `choice`, or by the settings.
   ///
   /// `ownOptions` are the given options that need a new window. Throws if the command line has such
   /// an option and also requests the running instance.
   package static func plan(
-    _ wish: Wish?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
+    _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens
   ) throws(ProgramFailure) -> StartPlan {
-    guard wish == .singleInstance || (wish == nil && isSetting) else { return .ownWindow }
+    guard choice == .singleInstance || (choice == nil && isSetting) else { return .ownWindow }
     let readsNames = paths.contains(AlbumListing.standardInput)
     let reasons = ownOptions + (readsNames ? ["the path -"] : [])
     if let reason = reasons.first {
-      guard wish == nil else {
+      guard choice == nil else {
         throw .wrongUse("\(reason) wants a window of its own: leave --single-instance out")
       }
       return .ownWindow

@@ -12,17 +12,17 @@ internal import System
 extension Viewer {
   /// Asks the desktop's portal for its preferences, and follows their changes.
   package func followDesktop() {
-    if settings.desktop != DesktopPreferences() { firstWishes = settings.desktop }
+    if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
       Diagnostics.log("the desktop wishes \(wishes.summary)")
-      toldWishes = wishes
+      toldPreferences = wishes
       follow(settings.following(wishes))
     } onRefusal: { [unowned self] in
       goWithoutPortal()
     }
     if desktop == nil { goWithoutPortal() }
     Surroundings.reportBus(isThere: desktop != nil)
-    reader = ScreenReaderDoor(
+    reader = ScreenReaderSession(
       loop: loop,
       tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
       },
@@ -32,7 +32,7 @@ extension Viewer {
 
   /// Drops what an earlier session's portal told, because this desktop has none.
   private func goWithoutPortal() {
-    toldWishes = DesktopPreferences()
+    toldPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
@@ -45,7 +45,7 @@ extension Viewer {
     if hasSize {
       journal.record(.desktop(settings.desktop), at: time, lightbox)
     } else {
-      firstWishes = settings.desktop
+      firstPreferences = settings.desktop
     }
   }
 

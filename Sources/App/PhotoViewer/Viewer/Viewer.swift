@@ -43,7 +43,7 @@ internal import Viewing
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
   /// The connection to screen readers; nil without a session bus.
-  var reader: ScreenReaderDoor?
+  var reader: ScreenReaderSession?
   var clock = EventClock()
   /// The remembered appearance of albums.
   let looks: MemoryKeeper
@@ -60,9 +60,9 @@ internal import Viewing
   private var firstState: WindowState?
   /// The desktop's first preferences, which are recorded once the window has its size; nil if there
   /// are none.
-  var firstWishes: DesktopPreferences?
+  var firstPreferences: DesktopPreferences?
   /// The portal's newest preferences; nil before it answers.
-  var toldWishes: DesktopPreferences?
+  var toldPreferences: DesktopPreferences?
   /// True while the window has the keyboard.
   private var isActivated = false
   /// True after the first deliberate input, or the first request of a screen reader.
@@ -188,7 +188,7 @@ internal import Viewing
     loop.run()
     reportLatency()
     journal.finish(at: clock.newest)
-    looks.keep(album, lightbox, settings.preferences, told: toldWishes)
+    looks.keep(album, lightbox, settings.preferences, told: toldPreferences)
     session?.finish()
     application?.close()
     loaders?.close()
@@ -220,7 +220,9 @@ internal import Viewing
       let time = handle(.window(.resized(size, deviceScale: scale)), at: present)
       journal.record(.resized(size, deviceScale: scale), at: time, lightbox)
       hasSize = true
-      if let wishes = firstWishes.take() { journal.record(.desktop(wishes), at: time, lightbox) }
+      if let wishes = firstPreferences.take() {
+        journal.record(.desktop(wishes), at: time, lightbox)
+      }
       application?.serve { [unowned self] in receive($0) }
       if let state = firstState.take() { receive(.stateChanged(state)) }
       if let waiting { receive(.success(waiting), of: 0) }

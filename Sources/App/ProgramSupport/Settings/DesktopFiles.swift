@@ -7,16 +7,16 @@ internal import System
 package enum DesktopFiles {
   /// The preferences in GTK's settings files; for each preference the first file that sets it is
   /// used.
-  package static var wishes: DesktopPreferences {
-    var wishes = DesktopPreferences()
+  package static var preferences: DesktopPreferences {
+    var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       for version in ["gtk-4.0", "gtk-3.0"] {
         let path = folder.appending("\(version)/settings.ini")
         // A file that cannot be read counts as none: it is not ours.
         guard let file = try? PhotoFile.contents(of: path, limit: 1 << 16) else { continue }
-        wishes = wishes.completed(by: GTKSettings.wishes(in: file))
+        preferences = preferences.completed(by: GTKSettings.preferences(in: file))
       }
     }
-    return wishes
+    return preferences
   }
 }

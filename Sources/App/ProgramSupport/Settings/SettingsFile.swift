@@ -83,7 +83,7 @@ package enum SettingsFile {
   }
 
   private static func unreadable(_ error: FileError) -> ProgramFailure {
-    switch error.matter {
+    switch error.cause {
     case .system, .brokenLink, .address: .wrongUse(error.description)
     case .isFolder, .isPipe, .isSocket, .isDevice:
       .wrongUse("\(error.path.display): not a file that can be read for settings")

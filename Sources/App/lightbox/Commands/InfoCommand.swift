@@ -55,18 +55,3 @@ struct InfoCommand: ParsableCommand {
     return "{" + fields.map { "\"\($0.0)\":\($0.1.text)" }.joined(separator: ",") + "}"
   }
 }
-
-extension Decoder {
-  /// The file's header.
-  fileprivate func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
-    var result: Result<ImageHeader, ImageFailure> = .failure(ImageFailure(.badReply))
-    performPersistently(.header, on: source) { reply in
-      switch reply {
-      case .header(let header): result = .success(header)
-      case .failure(let failure): result = .failure(failure)
-      default: break
-      }
-    }
-    return try result.get()
-  }
-}

@@ -16,7 +16,7 @@ struct InstanceOptions: ParsableArguments {
   }
 
   /// The choice for this start; nil to follow the settings.
-  var wish: StartPlan.Wish? {
+  var wish: StartPlan.Choice? {
     newWindow ? .newWindow : singleInstance ? .singleInstance : nil
   }
 }

@@ -2,7 +2,6 @@ internal import Albums
 internal import ArgumentParser
 internal import Decoding
 internal import Files
-internal import ImageExchange
 internal import ProgramSupport
 
 /// The command `lightbox render`: draws a picture to a PNG file, without a window.
@@ -27,17 +26,11 @@ struct RenderCommand: ParsableCommand {
   var verbose: VerboseOption
 
   mutating func run() throws {
-    let path = file.path
-    let decoder = Decoders.one()
-    do {
-      let source = ImageSource(taking: try PhotoFile.open(path).take())
+    let name = file.path.display
+    try file.write(to: output) { decoder, source in
       let (png, isDamaged) = try decoder.png(of: source, fitting: size?.size)
-      if isDamaged { Notice.write("\(path.display): the file is damaged, but can be shown") }
-      try ReplacingFile.write(png, to: output.path, mode: 0o644)
-    } catch let error as FileError {
-      throw ProgramFailure.cannotShow(error.description)
-    } catch let failure as ImageFailure {
-      throw ProgramFailure.cannotShow("\(path.display): \(failure.description)")
+      if isDamaged { Notice.write("\(name): the file is damaged, but can be shown") }
+      return png
     }
   }
 }

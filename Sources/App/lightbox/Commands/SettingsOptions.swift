@@ -29,7 +29,7 @@ struct SettingsOptions: ParsableArguments {
   func forWindow() throws(ProgramFailure) -> EffectiveSettings {
     var settings = try named()
     if settings == nil, !noConfig { settings = try SettingsFile.found() }
-    return effective(settings ?? Settings(), DesktopFiles.wishes)
+    return effective(settings ?? Settings(), DesktopFiles.preferences)
   }
 
   /// Returns the settings of a replay: only from a named file, so that traces play the same

@@ -1,10 +1,8 @@
 internal import Albums
 internal import ArgumentParser
 internal import Decoding
-internal import Files
 internal import ImageExchange
 internal import Pixels
-internal import ProgramSupport
 
 /// The command `lightbox thumbnail`: a photo's thumbnail as a PNG file, for desktops without its
 /// codec.
@@ -34,35 +32,15 @@ struct ThumbnailCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let path = file.path
-    let decoder = Decoders.one()
-    do {
-      let source = ImageSource(taking: try PhotoFile.open(path).take())
-      let picture = try decoder.thumbnail(of: source, side: side)
-      let canvas = try SharedCanvas(copying: picture.levels[0])
-      let png = try decoder.png(of: canvas, isOpaque: picture.isOpaque)
-      try ReplacingFile.write(png, to: output.path, mode: 0o644)
-    } catch let error as FileError {
-      throw ProgramFailure.cannotShow(error.description)
-    } catch let failure as ImageFailure {
-      throw ProgramFailure.cannotShow("\(path.display): \(failure.description)")
-    }
-  }
-}
-
-extension Decoder {
-  /// The photo's pixels, upright, with a longest side of at most `side` px.
-  fileprivate func thumbnail(
-    of source: ImageSource, side: Int
-  ) throws(ImageFailure) -> Picture {
-    var result: Result<Picture, ImageFailure> = .failure(ImageFailure(.badReply))
-    performPersistently(.thumbnail(side: side, preview: false), on: source) { reply in
-      switch reply {
-      case .picture(let picture, isPreview: false, _): result = .success(picture)
-      case .failure(let failure): result = .failure(failure)
-      default: break
+    try file.write(to: output) { decoder, source in
+      // Upright, with a longest side of at most `side` px.
+      let picture = try decoder.answer(
+        to: .thumbnail(side: side, preview: false), on: source
+      ) { reply -> Picture? in
+        if case .picture(let picture, isPreview: false, _) = reply { picture } else { nil }
       }
+      let canvas = try SharedCanvas(copying: picture.levels[0])
+      return try decoder.png(of: canvas, isOpaque: picture.isOpaque)
     }
-    return try result.get()
   }
 }

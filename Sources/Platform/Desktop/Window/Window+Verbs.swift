@@ -34,13 +34,13 @@ extension Window {
   /// `receive` gets nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
-    var wish: ActivationTokenWish?
-    wish = ActivationTokenWish(activation, display, view.wire) { [weak self] token in
-      self?.tokenWishes.removeAll { $0 === wish }
+    var wish: ActivationTokenRequest?
+    wish = ActivationTokenRequest(activation, display, view.wire) { [weak self] token in
+      self?.tokenRequests.removeAll { $0 === wish }
       wish = nil
       receive(token)
     }
-    if let wish { tokenWishes.append(wish) }
+    if let wish { tokenRequests.append(wish) }
   }
 
   /// Requests that the window be minimized; no event follows if the compositor agrees.

@@ -53,7 +53,7 @@ internal import Wayland
   /// The idle inhibitor; nil if there is none.
   var idleInhibitor: ZwpIdleInhibitorV1?
   /// The pending requests for tokens.
-  var tokenWishes: [ActivationTokenWish] = []
+  var tokenRequests: [ActivationTokenRequest] = []
   /// The exported name of the window; nil before its first use.
   var export: WindowExport?
   /// The session that restores the window's place; nil if there is none.
@@ -198,7 +198,7 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
-    for wish in tokenWishes { wish.giveUp() }
+    for wish in tokenRequests { wish.giveUp() }
     export?.close()
     export = nil
     isOpen = false

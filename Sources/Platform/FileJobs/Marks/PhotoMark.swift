@@ -1,6 +1,6 @@
 package import Files
 
-/// A person's judgement of a photo.
+/// The user's rating and flag of a photo.
 package struct PhotoMark: Hashable, Sendable {
   package var isMarked: Bool
   /// The number of stars, 0…5; 0 for none.

@@ -1,4 +1,4 @@
-package import ImageExchange
+internal import ImageExchange
 package import Pixels
 
 /// A change of a file's bytes that turns its picture without changing its pixels.
@@ -8,9 +8,6 @@ package struct OrientationPatch: Hashable, Sendable {
   package let before: Orientation
   package let after: Orientation
   let patch: BytePatch
-
-  /// The formats that store an orientation which all common programs read.
-  package static let formats: Set<ImageFormat> = [.jpeg, .png]
 
   /// Creates the change that turns or mirrors the picture by `change`, in addition to its current
   /// orientation.

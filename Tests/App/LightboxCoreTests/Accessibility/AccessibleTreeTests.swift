@@ -247,25 +247,12 @@ import Viewing
 
   // MARK: Identities
 
-  @Test func anIdentityIsReadAsItIsWritten() {
-    let ids: [AccessibleID] = [
-      .window, .album(0), .album(12), .emptiness, .cell(PhotoID(7)), .photo(PhotoID(0)),
-      .previousArrow, .nextArrow, .scrollbar, .scrubber, .header, .title, .note,
-      .button(.close), .button(.folder(above: 3)), .zoom, .notice, .noticeButton(0),
-      .noticeButton(1), .details,
-      .detail(4), .help, .helpRow(0), .menu, .entry(12), .tooltip, .scope,
-    ]
-    for id in ids { #expect(AccessibleID(id.text) == id) }
-    #expect(Set(ids.map(\.text)).count == ids.count)
-  }
-
   @Test(arguments: [
     "", "_", "cell", "cell_", "cell_-1", "cell_+1", "cell_01", "cell_1_2",
     "cell_99999999999999999999",
     "button_0", "button_10", "root", "null", "Window", "cell_1 ", "photo_٣",
   ])
   func otherTextsAreNoIdentifiers(text: String) {
-    #expect(AccessibleID(text) == nil)
     #expect(MenuStage.make().tree(at: 200).node(text) == nil)
   }
 }

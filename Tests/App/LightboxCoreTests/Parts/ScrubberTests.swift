@@ -7,7 +7,7 @@ import Testing
 @testable import LightboxCore
 
 /// A scrubber under the pages of a view of 1280 × 800 px, where two slices are 28 px apart.
-struct ScrubberHands {
+struct ScrubberFixture {
   var scrubber = Scrubber()
   var library = PhotoLibrary()
   var environment: Environment
@@ -90,404 +90,407 @@ struct ScrubberHands {
 
 /// The strip comes and goes as the header does.
 @Suite struct ScrubberFadeTests {
-  private var hands = ScrubberHands()
+  private var fixture = ScrubberFixture()
 
   @Test mutating func aPointerThatMovesShowsItAndRestHidesIt() {
-    #expect(hands.opacity(0) == 0 && hands.scrubber.deadline(.standard) == nil)
-    hands.come(640, 300, at: 100)
-    #expect(hands.opacity(220) == 1)
-    #expect(hands.scrubber.deadline(.standard) == .milliseconds(2100))
-    hands.come(641, 300, at: 1000)
-    hands.wait(until: 2999)
-    #expect(hands.opacity(2999) == 1)
-    hands.wait(until: 3000)
-    #expect(hands.opacity(3350) == 0)
-    #expect(hands.scrubber.deadline(.standard) == nil)
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(3350)))
+    #expect(fixture.opacity(0) == 0 && fixture.scrubber.deadline(.standard) == nil)
+    fixture.come(640, 300, at: 100)
+    #expect(fixture.opacity(220) == 1)
+    #expect(fixture.scrubber.deadline(.standard) == .milliseconds(2100))
+    fixture.come(641, 300, at: 1000)
+    fixture.wait(until: 2999)
+    #expect(fixture.opacity(2999) == 1)
+    fixture.wait(until: 3000)
+    #expect(fixture.opacity(3350) == 0)
+    #expect(fixture.scrubber.deadline(.standard) == nil)
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(3350)))
   }
 
   @Test mutating func aPointerThatRestsOnItKeepsIt() {
-    hands.come(640, 758)
-    #expect(hands.scrubber.deadline(.standard) == nil && hands.scrubber.cursorShape == .pointer)
-    hands.wait(until: 60_000)
-    #expect(hands.opacity(60_000) == 1)
-    hands.come(640, 300, at: 60_000)
-    #expect(hands.scrubber.deadline(.standard) == .milliseconds(62_000))
-    #expect(hands.scrubber.cursorShape == nil)
+    fixture.come(640, 758)
+    #expect(fixture.scrubber.deadline(.standard) == nil && fixture.scrubber.cursorShape == .pointer)
+    fixture.wait(until: 60_000)
+    #expect(fixture.opacity(60_000) == 1)
+    fixture.come(640, 300, at: 60_000)
+    #expect(fixture.scrubber.deadline(.standard) == .milliseconds(62_000))
+    #expect(fixture.scrubber.cursorShape == nil)
   }
 
   @Test mutating func scrubberHidesAtOnceAndComesBackWithThePointer() {
-    hands.come(640, 758)
-    hands.isAllowed = false
-    hands.handle(.pinch(.begin(fingers: 2)), 500)
-    #expect(hands.opacity(500) == 1 && hands.opacity(660) == 0)
-    hands.come(641, 758, at: 700)
-    #expect(hands.opacity(5000) == 0 && hands.scrubber.deadline(.standard) == nil)
-    hands.isAllowed = true
-    hands.wait(until: 5000)
-    #expect(hands.opacity(5000) == 0, "it does not come by itself")
-    hands.come(642, 758, at: 5000)
-    #expect(hands.opacity(5120) == 1)
+    fixture.come(640, 758)
+    fixture.isAllowed = false
+    fixture.handle(.pinch(.begin(fingers: 2)), 500)
+    #expect(fixture.opacity(500) == 1 && fixture.opacity(660) == 0)
+    fixture.come(641, 758, at: 700)
+    #expect(fixture.opacity(5000) == 0 && fixture.scrubber.deadline(.standard) == nil)
+    fixture.isAllowed = true
+    fixture.wait(until: 5000)
+    #expect(fixture.opacity(5000) == 0, "it does not come by itself")
+    fixture.come(642, 758, at: 5000)
+    #expect(fixture.opacity(5120) == 1)
   }
 
   @Test mutating func aTouchAtTheBottomShowsItAndItsTapDoesNothingElse() {
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
-    hands.handle(.touch(.up(id: 1)), 50)
-    #expect(hands.opacity(1000) == 0)
-    #expect(hands.scrubber.handleTap() == false)
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
-    hands.handle(.touch(.up(id: 1)), 1050)
-    #expect(hands.opacity(1200) == 1)
-    #expect(hands.scrubber.handleTap() == true)
-    #expect(hands.scrubber.handleTap() == false)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 400))), 0) == .photo)
+    fixture.handle(.touch(.up(id: 1)), 50)
+    #expect(fixture.opacity(1000) == 0)
+    #expect(fixture.scrubber.handleTap() == false)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 300, y: 758))), 1000) == .photo)
+    fixture.handle(.touch(.up(id: 1)), 1050)
+    #expect(fixture.opacity(1200) == 1)
+    #expect(fixture.scrubber.handleTap() == true)
+    #expect(fixture.scrubber.handleTap() == false)
     #expect(
-      hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1300) == .strip, "now it is its own"
+      fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 1300) == .strip,
+      "now it is its own"
     )
-    hands.handle(.touch(.up(id: 1)), 1350)
-    #expect(hands.scrubber.handleTap() == false)
-    #expect(hands.scrubber.deadline(.standard) != nil)
-    hands.wait(until: 9000)
-    #expect(hands.opacity(9000) == 0)
+    fixture.handle(.touch(.up(id: 1)), 1350)
+    #expect(fixture.scrubber.handleTap() == false)
+    #expect(fixture.scrubber.deadline(.standard) != nil)
+    fixture.wait(until: 9000)
+    #expect(fixture.opacity(9000) == 0)
   }
 
   @Test mutating func aDragOfThePhotoDoesNotShowIt() {
-    hands.press(true, 0)
-    hands.come(640, 300, at: 10)
-    hands.come(640, 758, at: 20)
-    #expect(hands.opacity(1000) == 0)
-    #expect(hands.press(false, 1000) == .photo)
-    hands.come(640, 757, at: 1010)
-    #expect(hands.opacity(1130) == 1)
+    fixture.press(true, 0)
+    fixture.come(640, 300, at: 10)
+    fixture.come(640, 758, at: 20)
+    #expect(fixture.opacity(1000) == 0)
+    #expect(fixture.press(false, 1000) == .photo)
+    fixture.come(640, 757, at: 1010)
+    #expect(fixture.opacity(1130) == 1)
   }
 }
 
 /// Hands that drag the strip, flick it and tap on it.
 @Suite struct ScrubberTests {
-  private var hands = ScrubberHands()
+  private var fixture = ScrubberFixture()
 
   @Test mutating func theStripFollowsTheHandAndThePhotosPass() {
-    hands.come(910, 758)
-    #expect(hands.press(true, 200) == .strip)
-    hands.come(900, 758, at: 208)
-    #expect(hands.position(208) == 50, "not a drag yet")
-    hands.come(886, 758, at: 216)
-    #expect(abs(hands.position(216) - 50.5) < 1e-9, "from then on the whole way counts")
-    hands.come(872, 700, at: 224)
-    #expect(abs(hands.position(224) - 51) < 1e-9)
-    hands.come(900 - 84, 100, at: 232)
-    #expect(abs(hands.position(232) - 53) < 1e-9)
-    #expect(hands.requests.map(\.index) == [51, 53])
-    #expect(hands.requests.allSatisfy { $0.passes })
-    #expect(hands.scrubber.cursorShape == .grabbing)
+    fixture.come(910, 758)
+    #expect(fixture.press(true, 200) == .strip)
+    fixture.come(900, 758, at: 208)
+    #expect(fixture.position(208) == 50, "not a drag yet")
+    fixture.come(886, 758, at: 216)
+    #expect(abs(fixture.position(216) - 50.5) < 1e-9, "from then on the whole way counts")
+    fixture.come(872, 700, at: 224)
+    #expect(abs(fixture.position(224) - 51) < 1e-9)
+    fixture.come(900 - 84, 100, at: 232)
+    #expect(abs(fixture.position(232) - 53) < 1e-9)
+    #expect(fixture.requests.map(\.index) == [51, 53])
+    #expect(fixture.requests.allSatisfy { $0.passes })
+    #expect(fixture.scrubber.cursorShape == .grabbing)
     let time = Instant.milliseconds(240)
-    #expect(!hands.scrubber.isSettled(at: time) && !hands.scrubber.isMoving(at: time))
+    #expect(!fixture.scrubber.isSettled(at: time) && !fixture.scrubber.isMoving(at: time))
   }
 
   @Test mutating func aPhotoIsWorthLoadingOnceTheHandRests() {
-    hands.come(900, 758)
-    hands.press(true, 200)
-    hands.come(870, 758, at: 216)
-    #expect(hands.scrubber.isPassing && hands.scrubber.deadline(.standard) == .milliseconds(316))
-    hands.come(842, 758, at: 300)
-    #expect(hands.scrubber.deadline(.standard) == .milliseconds(400))
-    hands.wait(until: 400)
-    #expect(!hands.scrubber.isPassing && hands.scrubber.deadline(.standard) == nil)
+    fixture.come(900, 758)
+    fixture.press(true, 200)
+    fixture.come(870, 758, at: 216)
+    #expect(
+      fixture.scrubber.isPassing && fixture.scrubber.deadline(.standard) == .milliseconds(316))
+    fixture.come(842, 758, at: 300)
+    #expect(fixture.scrubber.deadline(.standard) == .milliseconds(400))
+    fixture.wait(until: 400)
+    #expect(!fixture.scrubber.isPassing && fixture.scrubber.deadline(.standard) == nil)
   }
 
   @Test mutating func letGoBetweenTwoPhotosItSnapsToTheNearest() {
-    hands.come(910, 758)
-    hands.press(true, 200)
-    hands.come(900 - 28 * 2.4, 758, at: 216)
-    #expect(hands.press(false, 1000) == .strip)
-    #expect(abs(hands.position(1000) - 52.4) < 1e-9)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == 52)
-    #expect(hands.requests.last?.index == 52)
-    #expect(hands.scrubber.isSettled(at: .milliseconds(3000)))
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(3000)))
+    fixture.come(910, 758)
+    fixture.press(true, 200)
+    fixture.come(900 - 28 * 2.4, 758, at: 216)
+    #expect(fixture.press(false, 1000) == .strip)
+    #expect(abs(fixture.position(1000) - 52.4) < 1e-9)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == 52)
+    #expect(fixture.requests.last?.index == 52)
+    #expect(fixture.scrubber.isSettled(at: .milliseconds(3000)))
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(3000)))
   }
 
   @Test(arguments: [-300.0, -120, 120, 300])
   mutating func aFlickGlidesToAPhoto(way: Double) throws {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: way, during: 160, at: 200)
-    let start = hands.position(360)
-    hands.press(false, 360)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: way, during: 160, at: 200)
+    let start = fixture.position(360)
+    fixture.press(false, 360)
     // Without a jump in place and speed: v = way / 0.16 s.
-    #expect(abs(hands.position(360) - start) < 1e-9)
-    let coast = hands
+    #expect(abs(fixture.position(360) - start) < 1e-9)
+    let coast = fixture
     let speed = slope(at: .milliseconds(360)) {
       coast.scrubber.position(pages: coast.pages, at: $0)
     }
     #expect(abs(speed + way / 0.16 / 28) < 0.02 * abs(speed))
-    hands.wait(until: 10_000)
-    let rest = hands.position(10_000)
+    fixture.wait(until: 10_000)
+    let rest = fixture.position(10_000)
     #expect(rest == rest.rounded())
     // Friction of 4 per second, and at most half a photo more or less.
     #expect(abs(rest - (start - way / 0.16 / 28 / 4)) < 0.7)
-    #expect(hands.requests.last?.index == Int(rest))
-    let indices = hands.requests.map(\.index)
+    #expect(fixture.requests.last?.index == Int(rest))
+    let indices = fixture.requests.map(\.index)
     for (a, b) in zip(indices, indices.dropFirst()) { #expect(abs(a - b) == 1) }
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(10_000)))
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(10_000)))
   }
 
   /// The slop delays the strip, and takes nothing from the speed of the hand: 1250 px/s.
   @Test(arguments: [-40.0, 40])
   mutating func aShortFlickHasTheSpeedOfTheHand(way: Double) {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: way, during: 32, at: 200)
-    hands.press(false, 232)
-    let speed = hands.scrubber.velocity(at: .milliseconds(232))
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: way, during: 32, at: 200)
+    fixture.press(false, 232)
+    let speed = fixture.scrubber.velocity(at: .milliseconds(232))
     #expect(abs(speed + way / 0.032 / 28) < 1e-6 * abs(speed))
   }
 
   @Test mutating func aScrollThatTurnsHasTheSpeedOfTheFingers() {
-    hands.come(640, 758)
+    fixture.come(640, 758)
     for step in 1...8 {
-      hands.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: 5))), 200 + Double(step) * 4)
+      fixture.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: 5))), 200 + Double(step) * 4)
     }
-    hands.handle(.scroll(.stop), 232)
-    let speed = hands.scrubber.velocity(at: .milliseconds(232))
+    fixture.handle(.scroll(.stop), 232)
+    let speed = fixture.scrubber.velocity(at: .milliseconds(232))
     #expect(abs(speed - 1250.0 / 28) < 1e-6 * abs(speed))
   }
 
   @Test mutating func lessThan24PxAreNoFlickHoweverFast() {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -20, during: 16, at: 200)
-    hands.press(false, 216)
-    #expect(abs(hands.position(216) - 50 - 10.0 / 28) < 1e-9)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == 50 && hands.requests.isEmpty)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -20, during: 16, at: 200)
+    fixture.press(false, 216)
+    #expect(abs(fixture.position(216) - 50 - 10.0 / 28) < 1e-9)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == 50 && fixture.requests.isEmpty)
   }
 
   @Test mutating func aFlickBackToWhereItBeganGlidesOn() {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: 200, during: 160, at: 200)
-    hands.drag(from: 840, by: -200, during: 160, at: 600)
-    hands.press(false, 760)
-    hands.wait(until: 8000)
-    #expect(hands.position(8000) > 55)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: 200, during: 160, at: 200)
+    fixture.drag(from: 840, by: -200, during: 160, at: 600)
+    fixture.press(false, 760)
+    fixture.wait(until: 8000)
+    #expect(fixture.position(8000) > 55)
   }
 
   @Test mutating func aPhotoPassesWhenItsThumbnailComesToTheMiddle() throws {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -200, during: 160, at: 200)
-    hands.press(false, 360)
-    while hands.scrubber.isCoasting, let due = hands.scrubber.deadline(.standard) {
-      let position = hands.scrubber.position(pages: hands.pages, at: due)
-      let before = hands.pages
-      hands.wait(until: due.milliseconds + 1e-6)
-      guard hands.pages != before else { continue }
-      #expect(abs(position - (before + hands.pages) / 2) < 1e-5)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -200, during: 160, at: 200)
+    fixture.press(false, 360)
+    while fixture.scrubber.isCoasting, let due = fixture.scrubber.deadline(.standard) {
+      let position = fixture.scrubber.position(pages: fixture.pages, at: due)
+      let before = fixture.pages
+      fixture.wait(until: due.milliseconds + 1e-6)
+      guard fixture.pages != before else { continue }
+      #expect(abs(position - (before + fixture.pages) / 2) < 1e-5)
     }
-    #expect(!hands.scrubber.isCoasting)
+    #expect(!fixture.scrubber.isCoasting)
   }
 
   @Test mutating func aLateDeadlineEndsAtTheSamePhoto() {
-    hands.come(640, 300)
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -240, during: 160, at: 200)
-    hands.press(false, 360)
-    var late = hands
-    hands.wait(until: 700)
+    fixture.come(640, 300)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -240, during: 160, at: 200)
+    fixture.press(false, 360)
+    var late = fixture
+    fixture.wait(until: 700)
     late.scrubber.expire(.standard, at: .milliseconds(700))
-    #expect(late.scrubber.takeRequest()?.index == hands.library.currentIndex)
-    #expect(late.scrubber.deadline(.standard) == hands.scrubber.deadline(.standard))
+    #expect(late.scrubber.takeRequest()?.index == fixture.library.currentIndex)
+    #expect(late.scrubber.deadline(.standard) == fixture.scrubber.deadline(.standard))
   }
 
   @Test(arguments: [1.0, -1])
   mutating func theEndsResistAndSpringBack(side: Double) {
     let count = 100
-    hands = ScrubberHands(count: count, current: side > 0 ? 0 : count - 1)
-    let end = Double(hands.library.currentIndex ?? 0)
-    hands.come(640 - 10 * side, 758)
-    hands.press(true, 200)
-    hands.come(640 + 140 * side, 758, at: 216)
-    let beyond = (end - hands.position(216)) * side
+    fixture = ScrubberFixture(count: count, current: side > 0 ? 0 : count - 1)
+    let end = Double(fixture.library.currentIndex ?? 0)
+    fixture.come(640 - 10 * side, 758)
+    fixture.press(true, 200)
+    fixture.come(640 + 140 * side, 758, at: 216)
+    let beyond = (end - fixture.position(216)) * side
     // c·x·d / (d + c·x) with x = 140 px and d = 1280 px.
     #expect(abs(beyond * 28 - 0.55 * 140 * 1280 / (1280 + 0.55 * 140)) < 1e-9)
-    hands.press(false, 1000)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == end && hands.requests.isEmpty)
+    fixture.press(false, 1000)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == end && fixture.requests.isEmpty)
   }
 
   @Test mutating func aFlickBeyondTheEndRestsThere() {
-    hands = ScrubberHands(count: 100, current: 95)
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -80, during: 40, at: 200)
-    hands.press(false, 240)
-    hands.wait(until: 8000)
-    #expect(hands.position(8000) == 99 && hands.library.currentIndex == 99)
-    #expect(hands.requests.map(\.index).allSatisfy { $0 <= 99 })
+    fixture = ScrubberFixture(count: 100, current: 95)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -80, during: 40, at: 200)
+    fixture.press(false, 240)
+    fixture.wait(until: 8000)
+    #expect(fixture.position(8000) == 99 && fixture.library.currentIndex == 99)
+    #expect(fixture.requests.map(\.index).allSatisfy { $0 <= 99 })
   }
 
   @Test mutating func aTapGoesToItsPhoto() {
     // 688 + 3 · 28 is the left edge of the fourth after the middle.
-    hands.come(688 + 84 + 13, 758)
-    #expect(hands.press(true, 200) == .strip)
-    #expect(hands.press(false, 260) == .strip)
-    #expect(hands.requests == [Scrubber.Request(index: 54, passes: false)])
-    #expect(abs(hands.position(260) - 50) < 1e-9, "the strip catches up")
-    #expect(hands.scrubber.isMoving(at: .milliseconds(260)))
-    #expect(hands.position(3000) == 54)
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(3000)))
+    fixture.come(688 + 84 + 13, 758)
+    #expect(fixture.press(true, 200) == .strip)
+    #expect(fixture.press(false, 260) == .strip)
+    #expect(fixture.requests == [Scrubber.Request(index: 54, passes: false)])
+    #expect(abs(fixture.position(260) - 50) < 1e-9, "the strip catches up")
+    #expect(fixture.scrubber.isMoving(at: .milliseconds(260)))
+    #expect(fixture.position(3000) == 54)
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(3000)))
   }
 
   @Test mutating func aPressStopsAGlideAndIsNoTap() {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -300, during: 160, at: 200)
-    hands.press(false, 360)
-    hands.come(900, 758, at: 400)
-    #expect(hands.press(true, 420) == .strip)
-    let held = hands.position(420)
-    hands.wait(until: 1000)
-    #expect(hands.position(1000) == held)
-    hands.press(false, 1000)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == held.rounded())
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -300, during: 160, at: 200)
+    fixture.press(false, 360)
+    fixture.come(900, 758, at: 400)
+    #expect(fixture.press(true, 420) == .strip)
+    let held = fixture.position(420)
+    fixture.wait(until: 1000)
+    #expect(fixture.position(1000) == held)
+    fixture.press(false, 1000)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == held.rounded())
   }
 
   @Test mutating func aPressElsewhereStopsAGlideAtThePhotoShown() throws {
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -300, during: 160, at: 200)
-    hands.press(false, 360)
-    #expect(hands.handle(.touch(.down(id: 4, Point(x: 640, y: 300))), 500) == .photo)
-    let shown = try #require(hands.library.currentIndex)
-    #expect(!hands.scrubber.isCoasting)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == Double(shown) && hands.library.currentIndex == shown)
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -300, during: 160, at: 200)
+    fixture.press(false, 360)
+    #expect(fixture.handle(.touch(.down(id: 4, Point(x: 640, y: 300))), 500) == .photo)
+    let shown = try #require(fixture.library.currentIndex)
+    #expect(!fixture.scrubber.isCoasting)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == Double(shown) && fixture.library.currentIndex == shown)
   }
 
   @Test mutating func withReducedMotionNothingMovesButTheHand() {
-    hands = ScrubberHands(physics: Physics.standard.withReducedMotion())
-    hands.come(640, 758)
-    hands.press(true, 200)
-    hands.drag(from: 640, by: -310, during: 160, at: 200)
-    hands.press(false, 360)
-    #expect(hands.position(360) == 61 && hands.library.currentIndex == 61)
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(360)))
-    hands.come(700, 758, at: 500)
-    hands.press(true, 600)
-    hands.press(false, 650)
-    #expect(hands.position(650) == 62)
-    #expect(!hands.scrubber.isMoving(at: .milliseconds(650)))
+    fixture = ScrubberFixture(physics: Physics.standard.withReducedMotion())
+    fixture.come(640, 758)
+    fixture.press(true, 200)
+    fixture.drag(from: 640, by: -310, during: 160, at: 200)
+    fixture.press(false, 360)
+    #expect(fixture.position(360) == 61 && fixture.library.currentIndex == 61)
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(360)))
+    fixture.come(700, 758, at: 500)
+    fixture.press(true, 600)
+    fixture.press(false, 650)
+    #expect(fixture.position(650) == 62)
+    #expect(!fixture.scrubber.isMoving(at: .milliseconds(650)))
   }
 
   // MARK: Touch
 
   @Test mutating func aFingerScrubsAndOthersMeanNothingMeanwhile() {
-    hands.come(640, 400)
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 710, y: 758))), 200) == .strip)
-    #expect(hands.handle(.touch(.move(id: 1, Point(x: 644, y: 758))), 216) == .strip)
-    #expect(hands.library.currentIndex == 52)
-    #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 300))), 220) == .strip)
-    #expect(hands.handle(.touch(.move(id: 2, Point(x: 100, y: 300))), 230) == .strip)
-    #expect(hands.handle(.touch(.up(id: 2)), 240) == .strip)
-    #expect(hands.library.currentIndex == 52)
-    #expect(hands.handle(.touch(.up(id: 1)), 1000) == .strip)
-    #expect(hands.handle(.touch(.down(id: 3, Point(x: 700, y: 300))), 1100) == .photo)
+    fixture.come(640, 400)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 710, y: 758))), 200) == .strip)
+    #expect(fixture.handle(.touch(.move(id: 1, Point(x: 644, y: 758))), 216) == .strip)
+    #expect(fixture.library.currentIndex == 52)
+    #expect(fixture.handle(.touch(.down(id: 2, Point(x: 700, y: 300))), 220) == .strip)
+    #expect(fixture.handle(.touch(.move(id: 2, Point(x: 100, y: 300))), 230) == .strip)
+    #expect(fixture.handle(.touch(.up(id: 2)), 240) == .strip)
+    #expect(fixture.library.currentIndex == 52)
+    #expect(fixture.handle(.touch(.up(id: 1)), 1000) == .strip)
+    #expect(fixture.handle(.touch(.down(id: 3, Point(x: 700, y: 300))), 1100) == .photo)
   }
 
   @Test mutating func fingersOnThePhotoMaySpreadOntoIt() {
-    hands.come(640, 400)
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 300))), 200) == .photo)
-    #expect(hands.handle(.touch(.down(id: 2, Point(x: 700, y: 758))), 210) == .photo)
-    #expect(hands.handle(.touch(.move(id: 2, Point(x: 500, y: 758))), 220) == .photo)
-    #expect(hands.requests.isEmpty)
+    fixture.come(640, 400)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 300))), 200) == .photo)
+    #expect(fixture.handle(.touch(.down(id: 2, Point(x: 700, y: 758))), 210) == .photo)
+    #expect(fixture.handle(.touch(.move(id: 2, Point(x: 500, y: 758))), 220) == .photo)
+    #expect(fixture.requests.isEmpty)
   }
 
   @Test mutating func aCancelledTouchTapsNothing() {
-    hands.come(640, 400)
-    #expect(hands.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
-    hands.handle(.touch(.cancel), 230)
-    #expect(hands.requests.isEmpty && hands.scrubber.grip == nil)
+    fixture.come(640, 400)
+    #expect(fixture.handle(.touch(.down(id: 1, Point(x: 700, y: 758))), 200) == .strip)
+    fixture.handle(.touch(.cancel), 230)
+    #expect(fixture.requests.isEmpty && fixture.scrubber.grip == nil)
   }
 
   // MARK: Scroll
 
   @Test mutating func aScrollOverItScrubs() {
-    hands.come(640, 758)
-    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 10, dy: 1))), 192) == .strip)
-    #expect(hands.position(192) == 50, "not a drag yet")
-    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 1))), 200) == .strip)
-    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 36, dy: -1))), 216) == .strip)
-    #expect(abs(hands.position(216) - 52) < 1e-9)
-    #expect(hands.handle(.scroll(.stop), 600) == .strip)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == 52)
-    hands.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: -10))), 3000)
+    fixture.come(640, 758)
+    #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 10, dy: 1))), 192) == .strip)
+    #expect(fixture.position(192) == 50, "not a drag yet")
+    #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 1))), 200) == .strip)
+    #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 36, dy: -1))), 216) == .strip)
+    #expect(abs(fixture.position(216) - 52) < 1e-9)
+    #expect(fixture.handle(.scroll(.stop), 600) == .strip)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == 52)
+    fixture.handle(.scroll(.delta(.finger, Vector(dx: 0, dy: -10))), 3000)
     #expect(
-      hands.handle(.scroll(.delta(.finger, Vector(dx: 1, dy: -28))), 3008) == .strip, "or down it")
-    #expect(abs(hands.position(3008) - 51) < 1e-9)
+      fixture.handle(.scroll(.delta(.finger, Vector(dx: 1, dy: -28))), 3008) == .strip, "or down it"
+    )
+    #expect(abs(fixture.position(3008) - 51) < 1e-9)
   }
 
   @Test mutating func aScrollElsewhereOrWithControlIsNotItsOwn() {
-    hands.come(640, 400)
-    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 200) == .photo)
-    #expect(hands.handle(.scroll(.stop), 220) == .photo)
-    hands.come(640, 758, at: 300)
-    hands.takesScroll = false
-    #expect(hands.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 320) == .photo)
-    #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), 330) == .photo)
-    #expect(hands.requests.isEmpty)
+    fixture.come(640, 400)
+    #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 200) == .photo)
+    #expect(fixture.handle(.scroll(.stop), 220) == .photo)
+    fixture.come(640, 758, at: 300)
+    fixture.takesScroll = false
+    #expect(fixture.handle(.scroll(.delta(.finger, Vector(dx: 20, dy: 0))), 320) == .photo)
+    #expect(fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 120))), 330) == .photo)
+    #expect(fixture.requests.isEmpty)
   }
 
   @Test mutating func aScrollWithoutAStopEndsBySilence() {
-    hands.come(640, 758)
-    hands.handle(.scroll(.delta(.continuous, Vector(dx: 40, dy: 0))), 200)
-    #expect(hands.scrubber.grip != nil)
-    hands.wait(until: 350)
-    #expect(hands.scrubber.grip == nil)
-    hands.wait(until: 3000)
-    #expect(hands.position(3000) == 51)
+    fixture.come(640, 758)
+    fixture.handle(.scroll(.delta(.continuous, Vector(dx: 40, dy: 0))), 200)
+    #expect(fixture.scrubber.grip != nil)
+    fixture.wait(until: 350)
+    #expect(fixture.scrubber.grip == nil)
+    fixture.wait(until: 3000)
+    #expect(fixture.position(3000) == 51)
   }
 
   @Test mutating func aDetentOfTheWheelIsAPhoto() {
-    hands.come(640, 758)
-    #expect(hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 200) == .strip)
-    #expect(hands.requests.isEmpty)
-    hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 210)
-    hands.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: -240))), 400)
-    #expect(hands.requests.map(\.index) == [51, 49])
-    #expect(hands.requests.allSatisfy { !$0.passes })
+    fixture.come(640, 758)
+    #expect(fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 200) == .strip)
+    #expect(fixture.requests.isEmpty)
+    fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: 60))), 210)
+    fixture.handle(.scroll(.delta(.wheel, Vector(dx: 0, dy: -240))), 400)
+    #expect(fixture.requests.map(\.index) == [51, 49])
+    #expect(fixture.requests.allSatisfy { !$0.passes })
   }
 
   // MARK: Pages and thumbnails
 
   @Test mutating func scrubberFollowsThePages() {
-    hands.come(640, 400)
-    hands.pages = 50.25
-    #expect(hands.position(100) == 50.25)
+    fixture.come(640, 400)
+    fixture.pages = 50.25
+    #expect(fixture.position(100) == 50.25)
   }
 
   @Test mutating func thumbnailsAreWantedOnlyWhileItIsShownTheNearestFirst() {
     let time = Instant.milliseconds(100)
-    #expect(hands.scrubber.wantedThumbnails(in: hands.context, at: time) == [])
-    hands.come(640, 400)
-    let wanted = hands.scrubber.wantedThumbnails(in: hands.context, at: time)
+    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context, at: time) == [])
+    fixture.come(640, 400)
+    let wanted = fixture.scrubber.wantedThumbnails(in: fixture.context, at: time)
     #expect(wanted.first == PhotoID(50) && Set(wanted[1...2]) == [PhotoID(49), PhotoID(51)])
     #expect(wanted.count == Set(wanted).count && (45...62).contains(wanted.count))
-    hands.wait(until: 3000)
-    #expect(hands.scrubber.wantedThumbnails(in: hands.context, at: .milliseconds(3000)) == [])
+    fixture.wait(until: 3000)
+    #expect(fixture.scrubber.wantedThumbnails(in: fixture.context, at: .milliseconds(3000)) == [])
   }
 
   @Test mutating func slicesShowTheMiddleOfTheirPhotos() throws {
     let picture = try #require(Picture.blank(256, 192, of: PixelSize(width: 4000, height: 3000)))
     for index in 50...51 {
-      hands.library.thumbnails.receive(
+      fixture.library.thumbnails.receive(
         picture, imageSize: PixelSize(width: 4000, height: 3000), of: PhotoID(index))
     }
-    hands.come(640, 400)
-    let layers = hands.scrubber.layers(in: hands.context, at: .milliseconds(500))
+    fixture.come(640, 400)
+    let layers = fixture.scrubber.layers(in: fixture.context, at: .milliseconds(500))
     let strip = try #require(layers.first { $0.tag == Scrubber.tag })
     #expect(strip.opacity == 1)
     let slice = try #require(strip.sublayers.first { $0.tag == 51 })

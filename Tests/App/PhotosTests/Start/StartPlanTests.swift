@@ -11,10 +11,10 @@ import Testing
   private let tokens = ApplicationTokens(activation: "token")
 
   private func plan(
-    _ wish: StartPlan.Wish?, isSetting: Bool = false, _ paths: String..., own: [String] = []
+    _ choice: StartPlan.Choice?, isSetting: Bool = false, _ paths: String..., own: [String] = []
   ) throws -> StartPlan {
     try StartPlan.plan(
-      wish, isSetting: isSetting, paths: paths.map { FilePath($0) }, ownOptions: own,
+      choice, isSetting: isSetting, paths: paths.map { FilePath($0) }, ownOptions: own,
       tokens: tokens)
   }
 

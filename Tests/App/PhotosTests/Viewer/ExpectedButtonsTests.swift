@@ -7,9 +7,9 @@ import Testing
 /// The window's buttons at the start, before the desktop's portal has answered.
 @Suite struct ExpectedButtonsTests {
   private var files: DesktopPreferences {
-    var wishes = DesktopPreferences()
-    wishes.buttonLayout = "minimize:close"
-    return wishes
+    var preferences = DesktopPreferences()
+    preferences.buttonLayout = "minimize:close"
+    return preferences
   }
 
   private var settings: EffectiveSettings {

@@ -40,12 +40,12 @@ import Testing
 
   @Test func aFileThatCannotBeOpenedSaysWhatHelps() {
     let path = FilePath("/album/a.jpg")
-    let matters: [(FileError.Matter, String)] = [
+    let causes: [(FileError.Cause, String)] = [
       (.system(ENOENT), "Put it back"), (.system(EACCES), "read the file"),
       (.brokenLink, "link"), (.isFolder, "picture file"), (.system(EIO), "disk"),
     ]
-    for (matter, word) in matters {
-      let error = FileError(path, matter)
+    for (cause, word) in causes {
+      let error = FileError(path, cause)
       let text = FailureText(error)
       #expect(text.advice.description.contains(word), "\(text)")
       let answer = ImageFailure(.unopened, errno: error.number, error.reason)

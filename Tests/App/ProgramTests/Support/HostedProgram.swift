@@ -19,14 +19,15 @@ final class HostedProgram {
   /// Starts the program on paths. `limits` are lines of a shell that come before it, such as `ulimit -n 40`,
   /// and `bus` is the address of its session's bus.
   init(
-    _ paths: [String], manners: Manners = Manners(), limits: String = ":", view: String = "photo",
+    _ paths: [String], behaviour: Behaviour = Behaviour(), limits: String = ":",
+    view: String = "photo",
     bus: String = "unix:path=/nowhere/at/all"
   ) throws {
     let (far, near) = try UnixSocket.pair()
     // Far from the 100 ms that a program at rest keeps: the machine may be doing other work.
     let end = try FarEnd(
       socket: OwnedDescriptor(taking: far), clock: .monotonic, limits: Limits(pong: .seconds(4)))
-    compositor = Compositor(end, manners: manners)
+    compositor = Compositor(end, behaviour: behaviour)
     folder = try TemporaryFolder()
     try folder.write("", to: "state")
     let environment = ProcessInfo.processInfo.environment.merging([

@@ -13,7 +13,7 @@ extension Fault {
   static let buffers: [Fault] = [
     Fault(
       name: "buffers: never released", sees: "four buffers, and a frame after a release",
-      manners: releasing(.never)
+      behaviour: releasing(.never)
     ) { harness in
       for _ in 0..<10 {
         harness.window.setNeedsFrame()
@@ -24,7 +24,7 @@ extension Fault {
     },
     Fault(
       name: "buffers: released in bursts", sees: "a frame for each that is asked for",
-      manners: releasing(.inBursts(of: 3))
+      behaviour: releasing(.inBursts(of: 3))
     ) { harness in
       for _ in 0..<12 {
         harness.window.setNeedsFrame()
@@ -32,7 +32,8 @@ extension Fault {
       }
       #expect(harness.frames.count == 13)
     },
-    Fault(name: "buffers: released twice", sees: "no harm", manners: releasing(.twice)) { harness in
+    Fault(name: "buffers: released twice", sees: "no harm", behaviour: releasing(.twice)) {
+      harness in
       for _ in 0..<4 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -45,7 +46,7 @@ extension Fault {
     },
     Fault(
       name: "buffers: 60 sizes without a release", sees: "few buffers left",
-      manners: releasing(.never)
+      behaviour: releasing(.never)
     ) { harness in
       for step in Int32(0)..<60 {
         try harness.host.configure(400 + step, 300)
@@ -55,19 +56,19 @@ extension Fault {
     },
     Fault(
       name: "buffers: no formats", sees: "the format that everybody has",
-      manners: formats([])
+      behaviour: formats([])
     ) { harness in
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
       name: "buffers: unknown formats", sees: "the format that everybody has",
-      manners: formats([0, 1, 0x3432_4241, .max])
+      behaviour: formats([0, 1, 0x3432_4241, .max])
     ) { harness in
       #expect(harness.compositor?.frame.last == 1)
     },
     Fault(
       name: "buffers: 30 bits alone", sees: "the format that everybody has",
-      manners: formats([0x3033_5258, 0x3033_5241])
+      behaviour: formats([0x3033_5258, 0x3033_5241])
     ) { harness in
       #expect(harness.compositor?.frame.last == 1)
     },
@@ -84,16 +85,16 @@ extension Fault {
     },
   ]
 
-  private static func releasing(_ release: Manners.Release) -> Manners {
-    var manners = Manners()
-    manners.release = release
-    return manners
+  private static func releasing(_ release: Behaviour.Release) -> Behaviour {
+    var behaviour = Behaviour()
+    behaviour.release = release
+    return behaviour
   }
 
-  private static func formats(_ formats: [UInt32]) -> Manners {
-    var manners = Manners()
-    manners.formats = formats
-    return manners
+  private static func formats(_ formats: [UInt32]) -> Behaviour {
+    var behaviour = Behaviour()
+    behaviour.formats = formats
+    return behaviour
   }
 
   static let frames: [Fault] = [
@@ -102,20 +103,20 @@ extension Fault {
       sees: "a suspended window, until one is"
     ) { harness in
       let host = try harness.host
-      host.manners.showsFrames = false
+      host.behaviour.showsFrames = false
       harness.window.setNeedsFrame()
       harness.live()
       let end = FarClock.monotonic.now + .milliseconds(Int64(FramePacing.longestWait * 1000) + 100)
       while FarClock.monotonic.now < end { harness.loop.turn(limit: 50) }
       harness.live()
       #expect(harness.events.last == "state suspended activated")
-      host.manners.showsFrames = true
+      host.behaviour.showsFrames = true
       harness.events = []
       harness.live()
       #expect(harness.events.contains("state activated"))
     },
     Fault(name: "frames: times of 0 and 2^32 - 1", sees: "a frame for each") { harness in
-      harness.compositor?.manners.showsFrames = false
+      harness.compositor?.behaviour.showsFrames = false
       for time: UInt32 in [.max, 0, 7] {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -126,8 +127,9 @@ extension Fault {
       harness.live()
       #expect(harness.frames.count == 4)
     },
-    Fault(name: "frames: discarded", sees: "told as such, one by one", manners: showing(.discarded))
-    { harness in
+    Fault(
+      name: "frames: discarded", sees: "told as such, one by one", behaviour: showing(.discarded)
+    ) { harness in
       for _ in 0..<3 {
         harness.window.setNeedsFrame()
         harness.live(2)
@@ -137,7 +139,7 @@ extension Fault {
     },
     Fault(
       name: "frames: nothing told of them", sees: "few questions that wait",
-      manners: showing(.silent)
+      behaviour: showing(.silent)
     ) { harness in
       for _ in 0..<40 {
         harness.window.setNeedsFrame()
@@ -148,7 +150,7 @@ extension Fault {
     },
     Fault(
       name: "frames: presented at the end of time", sees: "no trap",
-      manners: showing(.silent)
+      behaviour: showing(.silent)
     ) { harness in
       for parts: [UInt32] in [[.max, .max, .max], [3, 0, 0], [0, 0, 0]] {
         harness.window.setNeedsFrame()
@@ -163,9 +165,9 @@ extension Fault {
     },
   ]
 
-  private static func showing(_ showing: Manners.Showing) -> Manners {
-    var manners = Manners()
-    manners.showing = showing
-    return manners
+  private static func showing(_ showing: Behaviour.Showing) -> Behaviour {
+    var behaviour = Behaviour()
+    behaviour.showing = showing
+    return behaviour
   }
 }

@@ -188,7 +188,7 @@ extension Fault {
       harness.live()
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
     },
-    Fault(name: "scale: preferred 0 and below", sees: "scale 1", manners: .without(fractions)) {
+    Fault(name: "scale: preferred 0 and below", sees: "scale 1", behaviour: .without(fractions)) {
       harness in
       let window = try #require(harness.compositor?.window)
       for scale: Int32 in [0, -3, .min] {
@@ -197,7 +197,7 @@ extension Fault {
         #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
       }
     },
-    Fault(name: "scale: never said", sees: "scale 1", manners: silent) { harness in
+    Fault(name: "scale: never said", sees: "scale 1", behaviour: silent) { harness in
       #expect(harness.compositor?.frame.dropFirst().prefix(2) == [800, 500])
     },
     Fault(name: "screen: taken away while entered", sees: "a window without one") { harness in
@@ -205,16 +205,16 @@ extension Fault {
       host.remove("wl_output")
       harness.live()
       #expect(harness.display.outputs.isEmpty)
-      host.announce(Manners.Global("wl_output", 4))
+      host.announce(Behaviour.Global("wl_output", 4))
       harness.live()
       #expect(harness.display.outputs.count == 1)
     },
     Fault(
       name: "screen: a leave that never comes", sees: "the scale of the one that is left",
-      manners: twoScreens
+      behaviour: twoScreens
     ) { harness in
       let host = try harness.host
-      host.announce(Manners.Global("wl_output", 4))
+      host.announce(Behaviour.Global("wl_output", 4))
       harness.live()
       let outputs = harness.far.living("wl_output")
       try #require(outputs.count == 2)
@@ -230,20 +230,20 @@ extension Fault {
     },
     Fault(
       name: "screen: none at all", sees: "a window all the same",
-      manners: .without(["wl_output"])
+      behaviour: .without(["wl_output"])
     ) { harness in
       #expect(harness.frames.map(\.size) == [PixelSize(width: 800, height: 500)])
     },
     Fault(
       name: "screen: 0×0 at scale 20,000", sees: "no bound, and a scale of 64 at most",
-      manners: .without([], screens: [Manners.Screen(width: 0, height: 0, scale: 20_000)])
+      behaviour: .without([], screens: [Behaviour.Screen(width: 0, height: 0, scale: 20_000)])
     ) { harness in
       #expect(harness.window.size == Size(width: 800, height: 500))
       #expect(harness.display.outputs.values.map(\.scale) == [64])
     },
     Fault(
       name: "screen: negative scale", sees: "scale 1",
-      manners: .without([], screens: [Manners.Screen(width: -5, height: -5, scale: -2)])
+      behaviour: .without([], screens: [Behaviour.Screen(width: -5, height: -5, scale: -2)])
     ) { harness in
       #expect(harness.display.outputs.values.map(\.scale) == [1])
       #expect(harness.window.size == Size(width: 800, height: 500))
@@ -252,25 +252,25 @@ extension Fault {
 
   static let fractions = ["wp_fractional_scale_manager_v1"]
   /// One of scale 2, one of scale 1, and a compositor too old to say the scale of a surface itself.
-  private static let twoScreens: Manners = {
-    var manners = Manners.without(
-      fractions, screens: [Manners.Screen(scale: 2), Manners.Screen(scale: 1)])
-    manners.offer("wl_compositor", 5)
-    return manners
+  private static let twoScreens: Behaviour = {
+    var behaviour = Behaviour.without(
+      fractions, screens: [Behaviour.Screen(scale: 2), Behaviour.Screen(scale: 1)])
+    behaviour.offer("wl_compositor", 5)
+    return behaviour
   }()
-  private static let silent: Manners = {
-    var manners = Manners.without(fractions)
-    manners.saysWhere = false
-    return manners
+  private static let silent: Behaviour = {
+    var behaviour = Behaviour.without(fractions)
+    behaviour.saysWhere = false
+    return behaviour
   }()
 }
 
-extension Manners {
-  /// The manners of a compositor that lacks globals.
-  static func without(_ interfaces: [String], screens: [Screen] = [Screen()]) -> Manners {
-    var manners = Manners()
-    manners.globals.removeAll { interfaces.contains($0.interface) }
-    manners.screens = screens
-    return manners
+extension Behaviour {
+  /// The behaviour of a compositor that lacks globals.
+  static func without(_ interfaces: [String], screens: [Screen] = [Screen()]) -> Behaviour {
+    var behaviour = Behaviour()
+    behaviour.globals.removeAll { interfaces.contains($0.interface) }
+    behaviour.screens = screens
+    return behaviour
   }
 }

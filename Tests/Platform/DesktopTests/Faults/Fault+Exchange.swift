@@ -13,14 +13,14 @@ extension Fault {
     },
     Fault(
       name: "clipboard: contents that nobody confirms", sees: "nothing to paste",
-      manners: clipboard(.silent)
+      behaviour: clipboard(.silent)
     ) { harness in
       try copyAndPaste(harness, pasting: 1)
       #expect(harness.received == ["nothing"])
     },
     Fault(
       name: "clipboard: contents that others replace at once", sees: "nothing to paste",
-      manners: clipboard(.cancelling)
+      behaviour: clipboard(.cancelling)
     ) { harness in
       try copyAndPaste(harness, pasting: 1)
       #expect(harness.received == ["nothing"])
@@ -35,10 +35,10 @@ extension Fault {
     },
   ]
 
-  private static func clipboard(_ clipboard: Manners.Clipboard) -> Manners {
-    var manners = Manners()
-    manners.clipboard = clipboard
-    return manners
+  private static func clipboard(_ clipboard: Behaviour.Clipboard) -> Behaviour {
+    var behaviour = Behaviour()
+    behaviour.clipboard = clipboard
+    return behaviour
   }
 
   /// Copies four letters after a key, and pastes them so many times.

@@ -70,17 +70,17 @@ extension Fault {
       #expect(harness.inputs.last == .key(KeyEvent(name: "a", isPressed: false)))
       #expect(harness.far.living("wl_keyboard").isEmpty)
     },
-    Fault(name: "seat: two of them", sees: "both are heard", manners: twoSeats) { harness in
+    Fault(name: "seat: two of them", sees: "both are heard", behaviour: twoSeats) { harness in
       try harness.host.enterPointer(3, 4)
       harness.live()
       #expect(harness.inputs.count == 2)
     },
   ]
 
-  private static let twoSeats: Manners = {
-    var manners = Manners()
-    manners.globals.append(Manners.Global("wl_seat", 5))
-    return manners
+  private static let twoSeats: Behaviour = {
+    var behaviour = Behaviour()
+    behaviour.globals.append(Behaviour.Global("wl_seat", 5))
+    return behaviour
   }()
 
   static let input: [Fault] = [
@@ -229,7 +229,7 @@ extension Fault {
     },
     Fault(
       name: "pointer: the leave of another surface", sees: "the focus where it was",
-      manners: .without(["zxdg_decoration_manager_v1"])
+      behaviour: .without(["zxdg_decoration_manager_v1"])
     ) { harness in
       let host = try harness.host
       let surfaces = harness.far.living("wl_surface")
@@ -278,10 +278,10 @@ extension Fault {
     },
   ]
 
-  private static func keymap(_ keymap: Manners.Keymap, _ text: String) -> Fault {
-    var manners = Manners()
-    manners.keymap = keymap
-    return Fault(name: "keymap: \(text)", sees: "keys by their places", manners: manners) {
+  private static func keymap(_ keymap: Behaviour.Keymap, _ text: String) -> Fault {
+    var behaviour = Behaviour()
+    behaviour.keymap = keymap
+    return Fault(name: "keymap: \(text)", sees: "keys by their places", behaviour: behaviour) {
       harness in
       let host = try harness.host
       host.enterKeyboard()

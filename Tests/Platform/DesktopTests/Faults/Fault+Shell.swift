@@ -83,7 +83,7 @@ extension Fault {
     },
     Fault(
       name: "text: an input method without end, to one who reads late",
-      sees: "no loss, and the text once for each turn", manners: Manners(Manners.newest),
+      sees: "no loss, and the text once for each turn", behaviour: Behaviour(Behaviour.newest),
       sendBuffer: 4096
     ) { harness in
       harness.far.excused = [.pong]
@@ -111,24 +111,24 @@ extension Fault {
     removal("wl_output"), removal("wl_seat"), removal("wp_viewporter"), removal("wl_compositor"),
     removal("wl_shm"), removal("xdg_wm_base"), removal("wp_presentation"),
     removal("wp_cursor_shape_manager_v1"), removal("zwp_tablet_manager_v2"),
-    Fault(name: "globals: each twice", sees: "one of each is used", manners: doubled) { harness in
+    Fault(name: "globals: each twice", sees: "one of each is used", behaviour: doubled) { harness in
       for name in ["wl_compositor", "wl_shm", "xdg_wm_base", "wp_presentation"] {
         #expect(harness.far.objects.count { $0.interface == name } == 1)
       }
     },
     Fault(name: "globals: unknown ones, and a number that is not there", sees: "nothing") {
       harness in
-      harness.compositor?.announce(Manners.Global("from_the_future_v9", 4_000_000_000))
+      harness.compositor?.announce(Behaviour.Global("from_the_future_v9", 4_000_000_000))
       let registry = try #require(harness.far.living("wl_registry").first)
       harness.far.say(registry, "global_remove", [.uint(77_777)])
       harness.live()
     },
     Fault(
       name: "globals: an extension that comes late", sees: "a pinch by it",
-      manners: .without(["zwp_pointer_gestures_v1"])
+      behaviour: .without(["zwp_pointer_gestures_v1"])
     ) { harness in
       let host = try harness.host
-      host.announce(Manners.Global("zwp_pointer_gestures_v1", 3))
+      host.announce(Behaviour.Global("zwp_pointer_gestures_v1", 3))
       harness.live()
       host.beginPinch(time: 1)
       host.endPinch(time: 2)
@@ -231,23 +231,25 @@ extension Fault {
       host.enterPointer(5, 5)
       host.remove(interface)
       harness.live()
-      host.announce(Manners.Global(interface, 1))
+      host.announce(Behaviour.Global(interface, 1))
       harness.live()
     }
   }
 
-  private static let doubled: Manners = {
-    var manners = Manners()
-    manners.globals += manners.globals.filter { !["wl_seat", "wl_output"].contains($0.interface) }
-    return manners
+  private static let doubled: Behaviour = {
+    var behaviour = Behaviour()
+    behaviour.globals += behaviour.globals.filter {
+      !["wl_seat", "wl_output"].contains($0.interface)
+    }
+    return behaviour
   }()
 
   // MARK: Versions
 
   /// Each global missing, and at each version below the newest.
-  static let versions: [Fault] = Manners.newest.flatMap { global -> [Fault] in
+  static let versions: [Fault] = Behaviour.newest.flatMap { global -> [Fault] in
     let missing =
-      Manners.needed.contains(global.interface)
+      Behaviour.needed.contains(global.interface)
       ? [] : [fault(global, nil, "versions: no \(global.interface)")]
     let least: UInt32 = global.interface == "wl_compositor" ? 4 : 1
     return missing
@@ -258,19 +260,19 @@ extension Fault {
 
   /// A global at a version, or missing, beside all others at their newest.
   private static func fault(
-    _ global: Manners.Global, _ version: UInt32?, _ name: String
+    _ global: Behaviour.Global, _ version: UInt32?, _ name: String
   ) -> Fault {
-    var manners = Manners(Manners.newest)
+    var behaviour = Behaviour(Behaviour.newest)
     // It is used only where there is no newer one.
-    if global.interface == "zxdg_exporter_v1" { manners.withhold("zxdg_exporter_v2") }
+    if global.interface == "zxdg_exporter_v1" { behaviour.withhold("zxdg_exporter_v2") }
     if let version {
-      manners.offer(global.interface, version)
+      behaviour.offer(global.interface, version)
     } else {
-      manners.globals.removeAll { $0.interface == global.interface }
+      behaviour.globals.removeAll { $0.interface == global.interface }
     }
     return Fault(
       name: name, sees: "the version that both know, all input that there is, frames and verbs",
-      manners: manners
+      behaviour: behaviour
     ) { harness in
       let host = try harness.host
       #expect(

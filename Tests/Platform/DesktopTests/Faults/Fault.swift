@@ -8,7 +8,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   /// One sentence: the states, lines or numbers that the play asserts.
   let sees: String
-  var manners = Manners()
+  var behaviour = Behaviour()
   /// The bytes that the client's socket takes; nil for as many as usual.
   var sendBuffer: Int32?
   /// True when the connection ends in it.
@@ -24,7 +24,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 /// Each fault on a window of the desktop, on the same thread as its compositor.
 @Suite struct FaultTests {
   @Test(arguments: Fault.all) func isSurvived(_ fault: Fault) async throws {
-    try await onLoop(with: try Harness.living(fault.manners, sendBuffer: fault.sendBuffer)) {
+    try await onLoop(with: try Harness.living(fault.behaviour, sendBuffer: fault.sendBuffer)) {
       harness in
       harness.subject = fault.name
       try fault.play(harness)

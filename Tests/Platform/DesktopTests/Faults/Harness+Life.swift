@@ -6,11 +6,11 @@ import WireCodec
 
 @testable import Desktop
 
-/// A window that lives with a compositor of manners.
+/// A window that lives with a compositor of behaviour.
 @UI extension Harness {
   /// A window on a polite compositor, or one that is not.
-  static func living(_ manners: Manners, sendBuffer: Int32? = nil) throws -> Harness {
-    let harness = try Harness(sendBuffer: sendBuffer, manners: manners)
+  static func living(_ behaviour: Behaviour, sendBuffer: Int32? = nil) throws -> Harness {
+    let harness = try Harness(sendBuffer: sendBuffer, behaviour: behaviour)
     harness.live()
     return harness
   }
@@ -35,9 +35,9 @@ import WireCodec
   /// Expects the window to be as good as ever: it answers, it draws, and then it rests.
   func expectLife(_ location: SourceLocation = #_sourceLocation) throws {
     let host = try host
-    let ways = Manners()
+    let ways = Behaviour()
     hasFailed = true
-    (host.manners.showsFrames, host.manners.release) = (true, ways.release)
+    (host.behaviour.showsFrames, host.behaviour.release) = (true, ways.release)
     live()
     #expect(losses.isEmpty, "\(subject)", sourceLocation: location)
     let pongs = host.counts["xdg_wm_base.pong"] ?? 0

@@ -141,7 +141,7 @@ extension ListedFault {
     ListedFault(
       "a service of the desktop that is missing, silent, or dies with a request",
       .tests([
-        "Platform/PortalTests/PortalDoorTests.aPortalThatDiesEndsItsCalls",
+        "Platform/PortalTests/PortalClientTests.aPortalThatDiesEndsItsCalls",
         "App/ProgramTests/HostedServiceTests.aServiceThatIsMissingOrDiesIsOneSentence",
         "App/ProgramTests/HostedServiceTests.theNextPortalKeepsTheScreenOnToo",
       ])),

@@ -41,8 +41,8 @@ import WireReferee
   }()
 
   @Test func everyGlobalThatIsUsedIsAmongThem() {
-    let used = DisplayReport.counting.map { Manners.Global($0.name, $0.highest) }
-    #expect(Set(Manners.newest) == Set(used))
+    let used = DisplayReport.counting.map { Behaviour.Global($0.name, $0.highest) }
+    #expect(Set(Behaviour.newest) == Set(used))
   }
 
   @Test(arguments: shares) func randomCompositorsBreakNoRule(_ seeds: Range<UInt64>) async throws {
@@ -55,7 +55,7 @@ import WireReferee
     record("seed \(seed)")
     var chance = WireChance(seed: seed)
     let harness = try Harness(
-      preferredSize: Size(width: 200, height: 150), manners: chance.manners())
+      preferredSize: Size(width: 200, height: 150), behaviour: chance.behaviour())
     defer { harness.close() }
     harness.subject = "seed \(seed)"
     let host = try harness.host
@@ -121,7 +121,7 @@ import WireReferee
     harness.far.piece = nil
     harness.live()
     harness.far.excused.remove(.pong)
-    host.manners.keymap = .none
+    host.behaviour.keymap = .none
     host.setDevices(0)
     for fraction in harness.far.living("wp_fractional_scale_v1") {
       harness.far.say(fraction, "preferred_scale", [.uint(120)])

@@ -26,9 +26,9 @@ import WireReferee
   @Test(arguments: [false, true]) func aByteInABufferThatIsHeldIsSeen(isReleased: Bool) async throws
   {
     try await onLoop {
-      var manners = Manners()
-      manners.release = .never
-      let harness = try Harness(manners: manners)
+      var behaviour = Behaviour()
+      behaviour.release = .never
+      let harness = try Harness(behaviour: behaviour)
       harness.paint = { $0.withRows(0..<1) { row in row[0] = 0xFF12_3456 } }
       harness.live()
       let host = try harness.host

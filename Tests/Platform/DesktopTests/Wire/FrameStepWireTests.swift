@@ -39,9 +39,9 @@ import WireCodec
   @UI private static func play(
     _ happening: Happening, _ step: Step, _ reaction: Reaction, isReleased: Bool
   ) throws {
-    var manners = Manners()
-    manners.release = isReleased ? .atOnce : .never
-    let harness = try Harness.living(manners)
+    var behaviour = Behaviour()
+    behaviour.release = isReleased ? .atOnce : .never
+    let harness = try Harness.living(behaviour)
     defer { harness.close() }
     harness.subject = "\(happening), \(reaction) at \(step)"
     harness.window.setNeedsFrame()
@@ -83,14 +83,14 @@ import WireCodec
     case .closed:
       for toplevel in host.far.living("xdg_toplevel") { host.far.say(toplevel, "close") }
     case .withheld:
-      host.manners.showsFrames = false
+      host.behaviour.showsFrames = false
       harness.window.setNeedsFrame()
       harness.live()
       // As the timer of a second does.
       harness.window.callbackOverdue()
       host.configure(640, 480, states: [4])
       harness.live()
-      host.manners.showsFrames = true
+      host.behaviour.showsFrames = true
       host.configure(500, 400, states: [4])
     }
   }

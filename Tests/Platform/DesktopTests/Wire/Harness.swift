@@ -27,7 +27,7 @@ import WireCodec
 
   let loop = Loop()
   let far: FarEnd
-  /// The manners of the far end; nil where a test says everything itself.
+  /// The behaviour of the far end; nil where a test says everything itself.
   let compositor: Compositor?
   let display: Display
   private(set) var window: Window
@@ -59,10 +59,10 @@ import WireCodec
   init(
     _ globals: [String: UInt32] = Harness.modern,
     preferredSize: Size = Size(width: 800, height: 500), sendBuffer: Int32? = nil,
-    manners: Manners? = nil
+    behaviour: Behaviour? = nil
   ) throws {
     let (far, near) = try FarEnd.pair()
-    compositor = manners.map { Compositor(far, manners: $0) }
+    compositor = behaviour.map { Compositor(far, behaviour: $0) }
     if var size = sendBuffer {
       let length = socklen_t(MemoryLayout<Int32>.size)
       let status = unsafe setsockopt(near, SOL_SOCKET, SO_SNDBUF, &size, length)
@@ -72,7 +72,7 @@ import WireCodec
     if let compositor { compositor.openAhead() } else { Self.announce(globals, on: far) }
     display = try Display(loop: loop, socket: near)
     window = Window(display, title: "a title", appID: "an.app", preferredSize: preferredSize)
-    if manners != nil { window.drawIcon = { _ in } }
+    if behaviour != nil { window.drawIcon = { _ in } }
     window.onEvent = { [unowned self] event in handle(event) }
     display.onLoss = { [unowned self] error in losses.append(error) }
   }

@@ -120,7 +120,7 @@ import Testing
     let error = #expect(throws: FileError.self) {
       try cache.keep([1], in: .thumbnail(.normal), uri)
     }
-    #expect(error?.matter == .system(ENOTDIR))
+    #expect(error?.cause == .system(ENOTDIR))
     let isThere = cache.open(.thumbnail(.normal), uri) != nil
     #expect(!isThere)
   }

@@ -12,11 +12,11 @@ extension Stage {
     AccessibleTree(of: lightbox, at: .milliseconds(milliseconds)) { "Photo \($0.number)" }
   }
 
-  /// Does a deed as the program does; false where it is not possible.
+  /// Does a call as the program does; false where it is not possible.
   @discardableResult
-  mutating func ask(_ deed: AccessibleDeed, on id: String, at milliseconds: Double) -> Bool {
+  mutating func ask(_ call: AccessibleCall, on id: String, at milliseconds: Double) -> Bool {
     wait(until: .milliseconds(milliseconds))
-    guard let request = tree(at: milliseconds).request(for: deed, on: id) else { return false }
+    guard let request = tree(at: milliseconds).request(for: call, on: id) else { return false }
     handle(.accessibility(.asked(request)), at: .milliseconds(milliseconds))
     return true
   }

@@ -4,7 +4,7 @@ internal import Wayland
 
 /// A pending request for an activation token, which ends without a token if the compositor does not
 /// answer in time.
-@UI final class ActivationTokenWish {
+@UI final class ActivationTokenRequest {
   private let wire: XdgActivationTokenV1
   private var receive: ((ActivationToken?) -> Void)?
   private var overdue: EventLoop.Timer?

@@ -11,7 +11,7 @@ internal import ProgramSupport
 ///
 /// Without a screen reader there is only a subscription on the session bus: no connection to the
 /// accessibility bus, no tree, no comparison after an event.
-@UI final class ScreenReaderDoor {
+@UI final class ScreenReaderSession {
   /// The lightbox at this moment.
   private let tree: @UI () -> AccessibleTree
   /// Performs a request.
@@ -79,14 +79,14 @@ internal import ProgramSupport
   }
 }
 
-extension ScreenReaderDoor: AccessibleHost {
+extension ScreenReaderSession: AccessibleHost {
   nonisolated var contents: any AccessibleContents { UI.assume { tree() } }
 
   nonisolated var locale: String { UI.assume { tree().locale } }
 
-  nonisolated func perform(_ deed: AccessibleDeed, on id: String) -> Bool {
+  nonisolated func perform(_ call: AccessibleCall, on id: String) -> Bool {
     UI.assume {
-      guard let request = tree().request(for: deed, on: id) else { return false }
+      guard let request = tree().request(for: call, on: id) else { return false }
       ask(request)
       return true
     }

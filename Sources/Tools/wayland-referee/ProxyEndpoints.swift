@@ -4,7 +4,7 @@ internal import Glibc
 internal import WireProxy
 
 /// The connection to the compositor, and the socket by which the watched program reaches the proxy.
-final class Door {
+final class ProxyEndpoints {
   let listener: WireSocket?
   /// The variables for the program's environment; empty ones are removed from it.
   let variables: [(name: String, value: String)]

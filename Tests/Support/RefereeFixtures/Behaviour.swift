@@ -1,5 +1,5 @@
 /// The ways of a compositor, polite unless a test changes one.
-package struct Manners: Sendable {
+package struct Behaviour: Sendable {
   /// A global that is announced.
   package struct Global: Hashable, Sendable {
     package var interface: String
@@ -89,19 +89,19 @@ package struct Manners: Sendable {
 
   /// All globals that the program uses, each at the newest version that it knows.
   package static let newest: [Global] = {
-    var manners = Manners(
+    var behaviour = Behaviour(
       recent + [
         Global("zwp_text_input_manager_v3", 2), Global("wp_content_type_manager_v1", 1),
         Global("zxdg_exporter_v1", 1), Global("xdg_toplevel_icon_manager_v1", 1),
         Global("xdg_session_manager_v1", 1),
       ])
-    manners.offer("wp_cursor_shape_manager_v1", 2)
-    manners.offer("zxdg_decoration_manager_v1", 2)
-    manners.offer("zwp_tablet_manager_v2", 2)
-    manners.offer("wl_seat", 10)
-    manners.offer("wl_shm", 2)
-    manners.offer("xdg_wm_base", 7)
-    return manners.globals
+    behaviour.offer("wp_cursor_shape_manager_v1", 2)
+    behaviour.offer("zxdg_decoration_manager_v1", 2)
+    behaviour.offer("zwp_tablet_manager_v2", 2)
+    behaviour.offer("wl_seat", 10)
+    behaviour.offer("wl_shm", 2)
+    behaviour.offer("xdg_wm_base", 7)
+    return behaviour.globals
   }()
 
   /// The globals without which there is no window.

@@ -3,7 +3,7 @@ package import Input
 extension InputEvent {
   /// True for input that a person makes on purpose, such as a press or a scroll; false for mere
   /// movements of the pointer, and for releases.
-  var isDeed: Bool {
+  var isDeliberate: Bool {
     switch self {
     case .pointer(.enter), .pointer(.motion), .pointer(.leave): false
     case .pointer(.button(_, let isPressed)): isPressed
@@ -23,7 +23,7 @@ extension KeyBindings {
   /// Returns true for deliberate input that has a meaning in `mode`; false for a key without a
   /// meaning, and for a pointer that only moves.
   package func heed(_ input: InputEvent, in mode: Mode) -> Bool {
-    guard case .key(let key) = input else { return input.isDeed }
+    guard case .key(let key) = input else { return input.isDeliberate }
     guard key.isPressed else { return false }
     let command = command(for: key)
     guard mode == .album else { return command != nil }

@@ -5,7 +5,7 @@ import Testing
 @testable import LightboxCore
 
 /// Input by which somebody takes hold of an album that is still being listed.
-@Suite struct DeedTests {
+@Suite struct DeliberateInputTests {
   private func heeds(
     _ key: KeyEvent, _ mode: Mode = .album, _ bindings: KeyBindings = .standard
   ) -> Bool {

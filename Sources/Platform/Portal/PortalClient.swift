@@ -4,7 +4,7 @@ package import Bus
 ///
 /// It never blocks. A service must accept a call within a deadline; after that, the user has
 /// unlimited time to choose.
-package final class PortalDoor: BusParticipant {
+package final class PortalClient: BusParticipant {
   /// A call without an answer so far.
   private final class Pending {
     let call: PortalCall

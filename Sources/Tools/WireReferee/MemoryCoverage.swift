@@ -1,5 +1,5 @@
 /// The number of committed buffers with readable bytes, and the share that was read.
-package struct MemoryLooks: Equatable, Sendable {
+package struct MemoryCoverage: Equatable, Sendable {
   package var commits = 0
   /// The number of commits of which no byte was read.
   package var unseen = 0
@@ -12,7 +12,7 @@ package struct MemoryLooks: Equatable, Sendable {
   package var share: Double { byteCount == 0 ? 1 : Double(bytesRead) / Double(byteCount) }
 
   /// Adds the numbers of another connection.
-  package mutating func add(_ other: MemoryLooks) {
+  package mutating func add(_ other: MemoryCoverage) {
     commits += other.commits
     unseen += other.unseen
     byteCount += other.byteCount

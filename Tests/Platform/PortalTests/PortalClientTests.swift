@@ -6,11 +6,11 @@ import Testing
 
 @testable import Portal
 
-/// Services of ours on a bus of ours, and a door to them.
+/// Services of ours on a bus of ours, and a client to them.
 private final class Scene {
   let bus: PrivateBus
   var services: MockServices?
-  let door: PortalDoor
+  let client: PortalClient
   private(set) var told: [String] = []
 
   init(
@@ -23,11 +23,11 @@ private final class Scene {
         MockServices(address: bus.address, services: services, answers))
       self.services = mock
     }
-    door = try #require(PortalDoor(address: bus.address, patience: patience))
+    client = try #require(PortalClient(address: bus.address, patience: patience))
   }
 
   func make(_ call: PortalCall) {
-    door.make(call) { [weak self] answer in self?.told.append(Self.text(answer)) }
+    client.make(call) { [weak self] answer in self?.told.append(Self.text(answer)) }
   }
 
   static func text(_ answer: PortalAnswer) -> String {
@@ -47,7 +47,7 @@ private final class Scene {
   func turn(until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 10)
     while Date() < end {
-      door.process()
+      client.process()
       services?.turn()
       if condition() { return true }
       Thread.sleep(forTimeInterval: 0.001)
@@ -65,7 +65,7 @@ private final class Scene {
 }
 
 @Suite(.enabled(if: PrivateBus.isAvailable, "there is no dbus-daemon"))
-struct PortalDoorTests {
+struct PortalClientTests {
   /// A file of ours, open for reading.
   private func file(_ name: String = "a photo.jpg") throws -> OwnedDescriptor {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -125,7 +125,7 @@ struct PortalDoorTests {
     ])
     #expect(scene.answer(to: .findChooser).told?.hasPrefix("done") == true)
     var addresses: [String] = []
-    scene.door.make(.chooseFolder(title: "Choose a folder")) { answer in
+    scene.client.make(.chooseFolder(title: "Choose a folder")) { answer in
       if case .done(_, let results) = answer, case .texts(let texts) = results["uris"] {
         addresses = texts
       }
@@ -210,7 +210,7 @@ struct PortalDoorTests {
   @Test func silentPortalIsGivenUp() throws {
     let scene = try Scene(["OpenFile": .nothing], patience: 0.3)
     scene.make(.openFile(try file()))
-    #expect(scene.door.deadline != nil)
+    #expect(scene.client.deadline != nil)
     #expect(scene.turn { !scene.told.isEmpty })
     #expect(scene.told == ["silent"])
     // The next one is as good as the first.
@@ -224,7 +224,7 @@ struct PortalDoorTests {
   @Test func deadlineIsAbsentWhileAPersonChooses() throws {
     let scene = try Scene(["OpenFile": .taken], patience: 0.2)
     scene.make(.openFile(try file()))
-    #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })
+    #expect(scene.turn { scene.services?.calls.count == 1 && scene.client.deadline == nil })
     Thread.sleep(forTimeInterval: 0.3)
     #expect(scene.turn { true } && scene.told.isEmpty)
   }
@@ -234,9 +234,9 @@ struct PortalDoorTests {
   @Test func aPortalThatDiesEndsItsCalls() throws {
     let scene = try Scene(["OpenFile": .taken, "Inhibit": .nothing])
     var changes: [Bool] = []
-    scene.door.onPortalChange = { changes.append($0) }
+    scene.client.onPortalChange = { changes.append($0) }
     scene.make(.openFile(try file()))
-    #expect(scene.turn { scene.services?.calls.count == 1 && scene.door.deadline == nil })
+    #expect(scene.turn { scene.services?.calls.count == 1 && scene.client.deadline == nil })
     scene.make(.inhibitIdle(reason: ""))
     #expect(scene.turn { scene.services?.calls.count == 2 })
     #expect(scene.told.isEmpty)
@@ -244,7 +244,7 @@ struct PortalDoorTests {
     #expect(scene.turn { scene.told.count == 2 })
     #expect(Set(scene.told) == ["ended", "silent"])
     #expect(changes == [false])
-    #expect(scene.door.deadline == nil, "nothing is due")
+    #expect(scene.client.deadline == nil, "nothing is due")
     // The next portal is as good as the first.
     scene.services = MockServices(address: scene.bus.address, ["OpenFile": .response(0)])
     #expect(scene.turn { changes.count == 2 })
@@ -260,7 +260,7 @@ struct PortalDoorTests {
     scene.bus.stop()
     #expect(scene.turn { scene.told.count == 2 })
     #expect(scene.told.allSatisfy { ["missing", "silent"].contains($0) })
-    #expect(scene.door.descriptor == nil)
+    #expect(scene.client.descriptor == nil)
     scene.make(.inhibitIdle(reason: ""))
     #expect(scene.told.count == 3, "nobody is asked any more")
   }
@@ -283,14 +283,14 @@ struct PortalDoorTests {
       }
     }
     try #require(status == 0 && listen(listener, 4) == 0)
-    let door = try #require(PortalDoor(address: "unix:path=\(path)", patience: 0.2))
+    let client = try #require(PortalClient(address: "unix:path=\(path)", patience: 0.2))
     var told: [String] = []
-    door.make(.inhibitIdle(reason: "")) { told.append(Scene.text($0)) }
+    client.make(.inhibitIdle(reason: "")) { told.append(Scene.text($0)) }
     let end = Date(timeIntervalSinceNow: 5)
     while told.isEmpty, Date() < end {
-      door.process()
+      client.process()
       Thread.sleep(forTimeInterval: 0.005)
     }
-    #expect(told == ["silent"] && door.descriptor == nil)
+    #expect(told == ["silent"] && client.descriptor == nil)
   }
 }

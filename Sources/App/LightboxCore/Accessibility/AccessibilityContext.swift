@@ -1,0 +1,74 @@
+internal import Accessible
+internal import Geometry
+internal import Input
+internal import Languages
+
+/// The lightbox at one moment, as the parts need it to make their accessible objects.
+final class AccessibilityContext {
+  let lightbox: Lightbox
+  let time: Instant
+  /// Returns the name of a photo or folder, as the album and the header show it.
+  let names: (PhotoID) -> String
+  let view: ViewContext
+
+  init(of lightbox: Lightbox, at time: Instant, names: @escaping (PhotoID) -> String) {
+    (self.lightbox, self.time, self.names) = (lightbox, time, names)
+    view = lightbox.context
+  }
+
+  var chrome: Chrome { lightbox.chrome }
+  var library: PhotoLibrary { lightbox.library }
+  /// The frames of the notice and of the zoom badge.
+  var places: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
+    chrome.overlays.places(
+      in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
+  }
+
+  /// The text of a phrase in the person's language, as the window draws it.
+  func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
+
+  /// Sentences or titles, one after the other: each with its end.
+  func sentences(_ parts: [Phrase]) -> String {
+    let ended = parts.filter { !$0.isEmpty }.map { part in
+      text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded
+    }
+    return text(.sentences(ended))
+  }
+
+  // MARK: Actions
+
+  /// All commands that can have a key, and the external programs that are bound to keys.
+  var commands: [Command] {
+    Command.table.map(\.command) + lightbox.environment.bindings.programs.indices.map { .run($0) }
+  }
+
+  /// Returns the action that sends `request`.
+  func action(
+    _ name: String, _ label: Phrase, key: Phrase = .empty, _ request: AccessibleRequest?
+  ) -> ObjectAction {
+    let label = text(label)
+    return ObjectAction(
+      action: AccessibleAction(name, label: label, meaning: label, key: text(key)),
+      request: request)
+  }
+
+  /// Returns the action that performs a command for a cell; if `cell` is nil, for the object with
+  /// the focus.
+  func action(_ command: Command, cell: Int? = nil, label: Phrase? = nil) -> ObjectAction {
+    let bindings = lightbox.environment.bindings
+    let key = KeyLabel.first(of: command, in: bindings).map(text) ?? ""
+    let action: AccessibleAction
+    if case .run(let number) = command {
+      let label = bindings.programs[number].label
+      action = AccessibleAction(command.traceName, label: label, meaning: label, key: key)
+    } else {
+      let entry = command.entry
+      action = AccessibleAction(
+        command.traceName, label: text(label ?? entry?.label ?? .empty),
+        meaning: text(entry.map(AccessibleTexts.meaning) ?? .empty), key: key)
+    }
+    return ObjectAction(
+      action: action,
+      request: command.isTaken(in: lightbox.mode) ? .command(command, cell: cell) : nil)
+  }
+}

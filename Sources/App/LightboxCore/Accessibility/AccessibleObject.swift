@@ -1,0 +1,96 @@
+internal import Accessible
+internal import Languages
+
+/// An object that a screen reader finds, made by the part that draws it. Its properties, actions
+/// and children are computed on request.
+struct AccessibleObject {
+  /// The position of an object among those of the window. Objects of one position are in the order
+  /// of the parts.
+  enum Position: CaseIterable {
+    case header, beforeContents, contents, afterContents, bar, badge, details, panel, field, menu
+  }
+
+  /// The identifier on the accessibility bus: letters, digits and underscores. It stays the same
+  /// for as long as the object is drawn.
+  let id: String
+  let role: AccessibleRole
+  let name: () -> Phrase
+  /// Completes the properties, but for the actions.
+  let describe: (inout AccessibleNode) -> Void
+  var position = Position.contents
+  var actions: () -> [ObjectAction] = { [] }
+  var children = AccessibleChildren()
+  /// True if screen readers may cache the object: every change of it is reported.
+  var isKept = false
+  /// True if children appear and disappear while the object is shown.
+  var hasChangingChildren = false
+  /// The identifier of the object or of its child with the keyboard focus; nil for neither.
+  var focus: String?
+  /// True for a field with text.
+  var hasText = false
+  /// A sentence that is read aloud once it appears, and whether it reports progress, which is not
+  /// read aloud again and again.
+  var announcement: (text: Phrase, isProgress: Bool)?
+  /// Returns the request for a call other than an action; nil if this is not possible. A value is
+  /// within the range of the object.
+  var request: (AccessibleCall) -> AccessibleRequest? = { _ in nil }
+
+  init(
+    _ id: String, _ role: AccessibleRole, _ name: @autoclosure @escaping () -> Phrase,
+    describe: @escaping (inout AccessibleNode) -> Void
+  ) {
+    (self.id, self.role, self.name, self.describe) = (id, role, name, describe)
+  }
+}
+
+/// An action of an object, and the request that performs it; the request is nil if the action is
+/// not possible now.
+struct ObjectAction {
+  let action: AccessibleAction
+  let request: AccessibleRequest?
+}
+
+/// The children of an object. They are made on request, because an album has very many.
+struct AccessibleChildren {
+  let count: Int
+  /// Makes the child at an index below `count`.
+  let child: (Int) -> AccessibleObject
+  /// Returns the index of the child with an identifier; nil if there is none.
+  let index: (String) -> Int?
+  /// The children in view, where there are very many; else all.
+  let near: Range<Int>
+  /// Returns the indices of the selected children of an object whose children can be selected.
+  var selected: () -> [Int] = { [] }
+
+  /// Creates a list of made children.
+  init(_ objects: [AccessibleObject] = []) {
+    count = objects.count
+    child = { objects[$0] }
+    index = { id in objects.firstIndex { $0.id == id } }
+    near = objects.indices
+  }
+
+  /// Creates the children that `child` makes, whose identifiers are `name` and their index.
+  init(_ name: String, count: Int, child: @escaping (Int, String) -> AccessibleObject) {
+    self.init(count: count, near: 0..<count, id: { "\(name)_\($0)" }, index: { $0 }, child: child)
+  }
+
+  /// Creates the children that `child` makes. The identifiers given by `id` end with a number, of
+  /// which `index` makes the index.
+  init(
+    count: Int, near: Range<Int>, id: @escaping (Int) -> String,
+    index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject
+  ) {
+    (self.count, self.near) = (count, near)
+    self.child = { child($0, id($0)) }
+    self.index = { text in
+      guard let number = text.split(separator: "_").last.flatMap({ Int($0) }),
+        let place = index(number), (0..<count).contains(place), id(place) == text
+      else { return nil }
+      return place
+    }
+  }
+
+  /// The children as a list.
+  var all: [AccessibleObject] { (0..<count).map(child) }
+}

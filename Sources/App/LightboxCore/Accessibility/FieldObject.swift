@@ -1,0 +1,69 @@
+internal import Accessible
+internal import Geometry
+internal import Languages
+
+/// The accessible object of an open text field.
+extension AccessibleObject {
+  /// Creates the object of a field that is open; `accept` says what its text is used for.
+  init(
+    _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
+    in context: AccessibilityContext, description: Phrase
+  ) {
+    self.init(id, .entry, name) { node in
+      node.description = context.text(description)
+      node.frame = editor.frame ?? .zero
+      node.states.formUnion([.showing, .focusable, .singleLine, .selectableText])
+      if !editor.reason.isEmpty { node.states.insert(.invalidEntry) }
+      if !editor.isAsking { node.states.insert(.editable) }
+      node.text = AccessibleText(editor.field, isEditable: !editor.isAsking)
+      node.text?.edges = context.seen(editor.edges)
+    }
+    (position, isKept, hasText, focus) = (.field, true, true, id)
+    guard !editor.isAsking else { return }
+    actions = {
+      [
+        context.action("activate", accept, .rename(true)),
+        context.action("cancel", AccessibleTexts.cancel, .rename(false)),
+      ]
+    }
+    request = { AccessibleRequest($0, editing: editor.field) }
+  }
+}
+
+extension AccessibilityContext {
+  /// Returns x coordinates of the layout as the person sees them.
+  func seen(_ edges: [Double]) -> [Double] {
+    edges.map { lightbox.environment.seen(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
+  }
+}
+
+extension AccessibleRequest {
+  /// Creates the request that edits the text of `field`; nil for other calls.
+  init?(_ call: AccessibleCall, editing field: TextField) {
+    /// The characters before a place between scalars.
+    func characters(_ place: Int, of text: String) -> Int {
+      String(text.unicodeScalars.prefix(max(place, 0))).count
+    }
+    switch call {
+    case .write(let text, let caret): self = .write(text, caret: characters(caret, of: text))
+    case .place(let caret, let anchor):
+      let text = field.text
+      self = .place(caret: characters(caret, of: text), anchor: characters(anchor, of: text))
+    default: return nil
+    }
+  }
+}
+
+extension AccessibleText {
+  /// Creates the text of a field, with its caret and its selection.
+  init(_ field: TextField, isEditable: Bool) {
+    func scalars(_ place: Int) -> Int {
+      String(field.characters[..<place]).unicodeScalars.count
+    }
+    let selection = field.selection
+    self.init(
+      field.text, caret: scalars(field.caret),
+      selection: scalars(selection.lowerBound)..<scalars(selection.upperBound))
+    self.isEditable = isEditable
+  }
+}

@@ -1,0 +1,160 @@
+internal import Accessible
+internal import Geometry
+internal import Languages
+internal import Viewing
+
+/// The accessible objects of the album: the list of its cells, or the sentences of an empty album,
+/// and the scrollbar.
+struct AlbumObjects {
+  let context: AccessibilityContext
+
+  private var lightbox: Lightbox { context.lightbox }
+  private var library: PhotoLibrary { context.library }
+
+  /// The objects, in reading order; empty while a photo is open.
+  var all: [AccessibleObject] {
+    guard lightbox.mode == .album else { return [] }
+    let notice = library.cells.isEmpty ? library.place.notice : nil
+    return [notice.map(emptiness) ?? list] + AlbumScrollbar.objects(in: context)
+  }
+
+  /// The sentences shown in an album without cells.
+  private func emptiness(_ notice: AlbumNotice) -> AccessibleObject {
+    AccessibleObject("emptiness", .label, notice.title) { node in
+      node.description = context.sentences([notice.text, notice.advice])
+      node.frame = lightbox.environment.viewBounds
+      node.states.insert(.showing)
+    }
+  }
+
+  /// The list of the cells. Each folder or photo list that the album shows is a list of its own.
+  private var list: AccessibleObject {
+    let id = "album_\(library.place.number)"
+    var list = AccessibleObject(
+      id, .listBox, library.place.trail.last ?? AccessibleTexts.album
+    ) { node in
+      node.description = context.text(library.place.count)
+      let top = lightbox.environment.albumTop
+      node.frame = Rect(
+        x: 0, y: top, width: lightbox.viewSize.width,
+        height: max(lightbox.viewSize.height - top, 0))
+      node.states.formUnion([
+        .showing, .focusable, .multiselectable, .managesDescendants, .vertical,
+      ])
+      node.selectsChildren = true
+    }
+    list.actions = { context.commands.filter(\.isOfAlbum).map { context.action($0) } }
+    list.request = { call in
+      guard case .select(let cell, let isMarked) = call, library.photoIndices.contains(cell) else {
+        return nil
+      }
+      return .mark(cell: cell, isMarked)
+    }
+    list.children = AccessibleChildren(
+      count: library.cells.count, near: lightbox.album.grid.visibleIndices(at: context.time),
+      id: { "cell_\(library.cells[$0].number)" }, index: { library.index(of: PhotoID($0)) },
+      child: cell)
+    list.children.selected = {
+      lightbox.album.marks.compactMap { library.index(of: $0) }.sorted()
+    }
+    // The keys begin at the current cell, also where no ring shows it.
+    list.focus = lightbox.current.map { "cell_\($0.number)" } ?? id
+    list.isKept = true
+    return list
+  }
+
+  // MARK: Cells
+
+  private func cell(_ index: Int, id: String) -> AccessibleObject {
+    let (photo, isFolder) = (library.cells[index], library.isFolder(index))
+    var cell = AccessibleObject(id, .listItem, .verbatim(context.names(photo))) { node in
+      let grid = lightbox.album.grid
+      node.frame = grid.frame(of: index, at: context.time)
+      node.states.formUnion([.focusable, .selectable])
+      if grid.visibleIndices(at: context.time).contains(index) { node.states.insert(.showing) }
+      node.attributes = ["posinset": "\(index + 1)", "setsize": "\(library.cells.count)"]
+      guard !isFolder else {
+        node.description = context.text(AccessibleTexts.folder)
+        node.states.remove(.selectable)
+        return
+      }
+      if lightbox.album.ratings[photo].isMarked { node.states.insert(.selected) }
+      let first = index - library.folderCount
+      let section = library.place.sections.first { $0.start == first }?.title ?? .empty
+      node.description = context.text(.list([section] + context.remarks(on: photo)))
+    }
+    cell.actions = {
+      commands(isFolder: isFolder).map {
+        context.action($0, cell: index, label: $0 == .toggleAlbum ? AccessibleTexts.open : nil)
+      }
+    }
+    cell.request = { [.focus, .reveal].contains($0) ? .focus(cell: index) : nil }
+    return cell
+  }
+
+  private func commands(isFolder: Bool) -> [Command] {
+    guard !isFolder else { return [.toggleAlbum, .menu] }
+    return [.toggleAlbum, .toggleMark, .menu, .copy, .rename, .trash]
+      + [.openWith, .showInFolder, .print, .mail, .setWallpaper] + (0...5).map { .rate($0) }
+      + lightbox.environment.bindings.programs.indices.map { .run($0) }
+  }
+}
+
+extension AccessibilityContext {
+  /// The mark, the stars and the pair of a photo, in words.
+  func remarks(on photo: PhotoID) -> [Phrase] {
+    let rating = lightbox.album.ratings[photo]
+    return (rating.isMarked ? [AccessibleTexts.marked] : [])
+      + (rating.stars > 0 ? [PhotoRatings.stars(rating.stars)] : [])
+      + library.filePhrases(of: photo)
+  }
+}
+
+extension AlbumScrollbar {
+  fileprivate static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let bar = context.lightbox.album.scrollbar
+    guard let place = bar.place else { return [] }
+    var object = AccessibleObject("scrollbar", .scrollBar, AccessibleTexts.scrollbar) { node in
+      node.states.insert(.vertical)
+      node.frame = place.track
+      node.description = bar.isHeld ? context.text(bar.label) : ""
+      node.value = AccessibleValue(
+        place.position, in: 0...1, step: min(place.share, 1),
+        text: context.text(AccessibleTexts.percent(place.position)))
+      if !bar.layers(in: context.view, at: context.time).isEmpty { node.states.insert(.showing) }
+    }
+    object.position = .bar
+    object.request = { call in
+      guard case .set(let position) = call else { return nil }
+      return .scroll(position)
+    }
+    return [object]
+  }
+}
+
+/// The accessible objects of the bar of the marked photos; its menu is offered by their cells.
+extension SelectionBar {
+  static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
+    let bar = context.lightbox.album.selectionBar
+    guard context.lightbox.mode == .album, bar.fade.isIn else { return [] }
+    var object = AccessibleObject("selection", .toolBar, bar.sentence) { node in
+      node.frame = bar.frames(in: context.view, at: context.time)?.bar ?? .zero
+      node.states.insert(.showing)
+    }
+    object.children = AccessibleChildren("selected", count: commands.count) { index, id in
+      let command = commands[index]
+      var button = AccessibleObject(id, .pushButton, command.entry?.label ?? .empty) { node in
+        let buttons = bar.frames(in: context.view, at: context.time)?.buttons
+        guard let button = buttons?.first(where: { $0.action == .command(command) }) else {
+          return
+        }
+        node.frame = button.frame
+        node.states.insert(.showing)
+      }
+      button.actions = { [context.action(command)] }
+      return button
+    }
+    object.position = .bar
+    return [object]
+  }
+}

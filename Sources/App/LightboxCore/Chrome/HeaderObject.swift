@@ -1,0 +1,97 @@
+internal import Accessible
+internal import Geometry
+internal import Languages
+internal import Raster
+
+/// Makes the accessible objects of the header: its buttons, its folders and its texts.
+struct HeaderObject {
+  private let context: AccessibilityContext
+  private let header: Header
+  private let layout: HeaderLayout
+  private let trail: HeaderTrail?
+
+  init(in context: AccessibilityContext) {
+    self.context = context
+    header = context.chrome.header
+    layout = header.layout(in: context.view)
+    trail = header.showsTrail ? header.trail(layout, in: context.view) : nil
+  }
+
+  /// The header, with its children from left to right.
+  var object: AccessibleObject {
+    let frame = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    var bar = object("header", .toolBar, AccessibleTexts.header) { $0.frame = frame }
+    let (parts, left) = (header.parts(in: context.view), layout.left)
+    let folders = parts.filter { if case .folder = $0 { true } else { false } }
+    let right = parts.dropFirst(left.count + folders.count)
+    let titles = header.showsTrail ? [title, note] : header.title.isEmpty ? [] : [title]
+    bar.children = AccessibleChildren(
+      (left + folders).map(button) + titles + right.map(button))
+    bar.position = .header
+    bar.focus = header.focused.flatMap { parts.contains($0) ? Self.id($0) : nil }
+    return bar
+  }
+
+  private static func id(_ part: HeaderPart) -> String { "button_\(-part.rawValue)" }
+
+  private func object(
+    _ id: String, _ role: AccessibleRole, _ name: Phrase,
+    describe: @escaping (inout AccessibleNode) -> Void
+  ) -> AccessibleObject {
+    AccessibleObject(id, role, name) { node in
+      describe(&node)
+      if header.isShown { node.states.insert(.showing) }
+    }
+  }
+
+  private var title: AccessibleObject {
+    let room = layout.titleRoom
+    return object(
+      "title", .label, trail == nil ? header.title : header.trail.last ?? .empty
+    ) { node in
+      node.description = trail == nil ? context.text(header.place) : ""
+      node.frame =
+        trail?.crumbs.last?.frame
+        ?? Rect(
+          x: room.lowerBound, y: 0, width: room.upperBound - room.lowerBound,
+          height: layout.height)
+    }
+  }
+
+  private var note: AccessibleObject {
+    object("note", .label, header.note) { node in
+      guard let note = trail?.note else { return }
+      node.frame = Rect(origin: note.origin, size: context.view.size(of: note.caption) ?? .zero)
+    }
+  }
+
+  private func button(_ part: HeaderPart) -> AccessibleObject {
+    let name: Phrase
+    var key: Phrase?
+    let frame: Rect?
+    let isFolder: Bool
+    if case .folder(let levels) = part {
+      let index = header.trail.count - 1 - levels
+      name = header.trail.indices.contains(index) ? header.trail[index] : .empty
+      frame = trail?.crumbs.first { $0.part == part }?.frame
+      isFolder = true
+    } else {
+      let meaning = part.meaning(on: header)
+      name = meaning?.text ?? .empty
+      key = meaning?.command.flatMap {
+        KeyLabel.first(of: $0, in: context.lightbox.environment.bindings)
+      }
+      frame = layout.frame(of: part)
+      isFolder = false
+    }
+    var button = object(Self.id(part), .pushButton, name) { node in
+      node.description = isFolder ? context.text(AccessibleTexts.folder) : ""
+      node.frame = frame ?? .zero
+      node.states.insert(.focusable)
+    }
+    button.actions = { [key] in
+      [context.action("press", name, key: key ?? .empty, .press(part.rawValue))]
+    }
+    return button
+  }
+}
