@@ -19,8 +19,8 @@
     private var decoded: (colors: OpaquePointer, alpha: OpaquePointer?)?
     /// True to decode without turns, mirrorings and crops.
     private var ignoresTransforms = false
-    /// True to read red, green and blue from planes of their own, in which libheif composes a
-    /// picture: it would hold a copy of them.
+    /// True to read red, green and blue from planes of their own, in which libheif composes
+    /// pictures and converts deep ones: it would hold copies of them.
     private var isPlanar = false
 
     /// Loads libheif's decoder plugins.
@@ -40,7 +40,7 @@
       for size in [file.size, structure.primarySize ?? file.size] {
         try limits.check(held: size, bytesPerPixel: held)
       }
-      file.isPlanar = structure.isComposed && !file.isDeep && !file.hasAlpha
+      file.isPlanar = (structure.isComposed || file.isDeep) && !file.hasAlpha
       var (size, orientation) = (file.size, Orientation.upright)
       let transforms = structure.primaryTransforms
       if file.hasHiddenAlpha || transforms.precedeSize {
@@ -234,7 +234,7 @@
       if rows.lowerBound == 0 { try decode(isDeep: isDeep) }
       guard let (colors, alpha) = unsafe decoded else { throw ImageFailure(.corrupt) }
       if isPlanar {
-        try unsafe readPlanes(of: colors, rows, to: memory, size)
+        try unsafe readPlanes(of: colors, rows, to: memory, size, isDeep: isDeep)
       } else {
         try unsafe readPixels(of: colors, rows, to: memory, size, isDeep: isDeep)
       }
@@ -251,31 +251,58 @@
     private static let isOfAnotherSize = ImageFailure(
       .corrupt, "Its pixels are not of the size that it states")
 
-    /// Writes rows of red, green and blue, which lie in planes, as words.
+    /// Writes rows of red, green and blue, which lie in planes.
     private func readPlanes(
       of colors: OpaquePointer, _ rows: Range<Int>, to memory: UnsafeMutableRawPointer,
-      _ size: PixelSize
+      _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) {
-      let words = unsafe memory.assumingMemoryBound(to: UInt32.self)
-      for (channel, shift) in [
-        (heif_channel_R, 16), (heif_channel_G, 8), (heif_channel_B, 0),
-      ] as [(heif_channel, UInt32)] {
+      for (channel, index) in zip([heif_channel_R, heif_channel_G, heif_channel_B], 0...) {
         var stride: Int32 = 0
         let plane = unsafe heif_image_get_plane_readonly(colors, channel, &stride)
+        let bits = unsafe Int(heif_image_get_bits_per_pixel_range(colors, channel))
         guard let plane = unsafe plane, unsafe Self.size(of: colors) == size,
-          Int(stride) >= size.width,
+          Int(stride) >= size.width * (isDeep ? 2 : 1), (bits > 8) == isDeep,
           unsafe heif_image_get_width(colors, channel) == size.width,
-          unsafe heif_image_get_height(colors, channel) == size.height,
-          unsafe heif_image_get_bits_per_pixel_range(colors, channel) == 8
+          unsafe heif_image_get_height(colors, channel) == size.height
         else { throw Self.isOfAnotherSize }
         for (y, place) in zip(rows, 0...) {
           let row = unsafe plane + y * Int(stride)
-          let line = unsafe words + place * size.width
-          for x in 0..<size.width {
-            let before = unsafe channel == heif_channel_R ? 0xFF00_0000 : line[x]
-            unsafe line[x] = before | UInt32(row[x]) << shift
+          if isDeep {
+            unsafe Self.widen(
+              row, to: memory.assumingMemoryBound(to: UInt16.self) + 4 * place * size.width,
+              channel: index, count: size.width, bits: bits)
+          } else {
+            unsafe Self.put(
+              row, into: memory.assumingMemoryBound(to: UInt32.self) + place * size.width,
+              channel: index, count: size.width)
           }
         }
+      }
+    }
+
+    /// Puts the bytes of red (0), which come first, of green (1) or of blue (2) into words.
+    private static func put(
+      _ row: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt32>, channel: Int,
+      count: Int
+    ) {
+      let shift = UInt32(16 - 8 * channel)
+      for x in 0..<count {
+        let before = unsafe channel == 0 ? 0xFF00_0000 : words[x]
+        unsafe words[x] = before | UInt32(row[x]) << shift
+      }
+    }
+
+    /// Expands samples of `bits` bits, of red (0), green (1) or blue (2), to sixteen bits.
+    private static func widen(
+      _ row: UnsafePointer<UInt8>, to samples: UnsafeMutablePointer<UInt16>, channel: Int,
+      count: Int, bits: Int
+    ) {
+      let most = UInt32(1) << UInt32(min(max(bits, 9), 16)) - 1
+      for x in 0..<count {
+        let value = unsafe UInt32(row[2 * x]) | UInt32(row[2 * x + 1]) << 8
+        unsafe samples[4 * x + channel] =
+          UInt16((min(value, most) * 65_535 + most / 2) / most)
+        unsafe samples[4 * x + 3] = .max
       }
     }
 

@@ -76,9 +76,9 @@ package struct HEIFStructure {
   /// picture is put together in red, green and blue.
   package func heldBytesPerPixel(isDeep: Bool, hasAlpha: Bool) -> Int {
     func held(_ item: Int) -> Int {
-      if isComposed(item) { return isDeep ? 18 : hasAlpha ? 8 : 4 }
+      if isComposed(item) { return isDeep ? (hasAlpha ? 21 : 9) : (hasAlpha ? 8 : 4) }
       if let samples = samples[item] { return isDeep ? 4 * samples + 3 : 2 * samples + 1 }
-      return (parts[item] ?? []).map(held).max() ?? (isDeep ? 14 : 7)
+      return (parts[item] ?? []).map(held).max() ?? (isDeep ? (hasAlpha ? 19 : 10) : 7)
     }
     return primary.map(held) ?? 14
   }
