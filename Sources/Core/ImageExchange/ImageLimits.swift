@@ -15,8 +15,10 @@ package struct ImageLimits: Hashable, Sendable {
   package var wholePixels = 1 << 25
   /// Bytes of memory that a decoder may hold for any file, besides the level that it makes.
   package var memoryBytes = 320 << 20
-  /// Bytes that a library may hold which decodes a picture whole, however large its file is.
+  /// Bytes that a library may hold which decodes a picture whole, if its file is small.
   package var heldBytes = 416 << 20
+  /// The most that it may hold for a large file, which has more detail.
+  package var mostHeldBytes = 1_280 << 20
   /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
   /// Bytes of a picture in text form (SVG), after decompression.
@@ -81,7 +83,14 @@ package struct ImageLimits: Hashable, Sendable {
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
     // The header tells what these take.
-    return [.heif, .avif].contains(format) ? min(most, heldBytes) : most
+    return [.heif, .avif].contains(format) ? min(most, heldBytes(ofFile: byteCount)) : most
+  }
+
+  /// The bytes that a library may hold which decodes a picture whole from a file of `byteCount`
+  /// bytes.
+  private func heldBytes(ofFile byteCount: Int) -> Int {
+    let extra = min(mostHeldBytes, byteCount.saturatingProduct(scratchPerByte))
+    return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
   }
 
   /// The pixels of the largest level that may answer a request, for a picture of `size`; nil for
@@ -115,14 +124,17 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks that a library, which holds `bytesPerPixel` for all pixels at once, stays within what
-  /// it may hold for a file of any size.
-  package func check(held size: PixelSize, bytesPerPixel: Int) throws(ImageFailure) {
-    guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= heldBytes else {
+  /// Checks that a library which decodes a picture whole, with `bytesPerPixel` for all pixels at
+  /// once, stays within what it may hold for its file.
+  package func check(
+    whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
+  ) throws(ImageFailure) {
+    let most = heldBytes(ofFile: byteCount)
+    guard let area = size.area, area.saturatingProduct(bytesPerPixel) <= most else {
       throw ImageFailure(
         .tooLarge,
-        "\(size.width) × \(size.height) pixels of this kind would take more than "
-          + "\(heldBytes >> 20) MiB of memory")
+        "\(size.width) × \(size.height) pixels of this kind in \(byteCount) bytes would take "
+          + "more than \(most >> 20) MiB of memory")
     }
   }
 

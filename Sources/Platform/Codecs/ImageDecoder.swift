@@ -212,7 +212,7 @@ package struct ImageDecoder {
     else { throw ImageFailure(.tooLarge) }
     // A turned picture is held whole.
     if header.orientation != .upright {
-      try limits.check(held: header.storedSize, bytesPerPixel: 4)
+      try limits.check(whole: header.storedSize, bytesPerPixel: 4, ofFile: bytes.count)
     }
     return (whole, sink.dropping(4 * level.start))
   }

@@ -38,7 +38,7 @@
         isDeep: file.isDeep, hasAlpha: file.hasAlpha || file.hasHiddenAlpha)
       // Before a pixel is decoded, also where only pixels tell the size.
       for size in [file.size, structure.primarySize ?? file.size] {
-        try limits.check(held: size, bytesPerPixel: held)
+        try limits.check(whole: size, bytesPerPixel: held, ofFile: bytes.count)
       }
       file.isPlanar = (structure.isComposed || file.isDeep) && !file.hasAlpha
       var (size, orientation) = (file.size, Orientation.upright)

@@ -107,14 +107,14 @@ import Testing
   @Test func losslessWebPIsRefusedByItsHeaderWherePixelsWouldTakeTooMuch() throws {
     var limits = Self.limits
     limits.heldBytes = 67 * 45 * 4
+    limits.scratchPerByte = 0
+    limits.memoryBytes = 1 << 20
     let file = try #require(Self.files.first { $0.name == "webp" }).file
     #expect(failure(file, limits: limits) == nil)
     limits.heldBytes -= 1
     #expect(
-      failure(file, limits: limits)?.description
-        == "The picture is too large: 67 × 45 pixels of this kind would take more than "
-        + "0 MiB of memory"
-    )
+      failure(file, limits: limits)?.description.hasPrefix(
+        "The picture is too large: 67 × 45 pixels of this kind in ") == true)
     // With loss, libwebp holds a few rows.
     #expect(failure(EncodedFixture.lossyWebP, limits: limits) == nil)
   }
@@ -122,6 +122,8 @@ import Testing
   @Test func aTurnedPictureIsRefusedWhereItsPixelsWouldTakeTooMuch() throws {
     var limits = Self.limits
     limits.heldBytes = 67 * 45 * 4 - 1
+    limits.scratchPerByte = 0
+    limits.memoryBytes = 1 << 20
     for (name, file) in Self.files where ["turned", "plain"].contains(name) {
       let decoder = try #require(try ImageDecoder(ImageBytes(file), limits: limits))
       let size = try decoder.firstLevel(fitting: Self.small)

@@ -138,20 +138,27 @@
         : EncodedFixture.avif
       var limits = ImageLimits.standard
       limits.heldBytes = 32 * 16 * held
+      limits.scratchPerByte = 0
       #expect(failure(file, limits: limits) == nil)
       limits.heldBytes -= 1
       #expect(
         failure(file, limits: limits)?.description
-          == "The picture is too large: 32 × 16 pixels of this kind would take more than "
-          + "0 MiB of memory")
+          == "The picture is too large: 32 × 16 pixels of this kind in \(file.count) "
+          + "bytes would take more than 0 MiB of memory")
     }
 
-    /// A file of any size gets no more, also where its header lies about its pixels.
-    @Test func memoryOfHEIFDoesNotGrowWithItsFile() {
+    /// A large file gets more, as an honest photo of many pixels is one, but not without end.
+    @Test func memoryOfHEIFGrowsWithItsFileUpToABound() throws {
       let limits = ImageLimits.standard
       #expect(limits.memoryBytes(ofFile: 0, format: .avif) == limits.memoryBytes)
-      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .avif) == limits.heldBytes)
-      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .png) > limits.heldBytes)
+      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .avif) == limits.mostHeldBytes)
+      #expect(limits.memoryBytes(ofFile: 1 << 30, format: .png) > limits.mostHeldBytes)
+      // AVIF of 45 megapixels and 10 bits, as programs export it: of 10 MB, and of 80 kB.
+      let size = PixelSize(width: 8192, height: 5464)
+      try limits.check(whole: size, bytesPerPixel: 15, ofFile: 10_000_000)
+      #expect(throws: ImageFailure.self) {
+        try limits.check(whole: size, bytesPerPixel: 15, ofFile: 80_000)
+      }
     }
 
     @Test func fourStepsAreShownAndFiveRefused() throws {

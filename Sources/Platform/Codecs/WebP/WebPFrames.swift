@@ -72,7 +72,7 @@ enum WebPPixels {
     }
     guard isLossless else { return }
     try limits.check(held: size, bytesPerPixel: 4, ofFile: range.count)
-    try limits.check(held: size, bytesPerPixel: 4)
+    try limits.check(whole: size, bytesPerPixel: 4, ofFile: range.count)
   }
 
   /// Decodes the picture in `range`, of `size`, into zeroed memory, as words with straight alpha,
