@@ -1,5 +1,5 @@
 internal import Geometry
-package import Input
+internal import Input
 internal import Languages
 internal import Motion
 internal import Raster
@@ -11,7 +11,7 @@ internal import Viewing
 /// It takes all input while it is open. Return names the folder; what has to be decided then (the
 /// folder is missing, names are taken) is asked once, in the same list. Escape, or a press
 /// elsewhere, cancels.
-package struct FolderField: LightboxPart, Hashable {
+package struct FolderField: FieldPart, Hashable {
   /// A row of the list.
   enum Choice: Hashable {
     case folder(String)
@@ -44,8 +44,6 @@ package struct FolderField: LightboxPart, Hashable {
   /// The greatest number of rows.
   private var mostRows = 8
   private var press = ButtonPress<Int>()
-
-  var isOpen: Bool { editor.isOpen }
 
   /// The rows of the list, in order.
   var rows: [Choice] {
@@ -155,24 +153,14 @@ package struct FolderField: LightboxPart, Hashable {
 
   // MARK: Input
 
-  /// Handles input while the field is open, and the release of any press that began in it; returns
-  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
-  /// used for keys.
-  mutating func claim(
-    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+  /// Chooses the row that is pressed.
+  mutating func pressBeside(
+    _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
-    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
-    if case .key(let key) = seen { return key.isPressed ? handle(key, physics, at: time) : [] }
     let layout = editor.layout
     point(to: input)
-    if let chosen = press.claim(input, pointer: pointer, button: { layout?.row(at: $0) }) {
-      return chosen.flatMap { choose($0, physics, at: time) }
-    }
-    guard let effects = editor.point(input, pointer: pointer) else {
-      close(physics, at: time)
-      return []
-    }
-    return effects
+    return press.claim(input, pointer: pointer) { layout?.row(at: $0) }
+      .map { $0.flatMap { choose($0, physics, at: time) } }
   }
 
   /// Shows the row under the pointer or a finger as the current one.
@@ -184,9 +172,7 @@ package struct FolderField: LightboxPart, Hashable {
     }
   }
 
-  private mutating func handle(
-    _ key: KeyEvent, _ physics: Physics, at time: Instant
-  ) -> [Effect] {
+  mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
     switch key.name {
     case "Down", "KP_Down": step(by: 1)
     case "Up", "KP_Up": step(by: -1)
@@ -232,8 +218,6 @@ package struct FolderField: LightboxPart, Hashable {
     return [.completeFolder(editor.field.text, request: request)]
   }
 
-  package func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
-
   // MARK: Texts
 
   /// The sentence below the text: a question, or why the text was refused.
@@ -268,17 +252,6 @@ package struct FolderField: LightboxPart, Hashable {
 
 extension FolderField {
   static var path: WritableKeyPath<Lightbox, FolderField> { \.chrome.folders }
-
-  static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
-    let field = lightbox.chrome.folders
-    let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
-    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
-    let own = lightbox.chrome.folders.claim(
-      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
-    return Claim(own.map { effects + $0 })
-  }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
@@ -319,10 +292,6 @@ extension FolderField {
       Rect(
         x: 0, y: context.headerHeight, width: context.viewSize.width,
         height: max(context.viewSize.height - context.headerHeight, 0)))
-  }
-
-  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.chrome.folders.editor.wantedMeasure(in: lightbox.context)
   }
 
   static func layers(

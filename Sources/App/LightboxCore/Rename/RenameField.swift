@@ -10,7 +10,7 @@ internal import Viewing
 /// The field takes all input while it is open. Return requests the new name; the field stays open
 /// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
 /// cancels.
-package struct RenameField: LightboxPart, Hashable {
+package struct RenameField: FieldPart, Hashable {
   /// The editing of the name.
   var editor = FieldEditor()
   /// The newest photo that was to be renamed, kept while the field fades out.
@@ -18,7 +18,6 @@ package struct RenameField: LightboxPart, Hashable {
   /// The photo's current name.
   private(set) var original = ""
 
-  package var isOpen: Bool { editor.isOpen }
   package var field: TextField { editor.field }
   package var preedit: Preedit { editor.preedit }
   package var reason: Phrase { editor.reason }
@@ -37,8 +36,9 @@ package struct RenameField: LightboxPart, Hashable {
     if subject != self.subject { editor.close(physics, at: time) }
   }
 
-  /// Handles a key.
-  private mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
+  mutating func close(_ physics: Physics, at time: Instant) { editor.close(physics, at: time) }
+
+  mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect] {
     let (outcome, effects) = editor.press(key)
     switch outcome {
     case .changed, .taken: return effects
@@ -70,40 +70,10 @@ package struct RenameField: LightboxPart, Hashable {
     if let photo = subject?.photo, outcome.renamed[photo] != nil { editor.close(physics, at: time) }
     return false
   }
-
-  /// Handles input while the field is open, and the release of any press that began in it; returns
-  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
-  /// used for keys.
-  mutating func claim(
-    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
-  ) -> [Effect]? {
-    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
-    if case .key(let key) = seen {
-      return key.isPressed ? press(key, physics, at: time) : []
-    }
-    guard let effects = editor.point(input, pointer: pointer) else {
-      editor.close(physics, at: time)
-      return []
-    }
-    return effects
-  }
-
-  package func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
 }
 
 extension RenameField {
   static var path: WritableKeyPath<Lightbox, RenameField> { \.chrome.renaming }
-
-  static func handle(
-    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
-  ) -> Claim {
-    let renaming = lightbox.chrome.renaming
-    let isOthers = renaming.isOpen && !renaming.editor.pointerState.contacts.owns(input.event)
-    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
-    let own = lightbox.chrome.renaming.claim(
-      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
-    return Claim(own.map { effects + $0 })
-  }
 
   static func receive(
     _ event: Event, in lightbox: inout Lightbox, at time: Instant
@@ -161,10 +131,6 @@ extension RenameField {
     }
     return subject.photo.flatMap { lightbox.library.index(of: $0) }
       .map { .cell(lightbox.album.grid.frame(of: $0, at: time)) }
-  }
-
-  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
-    lightbox.chrome.renaming.editor.wantedMeasure(in: lightbox.context)
   }
 
   static func layers(

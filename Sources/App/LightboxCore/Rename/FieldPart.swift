@@ -1,0 +1,61 @@
+internal import Geometry
+internal import Input
+internal import Motion
+internal import Viewing
+
+/// A part with a field in which a text is edited; the field takes all input while it is open.
+protocol FieldPart: LightboxPart {
+  var editor: FieldEditor { get set }
+
+  /// Handles a key that is pressed.
+  mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
+
+  /// Handles a pointer or a finger beside the text; returns nil for other input.
+  mutating func pressBeside(
+    _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+  ) -> [Effect]?
+
+  /// Closes the field without an answer.
+  mutating func close(_ physics: Physics, at time: Instant)
+}
+
+extension FieldPart {
+  var isOpen: Bool { editor.isOpen }
+
+  func isMoving(at time: Instant) -> Bool { editor.isMoving(at: time) }
+
+  mutating func pressBeside(
+    _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+  ) -> [Effect]? { nil }
+
+  /// Handles input while the field is open, and the release of any press that began in it; returns
+  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
+  /// used for keys.
+  mutating func claim(
+    _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
+  ) -> [Effect]? {
+    guard isOpen else { return editor.pointerState.contacts.handleRest(of: input) ? [] : nil }
+    if case .key(let key) = seen { return key.isPressed ? press(key, physics, at: time) : [] }
+    if let effects = pressBeside(input, pointer: pointer, physics, at: time) { return effects }
+    guard let effects = editor.point(input, pointer: pointer) else {
+      close(physics, at: time)
+      return []
+    }
+    return effects
+  }
+
+  static func handle(
+    _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
+  ) -> Claim {
+    let field = lightbox[keyPath: path]
+    let isOthers = field.isOpen && !field.editor.pointerState.contacts.owns(input.event)
+    let effects = isOthers ? lightbox.letGo(input.event, at: time) : []
+    let own = lightbox[keyPath: path].claim(
+      input.event, seen: input.seen, pointer: lightbox.pointer, lightbox.physics, at: time)
+    return Claim(own.map { effects + $0 })
+  }
+
+  static func requests(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
+    lightbox[keyPath: path].editor.wantedMeasure(in: lightbox.context)
+  }
+}
