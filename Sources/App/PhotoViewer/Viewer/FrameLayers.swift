@@ -20,7 +20,9 @@ struct FrameLayers {
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
-    guard !lightbox.isAnimating(at: time) else {
+    // A frame that was drawn while the window was hidden has not been seen yet: an animation waits
+    // for one that is, although it looks the same.
+    guard !lightbox.isAnimating(at: time), !lightbox.awaitsFrame else {
       isWanted = true
       return
     }
