@@ -50,7 +50,8 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// True for a message with an interface without a description: it has an opcode, but no method.
+  /// Returns true if an argument's interface has no description. Such a message has an opcode, but
+  /// no method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

@@ -1,4 +1,4 @@
-/// An object of a connection.
+/// A Wayland object on a connection: its identifier and its interface.
 package struct WireObject: Hashable, Sendable, CustomStringConvertible {
   /// The number on the wire; a later object may reuse it.
   package let id: UInt32

@@ -8,9 +8,9 @@ package struct Disturbances: Hashable, Sendable {
   package var delay: ClosedRange<Duration>?
   /// True when bytes arrive in arbitrary pieces, a millisecond apart.
   package var isSplit = false
-  /// The share of lost motions, 0...1.
+  /// The share of motion events that are dropped, 0...1.
   package var drop = 0.0
-  /// The share of repeated motions and other repeatable events, 0...1.
+  /// The share of repeated motion events and other repeatable events, 0...1.
   package var repetition = 0.0
   /// The share of events that swap places with the next events of an independent object, 0...1.
   package var reorder = 0.0

@@ -57,7 +57,7 @@ struct AccessibleChildren {
   let child: (Int) -> AccessibleObject
   /// Returns the index of the child with an identifier; nil if there is none.
   let index: (String) -> Int?
-  /// The children in view, where there are very many; else all.
+  /// The indices of the listed children: all, or only those in view if there are very many.
   let near: Range<Int>
   /// Returns the indices of the selected children of an object whose children can be selected.
   var selected: () -> [Int] = { [] }

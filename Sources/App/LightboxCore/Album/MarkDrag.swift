@@ -21,7 +21,7 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   /// The contact that drags, and its choice of photos.
   enum Kind: Hashable {
-    /// The pointer draws a band. If `adds` is true, the marks of before stay.
+    /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
     /// A finger slides from the photo `first`. If `marks` is false, it removes marks.
     case slide(finger: Int32, first: PhotoID, marks: Bool)

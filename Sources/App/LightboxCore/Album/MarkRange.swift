@@ -6,6 +6,6 @@ struct MarkRange: Hashable, Sendable {
   let anchor: PhotoID
   /// The cell that the last step reached.
   var end: PhotoID
-  /// The marks before the first step.
+  /// The photos that were marked before the first step.
   let before: Set<PhotoID>
 }

@@ -41,7 +41,7 @@ package struct Tooltip: LightboxPart, Hashable {
   private var isBarred = false
   private var fade = Fade()
 
-  /// The shown text with the key; nil while the tooltip is hidden or fading out.
+  /// The shown text with its keyboard shortcut; nil while the tooltip is hidden or fading out.
   var shownText: Phrase? {
     guard fade.isIn, let shown else { return nil }
     return shown.key.isEmpty ? shown.text : .sequence([shown.text, .verbatim("  "), shown.key])

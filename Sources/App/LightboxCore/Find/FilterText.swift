@@ -4,7 +4,7 @@ struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
     var text: String
-    /// True if quotation marks begin it: it is a part of the name, whatever it says.
+    /// True if the word begins with a quotation mark: then it is always looked for in the name.
     var isQuoted: Bool
     /// The place of the word among the characters.
     var range: Range<Int>

@@ -44,8 +44,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, the keymap's key of `code`; its repeats are timed from `now`, the
-  /// time of its arrival.
+  /// Delivers a press of `key`, which the keymap has for `code`. Its repeats are timed from `now`,
+  /// when the press arrived.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -72,7 +72,7 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// Delivers the program's own repeat that is due at `now`.
+  /// Delivers the key repeat that is due at `now`, where the program times repeats itself.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key
