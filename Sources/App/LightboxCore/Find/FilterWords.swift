@@ -48,6 +48,9 @@ package struct FilterWords: Sendable {
     String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\u{200F}" })).lowercased()
   }
 
+  /// The filter that a typed text means.
+  package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
+
   /// The meaning of a word.
   enum Meaning: Hashable {
     case condition(PhotoFilter.Condition)
