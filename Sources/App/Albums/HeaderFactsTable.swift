@@ -5,8 +5,8 @@ internal import Files
 ///
 /// Facts are valid only for the state of the file at that time. Each line of the text has the time
 /// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, the
-/// camera, the lens, the keywords with commas between them, `film` for a motion photo, and the name;
-/// `-` stands for what is unknown.
+/// camera, the lens, the keywords with commas between them, `film` for a motion photo, and the
+/// name; `-` stands for what is unknown.
 struct HeaderFactsTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64

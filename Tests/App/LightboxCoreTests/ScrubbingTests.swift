@@ -271,7 +271,7 @@ import Testing
         Issue.record("seed \(seed): frames change what happens")
         return
       }
-      // A tap whose timer was handled late shows the album late: its rows wait for shapes from then.
+      // A tap whose timer was handled late shows the album late; its rows wait from then.
       let later = end + 2
       while let due = plain.nextDeadline, due <= later { _ = plain.handle(.deadline, at: due) }
       let pages = plain.stage.pagePosition(at: later)

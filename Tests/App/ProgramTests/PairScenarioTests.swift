@@ -9,6 +9,19 @@ extension UntimedOnCompositors {
     private static let (o, s, l, end) = (24, 31, 38, 107)
     private static let (c, m) = (46, 50)
 
+    /// A folder with an album of two photos, of which one has a RAW.
+    private func album() throws -> TemporaryFolder {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path("album"), withIntermediateDirectories: false)
+      let jpeg = JPEGFixture(width: 96, height: 64) { x, y, c in (2 * x + y + 40 * c) % 256 }
+      let raw = DNGFixture(width: 96, height: 64) { x, y, filter in 80 * x + 40 * y + 500 * filter }
+      for (name, bytes) in [("a.jpg", jpeg.file), ("a.dng", raw.file), ("b.jpg", jpeg.file)] {
+        try Data(bytes).write(to: URL(filePath: folder.path("album/\(name)")))
+      }
+      return folder
+    }
+
     private func names(_ folder: TemporaryFolder) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("album")).sorted()
     }
@@ -30,14 +43,7 @@ extension UntimedOnCompositors {
       .needs(.sway), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/wl-paste"))
     )
     func bothFilesAreCopiedAndPrinted() async throws {
-      let folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("album"), withIntermediateDirectories: false)
-      let jpeg = JPEGFixture(width: 96, height: 64) { x, y, c in (2 * x + y + 40 * c) % 256 }
-      let raw = DNGFixture(width: 96, height: 64) { x, y, filter in 80 * x + 40 * y + 500 * filter }
-      for (name, bytes) in [("a.jpg", jpeg.file), ("a.dng", raw.file), ("b.jpg", jpeg.file)] {
-        try Data(bytes).write(to: URL(filePath: folder.path("album/\(name)")))
-      }
+      let folder = try album()
       let both = ["a.jpg", "a.dng"].map { folder.path("album/\($0)") }
       let viewer = try await Viewer(
         on: Rig(.sway), folder.path("album/a.jpg"), options: ["--print-marks"])
@@ -59,14 +65,7 @@ extension UntimedOnCompositors {
     }
 
     @Test(.needs(.sway)) func pairIsShownRenamedTrashedAndRestoredAsOnePhoto() async throws {
-      let folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path("album"), withIntermediateDirectories: false)
-      let jpeg = JPEGFixture(width: 96, height: 64) { x, y, c in (2 * x + y + 40 * c) % 256 }
-      let raw = DNGFixture(width: 96, height: 64) { x, y, filter in 80 * x + 40 * y + 500 * filter }
-      for (name, bytes) in [("a.jpg", jpeg.file), ("a.dng", raw.file), ("b.jpg", jpeg.file)] {
-        try Data(bytes).write(to: URL(filePath: folder.path("album/\(name)")))
-      }
+      let folder = try album()
       let viewer = try await Viewer(on: Rig(.sway), folder.path("album/a.jpg"))
       try await viewer.state("the photo") { $0.photo == 0 && $0.settled }
       try await title(viewer, "a.jpg (1 of 2)")

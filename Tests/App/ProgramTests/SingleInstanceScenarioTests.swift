@@ -62,7 +62,7 @@ extension UntimedOnCompositors {
       #expect(viewer.program.errors == "")
     }
 
-    /// The folder is shown by size, as somebody has chosen for it, and the photo is the last one so.
+    /// The folder is shown by size, as somebody has chosen for it; the largest photo comes first.
     @Test(.needs(.sway)) func photoOpensWhereItsFolderHasARememberedOrder() async throws {
       for (number, size) in [(1, 900), (2, 600)] {
         try folder.picture("there/\(number) ü.png", width: size, height: size)
