@@ -24,6 +24,23 @@ extension UntimedOnCompositors {
       try await viewer.sync()
     }
 
+    /// Drags from one place of the screen to another. Each window has handled the motion over it before
+    /// the pointer goes on, as a button that is released before the drag has begun is a click.
+    private func drag(
+      from start: (x: Double, y: Double), to end: (x: Double, y: Double), of source: Viewer,
+      over target: Viewer
+    ) async throws {
+      let rig = source.rig
+      try await rig.point(start.x, start.y)
+      try await rig.say("button 272 1")
+      for x in stride(from: start.x + 10, through: end.x, by: 40) {
+        try await rig.point(x, end.y)
+        if x == start.x + 50 { try await Processes.settle(source.program.identifier) }
+      }
+      try await Processes.settle(target.program.identifier)
+      try await rig.say("button 272 0")
+    }
+
     private func paste(_ rig: Rig, _ type: String) async throws -> String {
       let run = try await Program.run(
         "/usr/bin/wl-paste", ["--no-newline", "--type", type], environment: rig.environment)
@@ -196,11 +213,7 @@ extension UntimedOnCompositors {
       let source = try await Viewer(on: rig, folder.path("from"), view: "album")
       let target = try await Viewer(on: rig, folder.path("to"), view: "album")
       try await source.quiet()
-      try await rig.point(90, 150)
-      try await rig.say("button 272 1")
-      for x in stride(from: 100, through: 900, by: 40) { try await rig.point(Double(x), 160) }
-      try await Task.sleep(for: .milliseconds(200))
-      try await rig.say("button 272 0")
+      try await drag(from: (90, 150), to: (900, 160), of: source, over: target)
       try await target.state("the photo that was dropped") { $0.mode == "photo" && $0.settled }
       let state = try #require(try source.last())
       #expect(state.mode == "album", "no click has opened it")
@@ -212,11 +225,9 @@ extension UntimedOnCompositors {
       let open = try await source.state("the open photo") {
         $0.mode == "photo" && $0.settled && $0.scale != nil
       }
-      try await rig.point(300, 200)
-      try await rig.say("key \(Self.control) 1", "button 272 1")
-      for x in stride(from: 310, through: 910, by: 40) { try await rig.point(Double(x), 210) }
-      try await Task.sleep(for: .milliseconds(200))
-      try await rig.say("button 272 0", "key \(Self.control) 0")
+      try await rig.say("key \(Self.control) 1")
+      try await drag(from: (300, 200), to: (910, 210), of: source, over: target)
+      try await rig.say("key \(Self.control) 0")
       try await target.state("the open photo that was dropped") {
         $0.mode == "photo" && $0.settled
       }
@@ -253,11 +264,7 @@ extension UntimedOnCompositors {
         try await target.quiet()
       }
       #expect(try target.last()?.mode == "album")
-      try await rig.point(90, 150)
-      try await rig.say("button 272 1")
-      for x in stride(from: 100, through: 900, by: 40) { try await rig.point(Double(x), 160) }
-      try await Task.sleep(for: .milliseconds(200))
-      try await rig.say("button 272 0")
+      try await drag(from: (90, 150), to: (900, 160), of: source, over: target)
       let dropped = try await target.state("the photo that was dropped") {
         $0.mode == "photo" && $0.settled
       }

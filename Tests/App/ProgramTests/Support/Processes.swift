@@ -46,7 +46,8 @@ enum Processes {
     return threads.filter { Int($0) != sanitizers }
   }
 
-  /// Waits until no thread of a process has woken for `stretch`: what it had to do is done.
+  /// Waits until no thread of a process has woken for `stretch`, and its decoders sleep too: all its
+  /// work is done.
   static func settle(_ process: Int32, for stretch: Duration = .milliseconds(300)) async throws {
     let clock = ContinuousClock()
     var before = try sleeps(of: process)
@@ -60,15 +61,21 @@ enum Processes {
         since = clock.now
         return nil
       }
-      return clock.now - since >= stretch ? true : nil
+      guard clock.now - since >= stretch else { return nil }
+      // A decoder that waits for the processor wakes nobody, however long it waits.
+      guard children(of: process).allSatisfy({ (try? isAsleep($0)) ?? true }) else {
+        since = clock.now
+        return nil
+      }
+      return true
     }
   }
 
-  /// True when no thread of a process runs or, on a busy machine, waits for its turn to run.
+  /// True if no thread of a process runs, waits for a disk or, on a busy machine, for its turn to run.
+  /// Stopped threads and those that have ended count as asleep.
   private static func isAsleep(_ process: Int32) throws -> Bool {
     try threads(of: process).allSatisfy {
-      let state = text("State", of: "\(process)/task/\($0)")
-      return state == "S" || state == nil
+      text("State", of: "\(process)/task/\($0)").map { "STZ".contains($0) } ?? true
     }
   }
 

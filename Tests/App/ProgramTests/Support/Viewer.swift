@@ -8,6 +8,8 @@ final class Viewer {
   private let folder: TemporaryFolder
   /// The arguments of a replay, beside its trace.
   let paths: [String]
+  /// True if a pressed key may still be on its way through the compositor.
+  private var hasPressed = false
 
   /// Opens paths under settings, in the rig's environment with `variables`, and waits until a photo is
   /// shown and at rest. `wrapper` is a command that runs the program, which are its last words.
@@ -91,6 +93,7 @@ final class Viewer {
     let before = try marks()
     try await press(Key.f9)
     _ = try await eventually("the input is handled") { try marks() > before ? true : nil }
+    hasPressed = false
   }
 
   /// Waits until a photo is at rest.
@@ -107,14 +110,16 @@ final class Viewer {
     return try await rest()
   }
 
-  /// Waits until no thread of the program has woken for this long: all photos loaded ahead are
-  /// decoded.
+  /// Waits until the pressed keys are handled, and then no thread of the program has woken for this
+  /// long: all photos loaded ahead are decoded.
   func quiet(for duration: Duration = .milliseconds(300)) async throws {
+    if hasPressed { try await sync() }
     try await Processes.settle(program.identifier, for: duration)
   }
 
   /// Presses and releases a key, by its evdev code.
   func press(_ code: Int) async throws {
+    hasPressed = true
     if rig.kind == .touchpad {
       try await rig.say("key \(code)")
     } else {
