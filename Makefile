@@ -24,9 +24,13 @@ package: ## build a Debian package of the release, in PACKAGES (.build/packages)
 dist: ## make the release's tarballs and their sums of the last commit, in DIST (.build/dist)
 	@.ci/dist
 
-test: ## install what is missing, build, and run all tests, those on real compositors included
+test: ## install what is missing, build, and run all tests, those on a compositor on Sway
 	@.ci/deps tests
 	@.ci/test
+
+test-all: ## run all tests on every compositor that is there (make desktops unpacks the newer ones)
+	@.ci/deps tests
+	@LIGHTBOX_RIGS=all .ci/test
 
 desktops: ## unpack the newer compositors that tests run on, beside the machine's own packages (Debian)
 	@.ci/deps desktops

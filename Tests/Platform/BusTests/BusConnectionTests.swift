@@ -42,12 +42,12 @@ struct BusConnectionTests {
   @Test func aCallIsAnsweredWithItsValues() throws {
     let pair = try Pair()
     var (heard, told): ([String], [String]) = ([], [])
-    #expect(
-      pair.called.serve { call in
-        guard call.isCall, call.interface == "org.lightbox.Thing" else { return false }
-        heard.append("\(call.member) \(call.signature) \(call.argumentTexts)")
-        return pair.called.answer(call) { $0.texts(["a", "b"]) }
-      })
+    let serves = pair.called.serve { [weak called = pair.called] call in
+      guard call.isCall, call.interface == "org.lightbox.Thing" else { return false }
+      heard.append("\(call.member) \(call.signature) \(call.argumentTexts)")
+      return called?.answer(call) { $0.texts(["a", "b"]) } ?? false
+    }
+    #expect(serves)
     pair.caller.call(pair.method("Try")) { writer in
       writer.text("one\0two")
       writer.options(["depth": .number(3), "sub": .options(["is": .truth(true)])])
@@ -64,7 +64,9 @@ struct BusConnectionTests {
     let pair = try Pair()
     var isDone = false
     #expect(pair.caller.deadline == nil && pair.called.deadline == nil)
-    pair.called.serve { call in call.isCall && pair.called.answer(call) { _ in } }.check()
+    pair.called.serve { [weak called = pair.called] call in
+      call.isCall && called?.answer(call) { _ in } == true
+    }.check()
     pair.caller.call(pair.method("Try"), within: 7) { _ in isDone = true }
     let due = try #require(pair.caller.deadline)
     #expect(abs(Double(due - MonotonicTime.nanoseconds) / 1e9 - 7) < 2)

@@ -10,6 +10,9 @@ import Testing
 /// Requests in the middle of every kind of input: nothing jumps for them, the objects stay a sound tree, and
 /// a recording of them gives the same again.
 @Suite struct AccessibleStreamTests {
+  /// Shares of a twentieth of the streams: each takes as long as thirty others.
+  private static let shares = InvariantTests.shares.map { $0.lowerBound / 20..<$0.upperBound / 20 }
+
   /// A request of any kind, also of what is not there.
   private func request(_ random: inout SeededNumbers) -> AccessibleRequest {
     let index = Int.random(in: -1...4, using: &random)
@@ -54,9 +57,9 @@ import Testing
   }
 
   /// A copy that a reader keeps is true for as long as nobody tells of a change, however long that is.
-  @Test(arguments: 0..<4) func readersCopyStaysTrueUntilAChangeIsTold(share: UInt64) {
+  @Test(arguments: shares) func readersCopyStaysTrueUntilAChangeIsTold(_ seeds: Range<UInt64>) {
     let invariants = InvariantTests()
-    for seed in share * 30..<share * 30 + 30 {
+    for seed in seeds {
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
       _ = lightbox.handle(.accessibility(.listened(true)), at: .zero)
@@ -87,11 +90,10 @@ import Testing
     InvariantTests().corners(lightbox, at: time)[lightbox.currentIndex ?? -1]
   }
 
-  @Test(arguments: 0..<4) func requestsMakePhotosJumpNowhereAndKeepTheTreeSound(share: UInt64)
-    throws
-  {
+  @Test(arguments: shares)
+  func requestsMakePhotosJumpNowhereAndKeepTheTreeSound(_ seeds: Range<UInt64>) throws {
     let invariants = InvariantTests()
-    for seed in share * 30..<share * 30 + 30 {
+    for seed in seeds {
       let events = events(seed: seed)
       let text = events.map(\.line).joined(separator: "\n")
       #expect(try TraceParser.events(in: text) == events)

@@ -19,7 +19,16 @@ extension Rig.Kind {
   /// Those of them whose windows float and have the program's own header.
   static let headed = present(.mutter, .mutterNew, .kwin)
 
+  /// The names of the rigs that LIGHTBOX_RIGS allows, separated by spaces; nil if it allows all.
+  private static let allowed: Set<String>? = {
+    let names = ProcessInfo.processInfo.environment["LIGHTBOX_RIGS"] ?? "all"
+    return names == "all" ? nil : Set(names.split(separator: " ").map(String.init))
+  }()
+
   private static func reason(for kind: Rig.Kind) -> String? {
+    if let allowed, !allowed.contains(kind.rawValue) {
+      return "LIGHTBOX_RIGS leaves out the \(kind.rawValue) rig"
+    }
     let check = Process()
     let answer = Pipe()
     check.executableURL = Places.rigs.appendingPathComponent("start.py")
