@@ -33,8 +33,8 @@ package enum Effect: Hashable, Sendable {
   /// Open the folder `levels` levels above the current one, 1 or more; the answer is a `photos`
   /// event.
   case ascend(levels: Int)
-  /// Open the folder so many places after the current one in its parent folder; the answer is a
-  /// `photos` event, or a `told` event if there is none.
+  /// Open the sibling folder at this distance in the parent folder's order; a negative number goes
+  /// back. The answer is a `photos` event, or a `told` event if there is no such folder.
   case openSibling(Int)
   /// Order the album's photos; the answer is a `photos` event. More `photos` events may follow when
   /// dates or sizes of the photos become known.
@@ -44,11 +44,11 @@ package enum Effect: Hashable, Sendable {
   case perform(FileJob)
   /// Copy photos to the clipboard.
   case copy([PhotoID])
-  /// Copy a text to the clipboard and to the primary selection; the answer is a `told` event in
-  /// which the text is named `called`; nil says nothing, unless it fails.
+  /// Copy a text to the clipboard and to the primary selection. The answer is a `told` event that
+  /// calls the text `called`; if `called` is nil, only a failure is reported.
   case copyText(String, called: Phrase?)
-  /// Get the text in the clipboard for the field that is edited; the answer, if there is a text, is
-  /// that of an input method.
+  /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
+  /// event of an input method.
   case pasteText
   /// Make a text the primary selection, which the middle mouse button pastes in other programs.
   case select(String)
@@ -59,13 +59,13 @@ package enum Effect: Hashable, Sendable {
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the photos of the album that pass a filter, by the present marks and stars, in the
-  /// album's order; the answer is a `photos` event.
+  /// Show only the album's photos that pass a filter with their present marks and stars. They stay
+  /// in the album's order; the answer is a `photos` event.
   case filterAlbum(PhotoFilter)
-  /// Filter and order the album anew, by the present marks and stars; the answer is a `photos`
-  /// event.
+  /// Filter and order the album again, because marks or stars have changed; the answer is a
+  /// `photos` event.
   case followRatings
-  /// Start the bound program with this index, with photos as its arguments.
+  /// Start the external program with this index in the settings; the photos are its arguments.
   case run(Int, [PhotoID])
   /// Find the photos for a folder's cover; the answer is a `cover` event.
   case loadCover(PhotoID)
@@ -92,8 +92,8 @@ package enum Effect: Hashable, Sendable {
   /// Find the folders whose paths begin with a text; the answer is a `completed` event with the
   /// same `request`.
   case completeFolder(String, request: Int)
-  /// Find out whether a folder is there, and which names of the photos it has already; the answer
-  /// is a `checked` event with the same `request`.
+  /// Check whether a folder exists, and which of the photos' names are already used in it. The
+  /// answer is a `checked` event with the same `request`.
   case checkFolder(FolderPurpose, String, [PhotoID], request: Int)
   /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
   /// event, or a `told` event with the reason.
@@ -114,8 +114,8 @@ package enum Effect: Hashable, Sendable {
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
-  /// Show the other file of a photo that consists of two, or the first one again; the answer is a
-  /// `changed` event.
+  /// Show the other file of a photo that consists of two files; when it is shown, show the first
+  /// file again. The answer is a `changed` event.
   case showOther(PhotoID)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.
@@ -128,6 +128,6 @@ package enum Effect: Hashable, Sendable {
 /// The shape of the pointer, which shows what a press or a scroll would do.
 package enum CursorShape: Hashable, Sendable {
   case arrow, grab, grabbing, pointer, zoomIn, zoomOut
-  /// No pointer: it has rested over a photo in fullscreen.
+  /// No pointer is drawn, because the pointer has rested over a photo in fullscreen.
   case hidden
 }

@@ -4,22 +4,23 @@ internal import Motion
 internal import RealModule
 internal import Viewing
 
-/// The room that the Details panel leaves for photos.
+/// The area that the Details panel leaves free for photos.
 extension Environment {
-  /// The dock of the Details panel.
+  /// The position and the size of the Details panel in this view.
   package var dock: PanelDock {
     PanelDock(
       viewSize: viewSize, headerHeight: headerHeight, textScale: preferences.textScale,
       deviceScale: deviceScale)
   }
 
-  /// The part of the view that the panel takes when it has come to rest.
+  /// The size of the part of the view that the panel covers when it does not move, logical px.
   var covered: Size { dock.covered(at: details.goal) }
 
-  /// The transform that a panel on its way adds to a photo, turned by `rotation`, that lies in
-  /// `layout`, the layout beside the panel at rest; both in view px.
+  /// Returns the transform that the moving Details panel adds to a photo that is turned by
+  /// `rotation`, radians. `layout` is the photo's layout beside the panel at rest; both are in view
+  /// px.
   ///
-  /// It takes a photo at fit to fit in the room of this moment.
+  /// A photo that fits the view stays fitted to the area that is free at `time`.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }
@@ -27,7 +28,7 @@ extension Environment {
       .following(fit(layout, rotation: rotation, beside: details.goal).inverse)
   }
 
-  /// The velocity of `docking` at the photo's centre.
+  /// Returns the velocity of the transform `docking` at the photo's centre.
   func dockingVelocity(
     _ layout: ViewLayout, rotation: Double, at time: Instant
   ) -> TransformVelocity {

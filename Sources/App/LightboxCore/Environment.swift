@@ -16,7 +16,7 @@ package struct Environment: Sendable {
   /// Device px per logical px.
   package internal(set) var deviceScale: Double
   package internal(set) var mode: Mode
-  /// True if the program was started for a photo, false if it was for the album.
+  /// True if the program was started to show a photo, false if to show an album.
   let isForPhoto: Bool
   /// The height at the view's top that the album leaves free for the header, logical px.
   var headerHeight = 0.0
@@ -24,7 +24,7 @@ package struct Environment: Sendable {
   var findHeight = 0.0
   /// The height at the view's top that the album leaves free, logical px.
   var albumTop: Double { headerHeight + findHeight }
-  /// The motion of the Details panel after the last event, from which the photos' places follow.
+  /// The motion of the Details panel after the last event; the photos' positions depend on it.
   package internal(set) var details = PanelMotion()
   package internal(set) var preferences = Preferences() {
     didSet {
@@ -67,13 +67,13 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns the layout in this view of the image that `layout` has in another one.
+  /// Returns the layout in this view of an image whose `layout` was made for another view.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }
 
-  /// Returns the viewport of a picture at fit, after `quarterTurns` clockwise quarter turns; `size`
-  /// is its upright size, px. If `isDrawn` is true the picture is a vector drawing.
+  /// Returns the viewport of a picture that fits the view after `quarterTurns` clockwise quarter
+  /// turns; `size` is its upright size, px. If `isDrawn` is true the picture is a vector drawing.
   func fitted(_ size: PixelSize, isDrawn: Bool = false, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
     return Viewport(

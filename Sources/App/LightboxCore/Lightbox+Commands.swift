@@ -33,7 +33,7 @@ extension Lightbox {
     return effects
   }
 
-  /// Turns pages for a key or a wheel, and releases the photo that is left from the fingers.
+  /// Turns pages for a key or a wheel. Fingers that hold the current photo lose it.
   mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
     stage.cancelGestures(at: time)
     if let current { stage.pager.letGo(of: current, at: time) }
@@ -101,7 +101,8 @@ extension Lightbox {
     return perform(command, at: time)
   }
 
-  /// Performs a command that was asked of a photo's cell itself, by its menu or as an object.
+  /// Performs a command that was chosen in the menu of a photo's cell, or for its accessible
+  /// object. If `photo` is nil, the command applies to the current photo.
   mutating func perform(
     _ command: Command, on photo: PhotoID?, at time: Instant
   ) -> [Effect] {
@@ -196,7 +197,7 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Marks the current photo, or gives it, or all marked photos, stars.
+  /// Marks the current photo or removes its mark; or gives stars to it, or to all marked photos.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -217,7 +218,7 @@ extension Lightbox {
 
   // MARK: Menu
 
-  /// Opens the menu that `call` requests, and ends all holds on the photo or the album.
+  /// Opens the menu for `call`, and cancels all presses and gestures.
   mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
     // The ring shows what the menu is about.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []

@@ -52,8 +52,8 @@ extension Lightbox {
     held.modifiers = modifiers
   }
 
-  /// Passes on the release of a key, button or finger that was pressed before the menu or the
-  /// rename field opened.
+  /// Handles the release of a key, button or finger that was pressed before the menu or the rename
+  /// field opened.
   mutating func letGo(_ input: InputEvent, at time: Instant) -> [Effect] {
     switch input {
     case .key(let key): return key.isPressed ? [] : handle(key, at: time)
@@ -68,7 +68,7 @@ extension Lightbox {
     return perform(stage.gestures.handle(input, at: time), at: time)
   }
 
-  /// Ends all holds, before a menu or a field takes all input.
+  /// Cancels all presses and gestures, before a menu or a field takes all input.
   mutating func letGoOfAll(at time: Instant) {
     letGoOfStage(stopsMotion: true, at: time)
     stage.album.typeAhead.end()
@@ -83,8 +83,8 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Ends the hold on the album or the photo; if `stopsMotion` is true, an album that moves by
-  /// itself stops too.
+  /// Cancels the gesture on the album or the photo; if `stopsMotion` is true, also stops an album
+  /// that moves by itself.
   mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {

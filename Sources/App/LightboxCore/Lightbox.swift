@@ -295,7 +295,7 @@ extension Lightbox {
   package var currentIndex: Int? { stage.currentIndex }
   /// The photo shown, or the album cell with the keyboard focus; nil if there are no cells.
   package var current: PhotoID? { stage.current }
-  /// The current photo's viewport; nil until its size is known.
+  /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { stage.viewport }
   /// True while photos only pass by, so that thumbnails and other quick results are enough.
   package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
@@ -321,8 +321,8 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of an animated photo must appear on the screen before the next frame; the
-  /// event `frameShown` reports that it has.
+  /// True while a frame of an animated photo must be seen before the next one; the event
+  /// `frameShown` reports that the screen shows the frame.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
   /// Returns true for deliberate input that has a meaning in the current mode.
   package func heeds(_ input: InputEvent) -> Bool { environment.bindings.heed(input, in: mode) }

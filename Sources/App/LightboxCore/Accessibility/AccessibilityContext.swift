@@ -27,7 +27,7 @@ final class AccessibilityContext {
   /// The text of a phrase in the person's language, as the window draws it.
   func text(_ phrase: Phrase) -> String { lightbox.environment.text(phrase) }
 
-  /// Sentences or titles, one after the other: each with its end.
+  /// Joins sentences or titles into one text, each with its closing punctuation.
   func sentences(_ parts: [Phrase]) -> String {
     let ended = parts.filter { !$0.isEmpty }.map { part in
       text(part).last.map { ".!?…。！？؟".contains($0) } == true ? part : part.asEnded

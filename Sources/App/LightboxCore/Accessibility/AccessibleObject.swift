@@ -15,7 +15,7 @@ struct AccessibleObject {
   let id: String
   let role: AccessibleRole
   let name: () -> Phrase
-  /// Completes the properties, but for the actions.
+  /// Fills in the object's properties, except the actions.
   let describe: (inout AccessibleNode) -> Void
   var position = Position.contents
   var actions: () -> [ObjectAction] = { [] }
@@ -31,8 +31,8 @@ struct AccessibleObject {
   /// A sentence that is read aloud once it appears, and whether it reports progress, which is not
   /// read aloud again and again.
   var announcement: (text: Phrase, isProgress: Bool)?
-  /// Returns the request for a call other than an action; nil if this is not possible. A value is
-  /// within the range of the object.
+  /// Returns the request for a call that is not an action; nil if the call is not possible now. A
+  /// value in the call is within the object's range.
   var request: (AccessibleCall) -> AccessibleRequest? = { _ in nil }
 
   init(
@@ -57,7 +57,8 @@ struct AccessibleChildren {
   let child: (Int) -> AccessibleObject
   /// Returns the index of the child with an identifier; nil if there is none.
   let index: (String) -> Int?
-  /// The indices of the listed children: all, or only those in view if there are very many.
+  /// The indices of the children to list: all children, or only those in view if there are very
+  /// many.
   let near: Range<Int>
   /// Returns the indices of the selected children of an object whose children can be selected.
   var selected: () -> [Int] = { [] }
@@ -70,13 +71,15 @@ struct AccessibleChildren {
     near = objects.indices
   }
 
-  /// Creates the children that `child` makes, whose identifiers are `name` and their index.
+  /// Creates `count` children, which `child` makes from their index and identifier. The identifier
+  /// is `name` followed by the index.
   init(_ name: String, count: Int, child: @escaping (Int, String) -> AccessibleObject) {
     self.init(count: count, near: 0..<count, id: { "\(name)_\($0)" }, index: { $0 }, child: child)
   }
 
-  /// Creates the children that `child` makes. The identifiers given by `id` end with a number, of
-  /// which `index` makes the index.
+  /// Creates `count` children, which `child` makes from their index and identifier. `near` are the
+  /// children to list. `id` makes the identifier of an index; it ends with a number, which `index`
+  /// converts to the index.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

@@ -4,7 +4,7 @@ internal import Languages
 
 /// The accessible object of an open text field.
 extension AccessibleObject {
-  /// Creates the object of a field that is open; `accept` says what its text is used for.
+  /// Creates the object of an open field; `accept` is the label of the action that uses the text.
   init(
     _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
     in context: AccessibilityContext, description: Phrase
@@ -31,7 +31,7 @@ extension AccessibleObject {
 }
 
 extension AccessibilityContext {
-  /// Returns x coordinates of the layout as the person sees them.
+  /// Converts x coordinates from the layout to the view as the user sees it.
   func seen(_ edges: [Double]) -> [Double] {
     edges.map { lightbox.environment.seen(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
   }
@@ -40,7 +40,7 @@ extension AccessibilityContext {
 extension AccessibleRequest {
   /// Creates the request that edits the text of `field`; nil for other calls.
   init?(_ call: AccessibleCall, editing field: TextField) {
-    /// The characters before a place between scalars.
+    /// Returns the number of characters before `place`, which counts Unicode scalars.
     func characters(_ place: Int, of text: String) -> Int {
       String(text.unicodeScalars.prefix(max(place, 0))).count
     }

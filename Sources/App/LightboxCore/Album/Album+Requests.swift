@@ -6,8 +6,9 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// Requests the scrollbar's label, and, if the album `isWanted`, the covers, names and thumbnails
-  /// in sight; also requests the thumbnails `others`. `hovered` is the photo under the pointer.
+  /// Requests what the album needs: the scrollbar's label; if `isWanted` is true, the covers, names
+  /// and thumbnails in sight; and the thumbnails `others`. `hovered` is the photo under the
+  /// pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant

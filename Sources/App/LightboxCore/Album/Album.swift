@@ -62,7 +62,7 @@ package struct Album: LightboxPart {
   /// Delay that batches aspect-ratio updates, seconds: rows move once for all of them.
   private static let shapesPause = 0.05
 
-  /// The time at which new aspect ratios must be laid out; nil if there are none, and while two
+  /// The time at which changed aspect ratios are laid out; nil if none has changed, or while two
   /// fingers resize the cells.
   var layoutDue: Instant? { grid.isResized ? nil : shapesDue }
 
@@ -89,8 +89,8 @@ package struct Album: LightboxPart {
   /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
   /// index to its new one; nil if the photo is gone. A visible cell keeps its position in the view:
   /// the focused cell, or without a focus ring the cell at `pointer`. A grid that is scrolled to
-  /// its top stays there. In another order, or with or without sections, the first row in sight
-  /// starts whole.
+  /// its top stays there. If the order or the sections have changed, the first visible row is not
+  /// cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -166,8 +166,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The velocity of a photo's source rect, from a second-order forward difference of three
-  /// samples: the grid has too many kinds of motion for a formula.
+  /// Returns the velocity of a photo's source rect. It is estimated from three samples by a
+  /// second-order forward difference, because the grid has too many kinds of motion for a formula.
   func sourceSpeed(
     of photo: PhotoID, imageSize: Size, in library: PhotoLibrary, _ environment: Environment,
     at time: Instant
@@ -239,7 +239,8 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Follows fingers about `focal`, of which rows and a thumbnail take their shares.
+  /// Resizes the rows while two fingers move about `focal`. `shares` divides the effect of their
+  /// spread between the rows and a thumbnail.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)

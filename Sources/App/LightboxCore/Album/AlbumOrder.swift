@@ -11,7 +11,7 @@ package struct AlbumOrder: Hashable, Sendable {
     case modified
     /// The size of the file in bytes.
     case size
-    /// The stars.
+    /// The number of stars.
     case stars
     /// An order that stays the same while the album is open.
     case random

@@ -47,8 +47,8 @@ package struct AlbumPlace: Hashable, Sendable {
   /// True if a filter is at work.
   package var isFiltered: Bool { !filter.isEmpty }
 
-  /// The effects after changes of marks or of stars, by which the album may show other photos or
-  /// another order.
+  /// Returns the effects that update the album after marks or stars have changed: it may show other
+  /// photos, or another order.
   func effects(ofMarks: Bool, ofStars: Bool) -> [Effect] {
     let isMeant =
       ofMarks && filter.showsMarked || ofStars && (filter.dependsOnStars || order.key == .stars)

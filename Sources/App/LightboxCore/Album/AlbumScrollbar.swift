@@ -49,8 +49,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Takes the place that is displayed now, nil where there is nothing to scroll; the bar comes where that
-  /// has changed by a scroll.
+  /// Updates the bar for the displayed scroll position; nil if there is nothing to scroll. The bar
+  /// appears if a scroll has changed the position.
   package mutating func update(
     for place: ScrollPlace?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -60,7 +60,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     refresh(physics, at: time)
   }
 
-  /// Takes input.
+  /// Handles input.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Response {

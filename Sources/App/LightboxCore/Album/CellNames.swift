@@ -48,9 +48,9 @@ struct CellNames: Hashable {
     }
   }
 
-  /// Requests names that are needed and were not requested before: those of `visible` if names are
-  /// shown below the cells, else of those for which `isBroken` is true, and that of the photo under
-  /// the pointer.
+  /// Requests names that are needed and not yet requested. If names are shown below the cells,
+  /// these are the names of `visible`; otherwise only of those for which `isBroken` is true. The
+  /// name of the photo under the pointer is always needed.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {

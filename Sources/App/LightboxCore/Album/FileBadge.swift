@@ -3,8 +3,7 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The badge of a photo that is more than one picture, in a corner of its cell: one with a RAW
-/// file, or with a film.
+/// The badge in a corner of a photo's cell, if a RAW file or a film belongs to the photo.
 enum FileBadge {
   case raw, film, both
 
@@ -12,7 +11,7 @@ enum FileBadge {
   private static let padding = 5.0
   private static let inset = 6.0
 
-  /// The badge of a photo; nil for one that is a picture alone.
+  /// Creates the badge of a photo; nil if nothing but a picture belongs to it.
   init?(of photo: PhotoID, in library: PhotoLibrary) {
     switch (library.place.pairs.companion(of: photo) != nil, library.hasFilm(photo)) {
     case (true, true): self = .both

@@ -3,8 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The cell of a folder, in the shape of one: up to four of its photos, its name and the number of
-/// its photos.
+/// The cell of a folder, in the shape of a folder: up to four of its photos, its name and the
+/// number of its photos.
 struct FolderCell {
   private let cover: FolderCover?
   private let title: Caption?
@@ -23,7 +23,7 @@ struct FolderCell {
   /// The width of the tab by that of the cell, and its height by the cell's height.
   private static let tab = (width: 0.4, height: 0.07)
 
-  /// Creates the cell of a folder; texts are as wide as a cell of `width` logical px allows.
+  /// Creates the cell of a folder; its texts fit into a cell of `width` logical px.
   init(_ cover: FolderCover?, width: Double, in context: ViewContext) {
     self.cover = cover
     self.context = context

@@ -43,8 +43,8 @@ extension MarkDrag {
     return .taken([])
   }
 
-  /// Begins to mark photos by the only finger that is down, which has rested at `point`, if that is
-  /// on a photo; elsewhere opens the menu.
+  /// Handles a single finger that has rested at `point`: on a photo, it begins to mark photos;
+  /// elsewhere, it opens the menu.
   static func press(at point: Point, in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let library = lightbox.stage.library
     guard let finger = lightbox.stage.gestures.loneTouch,

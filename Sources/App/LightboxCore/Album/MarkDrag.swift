@@ -5,21 +5,21 @@ internal import Raster
 
 /// A drag that marks photos of the album.
 ///
-/// The pointer draws a rectangle, the band, from the album's ground; it marks the photos that it
-/// touches. A finger that has rested on a photo marks the photos from that one to the one that it
-/// slides to, in the order of the album, or unmarks them if that one was marked. Both begin at a
-/// point of the content, so they grow while the album scrolls. Marks are shown meanwhile, and saved
-/// by one file job at the end.
+/// A pointer that is pressed between the cells draws a selection rectangle, the band, and marks the
+/// photos that the band touches. A finger that has rested on a photo marks all photos from there to
+/// the photo under it, in the album's order; if the first photo was marked, it removes their marks.
+/// Both drags begin at a point of the content, so they grow while the album scrolls. The marks are
+/// shown during the drag, and saved by one file job at its end.
 package struct MarkDrag: LightboxPart, Hashable {
   /// A press on the ground, which may still be a click.
   private struct Press: Hashable {
-    /// The pressed point of the view, and of the album's content.
+    /// The pressed point, in the view and in the album's content.
     let point: Point
     let origin: Point
     let adds: Bool
   }
 
-  /// The contact that drags, and its choice of photos.
+  /// The kind of contact that drags, and how it selects photos.
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
@@ -35,16 +35,18 @@ package struct MarkDrag: LightboxPart, Hashable {
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
-    /// True once the pointer or the finger has moved: a finger that lifts before wants the menu.
+    /// True once the pointer or the finger has moved; a finger that lifts before that opens the
+    /// menu.
     private(set) var hasMoved: Bool
     /// The photos of the album, and all marks, before the drag.
     let photos: ArraySlice<PhotoID>
     private(set) var before: Set<PhotoID>
-    /// The marks that stay whatever the drag touches.
+    /// The marks to which the touched photos are added, or from which they are removed.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
-    /// The moment up to which the album was scrolled; nil while it does not scroll by itself.
+    /// The time of the last step of the automatic scroll; nil while the album does not scroll by
+    /// itself.
     var scrolled: Instant?
 
     /// Creates a drag from the point `origin` of the content to `point` of the view, over the
@@ -59,7 +61,7 @@ package struct MarkDrag: LightboxPart, Hashable {
       base = kind.keepsMarks ? marks : marks.subtracting(photos)
     }
 
-    /// True if the photos that it touches are marked, false if they are unmarked.
+    /// True if the touched photos are marked, false if their marks are removed.
     var addsTouched: Bool { if case .slide(_, _, false) = kind { false } else { true } }
 
     /// The marks to show.
@@ -85,13 +87,13 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Action: Hashable {
     /// The input is for other parts.
     case ignored
-    /// The band begins, or the drag has another point.
+    /// The band begins, or the drag reaches another point.
     case begin, draw
-    /// The input is of fingers that have no meaning beside the one that slides.
+    /// The input comes from a finger that has no meaning beside the finger that slides.
     case taken
     /// The drag ends, and its marks stay.
     case end
-    /// The finger has lifted from where it rested.
+    /// The finger has lifted without moving.
     case menu
   }
 
@@ -101,8 +103,8 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// The opacity of the band's area.
   private static let opacity = 0.18
 
-  /// Handles input that no control has taken. `ground` is the pressed point of the content, if the
-  /// pointer is on the ground of the album; `adds` is true if marks of before stay.
+  /// Handles input that no control has taken. `ground` is the pressed point of the content if the
+  /// pointer is between the cells; `adds` is true if earlier marks stay.
   mutating func handle(
     _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
     _ physics: Physics
@@ -193,7 +195,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// The time between two steps of the scroll, seconds: at least one for each frame of most screens.
   static let step = 1 / 120.0
 
-  /// Records up to when the album has been scrolled; nil if it does not scroll.
+  /// Records the time up to which the album has scrolled by itself; nil if it does not scroll.
   mutating func recordScroll(at time: Instant?) { drag?.scrolled = time }
 
   package func deadline(_ physics: Physics) -> Instant? { drag?.scrolled.map { $0 + Self.step } }
@@ -227,6 +229,6 @@ extension MarkDrag.Kind {
   /// The finger that slides; nil for the pointer.
   var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
 
-  /// True if the marks of before stay, but for the photos that the drag touches.
+  /// True if earlier marks stay, except those of the photos that the drag touches.
   var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
 }

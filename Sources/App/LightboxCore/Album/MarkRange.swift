@@ -6,6 +6,6 @@ struct MarkRange: Hashable, Sendable {
   let anchor: PhotoID
   /// The cell that the last step reached.
   var end: PhotoID
-  /// The photos that were marked before the first step.
+  /// The photos that were marked before the range was first extended.
   let before: Set<PhotoID>
 }

@@ -1,7 +1,7 @@
 internal import Input
 package import Languages
 
-/// A person's rating of a photo: its stars, and its flag, which is called the mark.
+/// A person's rating of a photo: its stars and its flag. The flag is called the mark.
 package struct PhotoRating: Hashable, Sendable {
   package var isMarked: Bool
   /// The number of stars, 0…5.
@@ -92,7 +92,7 @@ package struct PhotoRatings: Hashable, Sendable {
     for (photo, rating) in news(in: found) { set(rating, for: photo) }
   }
 
-  /// Returns the ratings among those found on disk that the person has not changed in this session.
+  /// Returns those of the ratings in `found` that the person has not changed in this session.
   func news(in found: [PhotoID: PhotoRating]) -> [PhotoID: PhotoRating] {
     found.filter { !own.contains($0.key) }
   }
@@ -152,8 +152,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Shows these marks, and no others, before they are saved.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Shows `photos` as marked, or with `isMarked` false as unmarked, before they are saved. Those
-  /// of `others` that are not among them look as in `base` again.
+  /// Shows `photos` as marked, or as unmarked if `isMarked` is false, before this is saved. Photos
+  /// of `others` that are not in `photos` get the state back that they have in `base`.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool
@@ -164,9 +164,8 @@ package struct PhotoRatings: Hashable, Sendable {
     if isMarked { marked.formUnion(photos) } else { marked.subtract(photos) }
   }
 
-  /// Marks the photos from the cell where steps with Shift began to the cell at `end`, which the
-  /// newest of them has reached from `start`. Returns the file job that saves this; nil if nothing
-  /// changes.
+  /// Marks the photos from the cell where a range with Shift began to the cell at `end`; the newest
+  /// step went from `start` to `end`. Returns the file job that saves this; nil if nothing changes.
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
@@ -185,7 +184,7 @@ package struct PhotoRatings: Hashable, Sendable {
     return job
   }
 
-  /// Applies the changes of an undo; returns the effects by which the album of `place` follows.
+  /// Applies the rating changes of an undo. Returns the effects that update the album of `place`.
   mutating func apply(
     _ changes: [PhotoID: PhotoRating.Change], in place: AlbumPlace
   ) -> [Effect] {
@@ -218,8 +217,8 @@ package struct PhotoRatings: Hashable, Sendable {
 }
 
 extension PhotoRatings {
-  /// Marks the photo at `index`, or removes its mark, for a click with Ctrl; with `extends`, for a
-  /// click with Shift, marks all photos from the current one to that one.
+  /// Handles a click on the photo at `index` with a modifier: with Ctrl it changes the photo's
+  /// mark; with Shift (`extends` is true) it marks all photos from the current one to this one.
   static func mark(
     _ index: Int, extends: Bool, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -235,8 +234,8 @@ extension PhotoRatings {
     return save(job, in: &lightbox, at: time)
   }
 
-  /// Gives stars to all marked photos, if a command about photos means these: see
-  /// `PhotoCommands.photos(on:)`. Returns nil if it means the current photo.
+  /// Gives stars to all marked photos, if commands apply to these: see `PhotoCommands.photos(on:)`.
+  /// Returns nil if commands apply to the current photo.
   static func rateMarked(
     _ stars: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
@@ -252,8 +251,8 @@ extension PhotoRatings {
     return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: false, ofStars: true)
   }
 
-  /// Removes the marks of the album's photos, for a click on its ground without Ctrl and Shift.
-  /// Marks of earlier sessions stay until they count: see `PhotoCommands.photos(on:)`.
+  /// Removes the marks of the album's photos, for a click between the cells without Ctrl and Shift.
+  /// Marks of earlier sessions stay until commands apply to them: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
       lightbox.album.ratings.isMarking || lightbox.stage.library.place.filter.showsMarked

@@ -37,8 +37,8 @@ struct RowArrivals: Hashable {
     end.map { time < $0 } ?? false
   }
 
-  /// Records the photos in sight that are not shown, which begin at the cell `first`; those that no
-  /// longer are among them fade in.
+  /// Records the photos in sight that are not shown yet; `first` is the index of the first of their
+  /// cells. Photos that were hidden before fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     for photo in self.hidden.subtracting(hidden) {
       var fade = Fade()
@@ -48,7 +48,7 @@ struct RowArrivals: Hashable {
     (self.hidden, firstHidden) = (hidden, first)
   }
 
-  /// The opacity of a photo's cell that does not wait, 0…1.
+  /// The opacity, 0…1, of the cell of a photo that is not hidden.
   func opacity(of photo: PhotoID, at time: Instant) -> Double {
     fades[photo]?.opacity(at: time) ?? 1
   }

@@ -41,7 +41,7 @@ struct SelectionBar: LightboxPart {
   }
 
   private var basis: Basis?
-  /// The number of marked photos; the last one before none while the bar fades out.
+  /// The number of marked photos; while the bar fades out, the last number above 0.
   private(set) var count = 0
   /// The size of their files, bytes; nil until it is known.
   private(set) var byteCount: Int64?
@@ -60,8 +60,9 @@ struct SelectionBar: LightboxPart {
       ?? photos
   }
 
-  /// Records the marked photos that commands mean; nil if they mean none. Returns the effect that
-  /// asks for their size. `isChanging` is true while a drag marks photos.
+  /// Records the marked photos to which commands apply; nil if commands apply to none of them.
+  /// Returns the effect that requests the size of their files. `isChanging` is true while a drag
+  /// marks photos.
   mutating func follow(
     _ marks: Set<PhotoID>?, in library: PhotoLibrary, isChanging: Bool, _ physics: Physics,
     at time: Instant

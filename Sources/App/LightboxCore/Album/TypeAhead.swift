@@ -13,8 +13,8 @@ package struct TypeAhead: Hashable, Sendable {
 
   private var isBegun: Bool { !text.isEmpty }
 
-  /// The time from which the next character begins a new name; nil while an input method composes
-  /// text, and while no name is begun.
+  /// The time after which the next character begins a new name; nil if no name is begun, or while
+  /// an input method composes text.
   package func deadline(_ physics: Physics) -> Instant? {
     guard isBegun, preedit.isEmpty else { return nil }
     return lastKey + physics.typeAheadPause

@@ -6,7 +6,7 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The chrome over the pictures: the window's header, the page arrows, the panels, the menu, the
+/// The controls over the pictures: the window's header, the page arrows, the panels, the menu, the
 /// gesture scope.
 struct Chrome: Sendable {
   var header = Header()
@@ -22,12 +22,12 @@ struct Chrome: Sendable {
   var find = FindField()
   /// The field that asks for a folder.
   var folders = FolderField()
-  /// The pointer's place and its shape.
+  /// The pointer's position and its shape.
   var cursor = PointerCursor()
-  /// The texts that are drawn, and those that are asked for.
+  /// The texts that are drawn or requested.
   var captions = CaptionCache()
 
-  /// The editing of the field that is open; nil if none is.
+  /// The editor of the open field; nil if no field is open.
   var openEditor: FieldEditor? {
     folders.isOpen ? folders.editor : renaming.isOpen ? renaming.editor : nil
   }
@@ -39,8 +39,8 @@ struct Chrome: Sendable {
       : renaming.editor.editedText(EditedText.Field.name)
   }
 
-  /// Changes the editing of the field that is open. Returns the effects that follow from another
-  /// text; nil if no field is open.
+  /// Runs `body` on the editor of the open field. Returns the effects to run if the text changed;
+  /// nil if no field is open.
   mutating func edit(_ body: (inout FieldEditor) -> Void) -> [Effect]? {
     guard folders.isOpen else {
       guard renaming.isOpen else { return nil }

@@ -7,8 +7,8 @@ package import Raster
 extension Header {
   /// The layers of the header, back to front.
   ///
-  /// In a hero transition, the header of the album and that of the photo fade into each other with
-  /// the backdrop, whose opacity is 0…1; nil if there is none on its way.
+  /// During a transition between album and photo, their two headers fade into each other, and
+  /// `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
   package func layers(
     in context: ViewContext, backdrop: Double? = nil, at time: Instant
   ) -> [Layer] {

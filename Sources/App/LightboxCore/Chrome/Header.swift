@@ -50,7 +50,7 @@ package struct Header: LightboxPart, Hashable {
   var hasWoken = false
 
   private var fade = Fade()
-  /// The opacity that the header over the photo had when the album took its place.
+  /// The opacity of the photo's header at the moment when the album's header replaced it.
   private(set) var leftOpacity = 0.0
   /// The window's buttons before their last change; nil if none is animated.
   private(set) var formerButtons: ButtonLayout?
@@ -139,7 +139,8 @@ package struct Header: LightboxPart, Hashable {
     }
   }
 
-  /// Makes the header permanent, over the album, or makes it go when the pointer rests.
+  /// Keeps the header visible if `stays` is true (over the album); otherwise the header disappears
+  /// when the pointer rests.
   package mutating func stay(_ stays: Bool, _ physics: Physics, at time: Instant) {
     guard stays != self.stays else { return }
     if stays { leftOpacity = opacity(at: time) }

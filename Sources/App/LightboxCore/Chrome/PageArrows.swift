@@ -23,8 +23,8 @@ package struct PageArrows: LightboxPart, Hashable {
     package var hasPrevious: Bool
     package var hasNext: Bool
 
-    /// Creates the value for the free part `room` of the view; nil unless a whole photo lies at
-    /// rest on its page and nothing covers it.
+    /// Creates the value for the free part `room` of the view; nil if the photo is zoomed in,
+    /// moves, or is covered.
     init?(on stage: Stage, room: @autoclosure () -> Rect, isCovered: Bool, at time: Instant) {
       guard stage.mode == .photo, !stage.isAlbumSeen(at: time),
         !stage.isCurrentInTransition(at: time), stage.dismissal.isSettled(at: time), !isCovered,
@@ -66,8 +66,8 @@ package struct PageArrows: LightboxPart, Hashable {
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. After it has led to the last page it stays here, invisible, so
-  /// that one click too many does not reach the photo.
+  /// The button under the pointer. After a click on it has shown the last page, it remains here,
+  /// invisible, so that a further click does not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?
@@ -115,8 +115,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Updates the arrows; `surroundings` is nil if no arrows may lie over the photo. Then the
-  /// pointer's motion is forgotten, and the next motion brings the arrows back.
+  /// Updates the arrows. `surroundings` is nil if no arrows may lie over the photo; afterwards, the
+  /// pointer's next motion shows them again.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }

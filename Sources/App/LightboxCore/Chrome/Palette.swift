@@ -10,7 +10,7 @@ package struct Palette: Hashable, Sendable {
   package let outline: PremultipliedColor
   /// The background of tiles and panels.
   package let panel: PremultipliedColor
-  /// The background of menus, tooltips and Details: nothing shines through it.
+  /// The background of menus, tooltips and Details, which is opaque.
   package let menu: PremultipliedColor
   /// The background of translucent plates over a photo.
   package let veil: PremultipliedColor

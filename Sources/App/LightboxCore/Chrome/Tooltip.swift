@@ -49,7 +49,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Handles input, before the parts beneath do.
+  /// Handles input before the parts beneath the tooltip do.
   package mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
     switch input {
     case .pointer(.motion):

@@ -11,7 +11,7 @@ package indirect enum Command: Hashable, Sendable {
   case turn(quarters: Int)
   /// Turns the picture by degrees, clockwise.
   case turnFreely(degrees: Double)
-  /// Switches on or off that zoom, position and rotation are kept for the next photos.
+  /// Switches whether the next photos keep the zoom, position and rotation of this one.
   case toggleKeep
   /// Shows the photo at one screen pixel per photo pixel, about the pointer, while the key is held.
   case peek
@@ -26,8 +26,8 @@ package indirect enum Command: Hashable, Sendable {
   /// Marks all photos of the album; removes all of their marks; marks those that are not marked,
   /// and removes the marks of the others.
   case markAll, markNone, markOthers
-  /// Performs a step in the album, and marks the photos from the place where these steps began to
-  /// the cell that the step reaches.
+  /// Performs a step in the album, and marks the photos from the cell where the range began to the
+  /// cell that the step reaches.
   case marking(Command)
   /// Gives the photo this number of stars, 0…5.
   case rate(Int)
@@ -48,7 +48,8 @@ package indirect enum Command: Hashable, Sendable {
   case cellsLarger, cellsSmaller, cellsReset
   /// Opens the album of the parent folder.
   case parentFolder
-  /// Opens the album of the folder so many places after this one in the parent folder.
+  /// Opens the album of the sibling folder at this distance in the parent folder's order; a
+  /// negative number goes back.
   case siblingFolder(Int)
   /// Orders the album by the next fact (name, date, …); the second case reverses the order.
   case nextOrder, reverseOrder
@@ -89,7 +90,7 @@ package indirect enum Command: Hashable, Sendable {
   /// the program.
   case back
   case quit
-  /// Starts the bound program with this index, with photos as its arguments.
+  /// Starts the external program with this index; the photos are its arguments.
   case run(Int)
 
   /// True for commands about the album's cells; their keys are valid only in the album.

@@ -10,9 +10,9 @@ struct HeldKeys {
   private struct Zoom {
     let key: String
     let isIn: Bool
-    /// The scale that the step goes to.
+    /// The scale at the end of the step.
     let step: Double
-    /// The time from which it counts as held.
+    /// The time from which the key counts as held.
     let begins: Instant
     var isZooming = false
   }
@@ -21,7 +21,7 @@ struct HeldKeys {
   private struct Peek {
     let key: String
     let photo: PhotoID
-    /// The view to go back to.
+    /// The view that is restored when the key is released.
     let memory: ViewMemory
   }
 

@@ -12,8 +12,7 @@ package struct KeyBindings: Sendable {
       self.modifiers = modifiers
     }
 
-    /// Reads a chord such as `ctrl+Left`; if the text is not a chord, all of it becomes the key's
-    /// name.
+    /// Reads a chord such as `ctrl+Left`. A text that is not a chord becomes the name of a key.
     init(parsing text: Substring) {
       (modifiers, name) = KeyModifiers.parsing(text) ?? ([], String(text))
     }

@@ -44,7 +44,7 @@ struct PhotoCommands {
     return Self.one(on: stage)
   }
 
-  /// True if commands about photos mean the marked photos of the album, where there are some.
+  /// True if commands about photos apply to the marked photos of the album, if there are any.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.place.filter.showsMarked)

@@ -1,10 +1,10 @@
 internal import Input
 
-/// The rule by which the key that goes back ends the program.
+/// The rule for when the key that goes back ends the program.
 ///
-/// In the album there is nothing left to go back from. The key ends the program there only if it
-/// was started for a photo, as viewers do, or if the person has chosen so; and never right after
-/// something was closed: a hand that presses once too often does not lose the window.
+/// In the album, nothing is left to go back from. The key then ends the program only if the program
+/// was started for a photo, or if a setting says so. It never ends the program right after
+/// something was closed, so that one press too many does not lose the window.
 struct QuitGuard: LightboxPart {
   /// The number of things that are open, each of which the key would close.
   private var openCount = 0

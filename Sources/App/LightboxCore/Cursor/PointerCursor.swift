@@ -14,7 +14,7 @@ struct PointerCursor: LightboxPart {
     rest.expire(physics, at: time)
   }
 
-  /// Asks for another shape when `wanted` is not the one that is shown.
+  /// Requests the shape `wanted`, unless it is already shown.
   mutating func show(_ wanted: CursorShape) -> [Effect] {
     let wanted = rest.isHidden ? .hidden : wanted
     guard wanted != shape else { return [] }

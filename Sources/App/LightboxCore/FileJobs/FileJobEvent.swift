@@ -5,8 +5,8 @@ package enum FileJobEvent: Sendable {
   /// The files of these photos have changed; the values are the clockwise quarter turns that were
   /// written into the files.
   case changed([PhotoID: Int])
-  /// So many photos of the file job that is under way are done. It is said of jobs that take long,
-  /// and now and then.
+  /// The number of photos that the running file job has processed, and the number of all its
+  /// photos. The event is sent now and then, only for jobs that take long.
   case progress(done: Int, of: Int)
   /// The file's name that `Effect.askName` requested.
   case name(PhotoID, String)

@@ -1,23 +1,23 @@
 /// The request to copy or move photos to a folder.
 package struct FilingOrder: Hashable, Sendable {
-  /// The treatment of a photo whose name is taken in the folder.
+  /// The treatment of a photo whose name is already used in the folder.
   package enum Collision: Hashable, Sendable {
-    /// It stays where it is, and is reported as a failure.
+    /// The photo stays where it is, and is reported as a failure.
     case refuse
-    /// It gets a number in its name.
+    /// The photo gets a number in its name.
     case keepBoth
-    /// It stays where it is.
+    /// The photo stays where it is.
     case skip
-    /// The file that has the name goes into the trash.
+    /// The file with the same name goes into the trash.
     case replace
   }
 
   /// True if the photos leave their folder; false if copies of them are made.
   package let moves: Bool
-  /// The folder as it was written: an absolute path, one that begins with `~`, or one that begins
-  /// in the folder that is shown.
+  /// The folder as the person typed it: an absolute path, a path that begins with `~`, or a path
+  /// relative to the shown folder.
   package let folder: String
-  /// True if the folder is made where it is missing.
+  /// True if a missing folder is created.
   package let makesFolder: Bool
   package let ifTaken: Collision
 

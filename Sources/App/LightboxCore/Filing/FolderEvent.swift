@@ -29,9 +29,10 @@ package struct FolderCompletion: Hashable, Sendable {
 
 /// The facts about a folder that a person has named.
 package enum FolderCheck: Hashable, Sendable {
-  /// It is there, and has the names of this number of the photos already.
+  /// The folder exists; `taken` of the photos have names that are already used in it.
   case found(taken: Int)
-  /// It is not there, and can be made; this number of the photos have names of others among them.
+  /// The folder does not exist and can be created; `taken` of the photos have the same name as
+  /// another of them.
   case missing(taken: Int)
   case refused(Phrase)
 }

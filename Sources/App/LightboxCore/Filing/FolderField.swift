@@ -5,17 +5,17 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The field that asks for a folder: a path is written, with completion, or one of a list of
-/// folders is chosen, which are those used last until something is written.
+/// The field that asks for a folder. The person types a path, with completion, or chooses a folder
+/// from a list; while nothing is typed, the list has the folders that were used last.
 ///
-/// It takes all input while it is open. Return names the folder; what has to be decided then (the
-/// folder is missing, names are taken) is asked once, in the same list. Escape, or a press
+/// The field takes all input while it is open. Return accepts the folder; if the folder is missing
+/// or names are already used, the same list then asks once what to do. Escape, or a press
 /// elsewhere, cancels.
 package struct FolderField: FieldPart, Hashable {
   /// A row of the list.
   enum Choice: Hashable {
     case folder(String)
-    /// The desktop's dialog.
+    /// Opens the desktop's dialog for folders.
     case chooser
     case makeFolder
     case collision(FilingOrder.Collision)
@@ -27,13 +27,13 @@ package struct FolderField: FieldPart, Hashable {
     case taken(Int, makesFolder: Bool)
   }
 
-  /// The editing of the path.
+  /// The editor of the path.
   var editor = FieldEditor()
   private(set) var purpose = FolderPurpose.copy
   /// The photos that are to be copied or moved.
   private(set) var photos: [PhotoID] = []
   private(set) var question: Question?
-  /// The index of the row that Return chooses; nil if it names the folder in the text.
+  /// The index of the row that Return chooses; nil if Return accepts the folder in the text.
   private(set) var current: Int?
   private var hasChooser = false
   private var recent: [String] = []
@@ -79,7 +79,7 @@ package struct FolderField: FieldPart, Hashable {
 
   // MARK: Answers
 
-  /// Asks whether the folder in the text is there.
+  /// Requests a check of the folder in the text.
   mutating func accept() -> [Effect] {
     guard isOpen, !editor.isAsking, !editor.field.text.isEmpty else { return [] }
     request += 1
@@ -212,7 +212,7 @@ package struct FolderField: FieldPart, Hashable {
     return askForCompletion()
   }
 
-  /// Asks for the folders whose paths begin with the text.
+  /// Requests the folders whose paths begin with the text.
   mutating func askForCompletion() -> [Effect] {
     (current, request) = (nil, request + 1)
     return [.completeFolder(editor.field.text, request: request)]

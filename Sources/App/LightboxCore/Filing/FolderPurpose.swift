@@ -3,7 +3,7 @@ internal import Languages
 /// The purpose for which the person is asked for a folder.
 package enum FolderPurpose: String, Hashable, Sendable {
   case copy, move
-  /// To show what is in it.
+  /// To show the folder's photos.
   case open
 
   /// The title of the field, for a number of photos.

@@ -1,12 +1,13 @@
-/// A typed text, divided into words: blanks are between them, and quotation marks keep blanks
-/// together and make a word a part of the name.
+/// A typed search text, divided into words by blanks. Quotation marks keep blanks inside a word,
+/// and make the word a part of the photo's name.
 struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
     var text: String
-    /// True if the word begins with a quotation mark: then it is always looked for in the name.
+    /// True if the word begins with a quotation mark; the word is then always matched with the
+    /// name.
     var isQuoted: Bool
-    /// The place of the word among the characters.
+    /// The range of the word's characters in the typed text.
     var range: Range<Int>
   }
 
@@ -35,7 +36,7 @@ struct FilterText: Hashable {
   /// The word that is still being typed: the last one without a blank after it.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// The filter that the text means, besides `conditions`.
+  /// Returns the filter of the typed words, combined with `conditions`.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {
@@ -48,7 +49,8 @@ struct FilterText: Hashable {
     return filter
   }
 
-  /// The words that are conditions; with `isEnded`, also the one that is still being typed.
+  /// Returns the words that are conditions. If `isEnded` is true, the word that is still being
+  /// typed counts too.
   func conditions(
     _ vocabulary: FilterWords, isEnded: Bool
   ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {

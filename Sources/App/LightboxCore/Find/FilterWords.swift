@@ -48,7 +48,7 @@ package struct FilterWords: Sendable {
     String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\u{200F}" })).lowercased()
   }
 
-  /// The filter that a typed text means.
+  /// Returns the filter for a typed text.
   package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
 
   /// The meaning of a word.

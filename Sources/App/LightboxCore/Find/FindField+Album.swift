@@ -4,7 +4,7 @@ internal import Languages
 internal import Motion
 internal import Raster
 
-/// The field in the lightbox.
+/// The search field's operations on the lightbox.
 extension FindField {
   static var path: WritableKeyPath<Lightbox, FindField> { \.chrome.find }
 
@@ -23,7 +23,7 @@ extension FindField {
     return lightbox.chrome.find.wantedFilter(words).map { [.filterAlbum($0)] } ?? []
   }
 
-  /// Opens the field, or lets keys write in the one that is open.
+  /// Opens the field, or lets keys write in it if it is already open.
   static func begin(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.mode == .album else { return [] }
     lightbox.stage.album.typeAhead.end()
@@ -36,7 +36,7 @@ extension FindField {
     change(in: &lightbox, at: time) { field, _ in field.end() }
   }
 
-  /// Shows the marked photos alone, or all of them again.
+  /// Shows only the marked photos, or all photos again.
   static func toggleMarked(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let (stage, isOn) = (lightbox.stage, lightbox.chrome.find.chips.contains(.marked))
     guard isOn || stage.photos.contains(where: stage.album.marks.contains) else {
@@ -47,8 +47,8 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
-  /// Shows the marked photos alone if the cell at `index`, which a key opens, is one of several of
-  /// them: then they are the pages.
+  /// Shows only the marked photos if the cell at `index`, which a key opens, is one of several
+  /// marked photos; then only these become pages.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -79,8 +79,8 @@ extension FindField {
     }
   }
 
-  /// Changes the text of the open field by way of accessibility, and lets keys write in it; nil
-  /// while no field is open.
+  /// Changes the text of the open field for a screen reader, and lets keys write in it; nil if no
+  /// field is open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {

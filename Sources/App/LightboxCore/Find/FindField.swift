@@ -4,13 +4,12 @@ internal import Languages
 internal import Motion
 internal import Raster
 
-/// The field above the album in which a search is typed: its conditions, which are chips, and the
-/// text after them.
+/// The search field above the album: its conditions, which are chips, and the text after them.
 ///
-/// It is shown while it is edited and while the album shows only some of its photos. Each change
-/// asks for the photos that pass its filter.
+/// It is shown while it is edited, and while the album shows only some of its photos. Each change
+/// requests the photos that pass the field's filter.
 package struct FindField: LightboxPart {
-  /// The conditions of the chips, in the order in which they came.
+  /// The conditions of the chips, in the order in which they were added.
   package private(set) var chips: [PhotoFilter.Condition] = []
   private var editing = TextEditing()
   /// True while keys write in the field.
@@ -61,7 +60,7 @@ package struct FindField: LightboxPart {
     press.end()
   }
 
-  /// Shows the filter of another place.
+  /// Shows the filter of another place of the album.
   mutating func adopt(_ filter: PhotoFilter, of place: Int) {
     guard place != self.place else { return }
     end()
@@ -96,7 +95,7 @@ package struct FindField: LightboxPart {
     return effects
   }
 
-  /// Changes the text, and makes chips of the words that are conditions.
+  /// Edits the text by `body`, and turns words that are conditions into chips.
   mutating func edit(_ words: FilterWords, _ body: (inout TextEditing) -> Void) {
     let before = field.characters
     body(&editing)
@@ -118,7 +117,7 @@ package struct FindField: LightboxPart {
     editing.replace(TextField(String(left)))
   }
 
-  /// The filter that the field means now; nil if it was asked for already.
+  /// Returns the filter that the field describes now; nil if it was already requested.
   mutating func wantedFilter(_ words: FilterWords) -> PhotoFilter? {
     let filter = FilterText(field.characters).filter(chips, words)
     guard filter != asked else { return nil }
@@ -134,13 +133,13 @@ package struct FindField: LightboxPart {
 
   // MARK: Pointer and fingers
 
-  /// Handles the press and the release of what can be pressed; nil for other input.
+  /// Handles presses and releases on the field's controls; returns nil for other input.
   mutating func claim(_ input: InputEvent, pointer: Point?) -> [Action]? {
     let layout = layout
     return press.claim(input, pointer: pointer) { layout?.action(at: $0) }
   }
 
-  /// Moves the caret to the place nearest to an x coordinate of the view.
+  /// Moves the caret to the position nearest to an x coordinate of the view.
   mutating func moveCaret(to x: Double) {
     if let stop = layout?.stop(nearest: x) { editing.move(toShown: stop) }
   }
@@ -181,7 +180,7 @@ package struct FindField: LightboxPart {
     editing.receive(stops, of: caption)
   }
 
-  /// Lays the field out; until its texts are drawn and measured, the layout before stays.
+  /// Lays the field out; the previous layout stays until the texts are drawn and measured.
   mutating func layOut(_ place: AlbumPlace, in context: ViewContext, isMirrored: Bool) {
     guard isOpen else { return }
     let (shown, composed) = editing.shown

@@ -3,13 +3,13 @@ package import Languages
 /// The rule by which an album shows only some of its photos: those that meet all conditions, and
 /// whose names contain all texts.
 package struct PhotoFilter: Hashable, Sendable {
-  /// One condition on a photo. Texts are looked for inside of words, without regard to case.
+  /// A condition on a photo. Texts match inside words too, and upper and lower case are equal.
   package enum Condition: Hashable, Sendable {
     case marked
     /// At least this many stars, 1…5.
     case stars(Int)
     case date(PhotoDate)
-    /// `raw`, the name of another format, or an ending with its dot.
+    /// The format: `raw`, the name of another format, or a file extension with its dot.
     case format(String)
     case folder(String)
     case camera(String)
@@ -18,7 +18,7 @@ package struct PhotoFilter: Hashable, Sendable {
   }
 
   package private(set) var conditions: [Condition]
-  /// The texts that the name must contain, each of them anywhere.
+  /// The texts that the name must contain, each at any position.
   package var texts: [String]
 
   package init(_ conditions: [Condition] = [], texts: [String] = []) {
@@ -45,12 +45,12 @@ package struct PhotoFilter: Hashable, Sendable {
   /// True if only marked photos pass.
   package var showsMarked: Bool { conditions.contains(.marked) }
 
-  /// True if a photo may pass or not by its stars.
+  /// True if the filter depends on the photos' stars.
   package var dependsOnStars: Bool {
     conditions.contains { if case .stars = $0 { true } else { false } }
   }
 
-  /// True if a photo may pass or not by what is in its header.
+  /// True if the filter depends on facts in the photos' headers.
   package var needsHeaders: Bool {
     conditions.contains {
       switch $0 {
@@ -60,13 +60,13 @@ package struct PhotoFilter: Hashable, Sendable {
     }
   }
 
-  /// True if a photo may pass or not by the time of its file's last change.
+  /// True if the filter depends on the times at which the files were last changed.
   package var needsDates: Bool {
     conditions.contains { if case .date = $0 { true } else { false } }
   }
 }
 
-/// A day, a month or a year in which a photo was taken; what is nil may be any.
+/// A day, a month or a year in which a photo was taken; a part that is nil matches every value.
 package struct PhotoDate: Hashable, Sendable {
   package let year: Int?
   /// The month, 1…12.
@@ -78,7 +78,7 @@ package struct PhotoDate: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Returns true for a day that lies in it.
+  /// Returns true if the given day lies in this period.
   package func contains(year: Int, month: Int, day: Int) -> Bool {
     (self.year ?? year, self.month ?? month, self.day ?? day) == (year, month, day)
   }
@@ -100,7 +100,7 @@ extension PhotoFilter.Condition {
     }
   }
 
-  /// The condition as a screen reader says it.
+  /// The condition as a screen reader reads it aloud.
   var spoken: Phrase {
     guard case .stars(let count) = self else { return label }
     return Phrase(one: "At least {0} star", other: "At least {0} stars", count)

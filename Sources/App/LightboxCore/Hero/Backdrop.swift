@@ -38,8 +38,8 @@ package struct Backdrop: Hashable, Sendable {
     start = time
   }
 
-  /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than fit: reduced
-  /// by `pinchFade` at the scale at which the picture would close.
+  /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than its fitted
+  /// size. At the scale at which the picture would close, it is reduced by `pinchFade`.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.

@@ -36,7 +36,7 @@ package struct HeroHold: Hashable, Sendable {
   /// The progress of a picture at `scale`, 0…1.
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// The speed of the progress at `scale`, per second, while ln(scale) of the picture grows by
+  /// Returns the speed of the progress at `scale`, per second, if ln(scale) of the picture grows by
   /// `speed` per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0

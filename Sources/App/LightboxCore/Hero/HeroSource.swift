@@ -7,8 +7,8 @@ internal import Viewing
 package struct HeroSource: Hashable, Sendable {
   /// The frame of the thumbnail, logical px of the view.
   package let frame: Rect
-  /// The frame of the tile in the middle of which the thumbnail lies, logical px of the view; that
-  /// of the thumbnail if it fills the tile.
+  /// The frame of the tile that contains the thumbnail, logical px of the view; equal to `frame` if
+  /// the thumbnail fills the tile.
   let tile: Rect
   /// The visible part of the photo, in unit coordinates.
   package let crop: Rect

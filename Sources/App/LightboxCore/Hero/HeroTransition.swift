@@ -111,7 +111,8 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
-  /// during a transition from or to `source`; `radius` is that of the tile of the thumbnail.
+  /// during a transition from or to `source`; `radius` is the corner radius of the thumbnail's
+  /// tile.
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {

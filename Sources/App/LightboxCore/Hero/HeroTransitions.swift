@@ -37,7 +37,8 @@ package struct HeroTransitions: LightboxPart {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns the effect of two fingers that have spread by `scale` on rows and thumbnail.
+  /// Returns how the rows and the thumbnail share the effect of two fingers that have spread by the
+  /// factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)
@@ -258,10 +259,11 @@ package struct HeroTransitions: LightboxPart {
 
 /// The effect of two fingers on the album's rows, and on the thumbnail that they hold.
 struct SpreadShares {
-  /// The scale of the rows since the fingers were counted anew.
+  /// The factor by which the rows grow since the beginning of the gesture, or since its last
+  /// rebase.
   var rowScale: Double
-  /// ln of the scale of the thumbnail alone.
+  /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0
-  /// True while the rows do not move with the fingers either.
+  /// True if the fingers do not resize the rows either.
   var keepsRows = false
 }

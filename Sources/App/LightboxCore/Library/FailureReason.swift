@@ -12,6 +12,6 @@ package struct FailureReason: Hashable, Sendable {
     (self.title, self.reason, self.advice) = (title, reason, advice)
   }
 
-  /// The words in the place of a photo that takes long.
+  /// The text that is shown while a photo takes long to decode.
   static let stillDecoding = FailureReason(Phrase("Still decoding…"))
 }

@@ -16,11 +16,11 @@ package struct Histogram: Hashable, Sendable {
   /// The number of pixels counted.
   package private(set) var pixelCount = 0
 
-  /// The number of pixels that is enough for a distribution.
+  /// The number of pixels that suffices for a histogram.
   package static let enough = 1 << 16
 
-  /// Counts the pixels of a bitmap; if it has more than `most`, only pixels of some rows and
-  /// columns at equal distances.
+  /// Counts the pixels of a bitmap. If it has more than `most` pixels, only some rows and columns
+  /// at equal distances are counted.
   package init(of bitmap: Bitmap, most: Int = enough) {
     var step = 1
     let (width, height) = (bitmap.size.width, bitmap.size.height)

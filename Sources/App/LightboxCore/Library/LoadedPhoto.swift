@@ -22,22 +22,23 @@ package struct LoadedPhoto: Sendable {
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var mayFailurePass = false
-  /// True after a failure that may pass: it is loaded again when it is looked at, and not before.
+  /// True after a failure that may pass; the photo is then loaded again only when the person looks
+  /// at it.
   var isDoubtful = false
-  /// The part that is looked at closely, where the photo is too large for all its pixels.
+  /// The visible part in full detail, if the photo is too large for all of its pixels.
   package var closeUp = CloseUp()
   /// The new contents of a file that has changed, as far as known; nil while the displayed pixels
   /// are those of the file.
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
-  /// True if the answer to the newest request replaces more pixels by fewer.
+  /// True if the newest request replaces more pixels by fewer.
   var isReducing = false
   /// True while an answer of the decoder is outstanding.
   package var isLoading = false
-  /// True once the answer has taken long.
+  /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The number of the last look at the library that wanted the photo.
+  /// The number of the last pass in which the photo was wanted; see `PhotoLibrary.looks`.
   var lastWanted = 0
 
   /// The distribution of the loaded pixels; nil before `countPixels`, and if all pixels are
@@ -78,8 +79,9 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// Creates the request that a photo needs: at fit, enough pixels for the view; beyond fit, all
-  /// pixels unless the photo `isPartial`, which is seen in close-ups then.
+  /// Creates the request that a photo needs: enough pixels for the view while the photo fits it;
+  /// otherwise all pixels, or, if the photo `isPartial`, the same pixels, because close-ups show
+  /// the rest.
   init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport, !isPartial else {

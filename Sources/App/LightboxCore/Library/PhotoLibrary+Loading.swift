@@ -191,8 +191,8 @@ extension PhotoLibrary {
     return LoadedPhoto.Request(for: viewport, isPartial: false, in: environment) != .full
   }
 
-  /// Lets the next look at the library request the pixels that the fitted view needs; until these
-  /// arrive, all pixels stay visible.
+  /// Makes the next pass of `wantedLoads` request only the pixels that the fitted view needs; all
+  /// pixels stay visible until these arrive.
   mutating func reduce(_ photo: PhotoID) {
     loaded[photo]?.request = nil
     loaded[photo]?.isReducing = true
@@ -210,7 +210,7 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Releases the largest level of a neighbour's pixels; no others are loaded until `restore`.
+  /// Releases the largest level of a neighbour's pixels; it is not loaded again until `restore`.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)
@@ -218,7 +218,7 @@ extension PhotoLibrary {
     reduced = photo
   }
 
-  /// Lets the next look at the library request the released pixels.
+  /// Lets the next pass of `wantedLoads` request the released pixels.
   mutating func restore() { reduced = nil }
 
   // MARK: Files with other contents

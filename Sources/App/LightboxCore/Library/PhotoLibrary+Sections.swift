@@ -11,18 +11,19 @@ extension PhotoLibrary {
       headingHeight: headingHeight, labelHeight: labelHeight)
   }
 
-  /// True for a photo whose thumbnail cannot be made, and of which nothing else is shown.
+  /// True for a photo whose thumbnail cannot be made, if nothing else of it is shown.
   func isBroken(_ photo: PhotoID) -> Bool {
     guard thumbnails[photo]?.failure != nil else { return false }
     return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
   }
 
-  /// True for a photo with a film: of the moment inside its file, or in a file beside it.
+  /// True for a photo with a film, in the photo's file or in a file beside it.
   func hasFilm(_ photo: PhotoID) -> Bool {
     motionPhotos.contains(photo) || place.livePhotos.contains(photo)
   }
 
-  /// The words for what a photo consists of besides its picture; empty for most photos.
+  /// The phrases for files and films that belong to a photo besides its picture; empty for most
+  /// photos.
   func filePhrases(of photo: PhotoID) -> [Phrase] {
     (place.pairs.companion(of: photo) != nil ? [AccessibleTexts.pair] : [])
       + (hasFilm(photo) ? [AccessibleTexts.film] : [])

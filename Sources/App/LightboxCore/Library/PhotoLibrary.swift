@@ -270,7 +270,7 @@ package struct PhotoLibrary: Sendable {
     recordShape(of: photo)
   }
 
-  /// Records aspect ratios; those of pixels that are there come first.
+  /// Records aspect ratios from headers; those of loaded pixels take precedence.
   mutating func receive(shapes: [PhotoID: Double]) {
     for (photo, shape) in shapes where shape.isFinite && shape > 0 {
       if let index = indices[photo] {

@@ -1,7 +1,7 @@
-/// The photos that consist of two files: of a camera's RAW and its JPEG or HEIF.
+/// The photos that consist of two files: a camera's RAW file, and its JPEG or HEIF.
 ///
-/// One of the two files is the photo of the album, and the other one is its companion, which is not
-/// listed. This is derived from the names whenever a place is listed.
+/// One of the two files is the photo of the album. The other one is its companion, which is not
+/// listed. The pairs are derived from the names whenever a place is listed.
 package struct PhotoPairs: Hashable, Sendable {
   /// The companion of each photo that has one.
   private var companions: [PhotoID: PhotoID] = [:]
@@ -20,7 +20,7 @@ package struct PhotoPairs: Hashable, Sendable {
     companions.isEmpty ? nil : companions[photo]
   }
 
-  /// The photo that a companion belongs to; nil if it is none.
+  /// The photo that a companion belongs to; nil if the file is no companion.
   package func photo(of companion: PhotoID) -> PhotoID? {
     photos.isEmpty ? nil : photos[companion]
   }
@@ -33,7 +33,7 @@ package struct PhotoPairs: Hashable, Sendable {
     photos[companion] = photo
   }
 
-  /// Separates the two files of which one is `photo`.
+  /// Separates the pair to which `photo` belongs.
   package mutating func separate(_ photo: PhotoID) {
     if let companion = companions.removeValue(forKey: photo) { photos[companion] = nil }
     if let leader = photos.removeValue(forKey: photo) { companions[leader] = nil }
@@ -44,7 +44,8 @@ package struct PhotoPairs: Hashable, Sendable {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
 
-  /// The pairs by other numbers; `number` returns nil for a file that is gone.
+  /// Returns the pairs with new identities. `number` returns the new identity of a file; nil if the
+  /// file is gone.
   package func renumbered(_ number: (PhotoID) -> PhotoID?) -> PhotoPairs {
     var pairs = PhotoPairs()
     for (photo, companion) in companions {
@@ -57,7 +58,7 @@ package struct PhotoPairs: Hashable, Sendable {
 }
 
 extension PhotoPairs {
-  /// True if the open photo consists of two files, and does not play: then no frame can be meant.
+  /// True if the open photo consists of two files and has no frames to step through.
   static func isOpen(in lightbox: Lightbox) -> Bool {
     guard let photo = lightbox.stage.openPhoto else { return false }
     return lightbox.library.place.pairs.companion(of: photo) != nil

@@ -1,13 +1,13 @@
 internal import Input
 internal import Motion
 
-/// The timer that releases pixels while the open photo rests: all pixels of a photo that was looked
-/// at closely, which those that the fitted view needs replace, and the largest level of the
-/// neighbour that is not expected next.
+/// The timer that releases pixels while the open photo rests. After a close look, the pixels that
+/// the fitted view needs replace all pixels of the photo. The neighbour that is not expected next
+/// loses its largest level.
 struct SurplusPixels: LightboxPart, Hashable, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.surplus }
 
-  /// The time for which such photos rest before they are reduced, s.
+  /// The time for which a photo must rest before pixels are released, seconds.
   static let restTime = 10.0
 
   /// The time since when there are photos to reduce; nil if there are none.

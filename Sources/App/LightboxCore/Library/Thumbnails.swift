@@ -53,14 +53,15 @@ package struct Thumbnails: Sendable {
     entries[photo] = entry
   }
 
-  /// Forgets a failure, because the photo has been decoded since: its thumbnail is asked for again.
+  /// Forgets a failure because the photo has been decoded meanwhile, so that its thumbnail is
+  /// requested again.
   mutating func forgetFailure(of photo: PhotoID) {
     guard entries[photo]?.failure != nil else { return }
     entries[photo]?.failure = nil
     entries[photo]?.side = 0
   }
 
-  /// Has the thumbnail of a file that was changed asked for anew; the one before stays until then.
+  /// Makes the thumbnail of a changed file be requested again; the old thumbnail stays until then.
   mutating func expectChange(of photo: PhotoID) {
     entries[photo]?.side = 0
     entries[photo]?.failure = nil

@@ -34,7 +34,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// The offset of the grabbed content from its place, px.
+  /// The offset of the grabbed content from its position at rest, px.
   package func offset(at time: Instant) -> Vector {
     switch phase {
     case .resting: .zero

@@ -22,9 +22,9 @@ extension Pager {
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// Lays the pages out in the room that the Details panel will leave, where that has changed since
-  /// `before`. No picture jumps: one that rests at fit goes with the panel, and any other goes there
-  /// on a spring of its own. `focal` is the place of the contacts.
+  /// Lays the pages out in the area that the Details panel will leave free, if that area has
+  /// changed since `before`. No picture jumps: a picture that rests at fit moves with the panel,
+  /// and any other moves on its own spring. `focal` is the point of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

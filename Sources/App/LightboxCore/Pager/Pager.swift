@@ -16,8 +16,8 @@ package struct Pager: LightboxPart {
   /// transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
-  /// The photos that do not go with the Details panel while that moves: contacts have taken them,
-  /// or they are on a way of their own.
+  /// The photos that do not move with the Details panel: contacts hold them, or they move on their
+  /// own springs.
   var ownWay: Set<PhotoID> = []
   /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
@@ -110,8 +110,8 @@ package struct Pager: LightboxPart {
     environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
   }
 
-  /// Lays out a photo that turns out to have another size (nil for the one that it has), or to be a
-  /// vector drawing. Returns true if that changes its viewport.
+  /// Lays out a photo that turns out to have another size, or to be a vector drawing; `size` is nil
+  /// if the size is the same. Returns true if that changes its viewport.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -264,9 +264,9 @@ package struct Pager: LightboxPart {
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page that fingers about `focal` hold, relative to the current page: the page
-  /// displayed there, or the page that a gesture has turned away within the last `window` seconds,
-  /// because that gesture has become this one.
+  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture has
+  /// turned a page within the last `window` seconds, returns the page that was turned away, because
+  /// that gesture continues as this one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
       return -lastTurn.pages
@@ -333,9 +333,9 @@ package struct Pager: LightboxPart {
     tile?.lie(at: seen.shown)
   }
 
-  /// Keeps the content under a lone contact at `focal`, whose use is undecided or which drags the
-  /// page, in its place there, while scale and turn of the picture go on; `placed` is where the
-  /// picture is displayed.
+  /// Keeps the content under a single contact at `focal` in place, while the picture's scale and
+  /// rotation go on changing. The contact drags the page, or its use is not decided yet. `placed`
+  /// is where the picture is displayed.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -344,8 +344,8 @@ package struct Pager: LightboxPart {
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
   }
 
-  /// Prepares for `photo`, which opens: it has no tile yet, and goes with no Details panel that is
-  /// on its way.
+  /// Prepares for the opening of `photo`: it has no tile yet, and does not follow a moving Details
+  /// panel.
   mutating func prepare(toOpen photo: PhotoID?) {
     tile = nil
     if let photo { ownWay.insert(photo) }

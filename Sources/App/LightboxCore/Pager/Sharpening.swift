@@ -4,10 +4,10 @@ internal import Motion
 internal import Pixels
 internal import Viewing
 
-/// The fade from the pixels of the open photo to sharper ones of the same file.
+/// The fade from the pixels of the open photo to sharper pixels of the same file.
 ///
-/// There is none while fingers or buttons hold the photo, for pixels of another file or photo, for
-/// animations, with transparency, and with reduced motion: the new pixels are shown at once then.
+/// The new pixels are shown at once, without a fade, while fingers or buttons hold the photo, for
+/// pixels of another file or photo, for animations, with transparency, and with reduced motion.
 struct Sharpening: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.stage.pager.sharpening }
 
@@ -18,12 +18,12 @@ struct Sharpening: LightboxPart, Sendable {
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture
-    /// The part that is seen closely, and its pixels; nil if there are none.
+    /// The visible part in full detail, and its pixels; nil if there are none.
     var closeUp: (area: CloseUp.Area, picture: Picture)?
-    /// True if the file has other contents than these.
+    /// True if the file has changed since these pixels were decoded.
     var isOutdated = false
 
-    /// Returns true if these show the same as `other`, with more detail.
+    /// Returns true if these pixels show the same as `other`, with more detail.
     func isSharper(than other: Shown) -> Bool {
       guard photo == other.photo, !other.isOutdated, picture.isOpaque, other.picture.isOpaque
       else { return false }
@@ -37,9 +37,9 @@ struct Sharpening: LightboxPart, Sendable {
   /// The pixels that are faded over, and the share of the new ones.
   private var fade: (old: Shown, ramp: Ramp)?
 
-  /// Shows `pixels`, by a fade if they are sharper than those before and `fades` is true.
+  /// Shows `pixels`, with a fade if they are sharper than the previous pixels and `fades` is true.
   ///
-  /// Still sharper pixels during a fade take the place of those that fade in.
+  /// If still sharper pixels arrive during a fade, they replace the pixels that fade in.
   mutating func show(_ pixels: Shown?, fades: Bool, at time: Instant) {
     if !fades || pixels?.photo != fade?.old.photo { fade = nil }
     if fades, fade == nil, let last, pixels?.isSharper(than: last) == true {

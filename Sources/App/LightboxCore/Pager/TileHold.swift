@@ -4,9 +4,9 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The tile of a photo that cannot be shown, in the fingers or on its way back to its place.
+/// The tile of a photo that cannot be shown, while fingers hold it or it returns to its place.
 ///
-/// Its viewport is that of a picture as large as the page, which always comes back to fit.
+/// Its viewport is that of a picture as large as the page, and always returns to fit.
 struct TileHold: Hashable {
   let photo: PhotoID
   private(set) var viewport: Viewport
@@ -21,7 +21,7 @@ struct TileHold: Hashable {
         imageSize: environment.viewSize), physics: physics)
   }
 
-  /// Takes hold of the tile, which is displayed at `shown`.
+  /// Starts a hold of the tile, which is displayed at `shown`.
   mutating func grab(_ hold: Hold, focal: Point, from shown: Similarity, at time: Instant) {
     viewport.grab(hold, focal: focal, from: shown, at: time)
   }

@@ -5,11 +5,10 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The editing of a line of text in a field: what is written and composed, its place in the view,
-/// the pointer on it, and the reason why the text was refused.
+/// The editing of a line of text in a field: the typed and the composed text, its position in the
+/// view, the pointer on it, and the reason why the text was refused.
 ///
-/// ``RenameField`` and ``FolderField`` are made of it. While one of them is open, it takes all
-/// input.
+/// ``RenameField`` and ``FolderField`` use it. While one of them is open, it takes all input.
 package struct FieldEditor: Hashable, Sendable {
   package private(set) var isOpen = false
   private var editing = TextEditing()
@@ -41,7 +40,7 @@ package struct FieldEditor: Hashable, Sendable {
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
-  /// Waits for an answer about the text.
+  /// Records that an answer about the text is awaited.
   mutating func ask() {
     // Nothing is written meanwhile: the input method is let go, and with it the text that it
     // composes.
@@ -55,7 +54,7 @@ package struct FieldEditor: Hashable, Sendable {
     editing.stopComposing()
   }
 
-  /// Handles a key; `givenUp` and `accepted` are left to the owner.
+  /// Handles a key; the caller handles the outcomes `givenUp` and `accepted`.
   mutating func press(_ key: KeyEvent) -> (outcome: TextField.Outcome, effects: [Effect]) {
     if isAsking, key.name != "Escape" { return (.taken, []) }
     let answer = editing.press(key, runsLeft: layout?.runsLeft == true)
@@ -110,8 +109,8 @@ package struct FieldEditor: Hashable, Sendable {
     if editing.write(event) { reason = Phrase.empty }
   }
 
-  /// The text for input methods; nil while the field cannot be edited. `kind` makes the identity of
-  /// the field of the number of its openings.
+  /// The text for input methods; nil while the field cannot be edited. `kind` converts the number
+  /// of times that the field was opened to the field's identity.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
     guard isOpen, !isAsking else { return nil }
     return editing.edited(kind, at: layout?.caretPlace)

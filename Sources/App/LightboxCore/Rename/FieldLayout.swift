@@ -17,7 +17,7 @@ struct FieldLayout: Hashable {
     case view(Rect)
   }
 
-  /// The texts around that of the field.
+  /// The texts around the edited text.
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
@@ -65,7 +65,7 @@ struct FieldLayout: Hashable {
     context.caption(.verbatim(text), size: size, maximumWidth: 4000)
   }
 
-  /// Creates the texts around that of the field.
+  /// Creates the texts around the edited text.
   static func captions(
     of around: Surroundings, at anchor: Anchor, in context: ViewContext
   ) -> [Caption] {

@@ -11,7 +11,7 @@ internal import Viewing
 /// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
 /// cancels.
 package struct RenameField: FieldPart, Hashable {
-  /// The editing of the name.
+  /// The editor of the name.
   var editor = FieldEditor()
   /// The newest photo that was to be renamed, kept while the field fades out.
   private(set) var subject: StageSubject?

@@ -1,10 +1,10 @@
 internal import Geometry
 package import Input
 
-/// A line of text that a person edits: the text with its caret, what an input method composes in
-/// it, and the measured places of the caret.
+/// A line of text that a person edits: the text with its caret, the text that an input method
+/// composes in it, and the measured positions of the caret.
 ///
-/// ``FieldEditor`` and ``FindField`` are made of it.
+/// ``FieldEditor`` and ``FindField`` use it.
 package struct TextEditing: Hashable, Sendable {
   package private(set) var field = TextField("")
   /// The text that an input method is composing at the caret.
@@ -87,16 +87,17 @@ package struct TextEditing: Hashable, Sendable {
   /// characters.
   var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
 
-  /// The text for input methods. `kind` makes the identity of the field of the number of times that
-  /// editing began; `place` is the caret's rectangle in the view.
+  /// The text for input methods. `kind` converts the number of times that editing began to the
+  /// field's identity; `place` is the caret's rectangle in the view.
   func edited(_ kind: (Int) -> EditedText.Field, at place: Rect?) -> EditedText {
     EditedText(
       kind(sessions), text: field.text, caret: field.bytes(before: field.caret),
       anchor: field.bytes(before: field.anchor), place: place)
   }
 
-  /// The positions between the text's Unicode scalars, of those between the characters of the
-  /// displayed text; empty if that is not the field's text.
+  /// Returns the x coordinates between the text's Unicode scalars, selected from `edges`, which are
+  /// those between the characters of the displayed text; empty if the displayed text is not the
+  /// field's text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
     // Those within a character lie where it begins.
@@ -115,7 +116,7 @@ package struct TextEditing: Hashable, Sendable {
     return [.measure(caption)]
   }
 
-  /// Records the caret positions of a text that was requested.
+  /// Stores the requested caret positions of the text `caption`.
   mutating func receive(_ stops: [Double], of caption: Caption) {
     guard asked == caption else { return }
     asked = nil

@@ -21,7 +21,7 @@ extension Scrubber {
     var hasWoken = false
   }
 
-  /// Handles input. Returns true if no other part may handle it.
+  /// Handles input. Returns true if the input must not reach other parts.
   mutating func handle(_ input: InputEvent, in context: ScrubberContext, at time: Instant) -> Bool {
     // A strip that is shown stays while hands do something.
     stay(at: time)

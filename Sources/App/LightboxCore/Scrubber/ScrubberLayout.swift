@@ -124,7 +124,7 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The cells between which the position is; one alone at the ends.
+    /// The indices of the two cells around the position; a single index at the ends.
     let middle: ClosedRange<Int>
     /// The widths and left edges of those cells.
     private var widths: [Double] = []

@@ -300,7 +300,8 @@ extension Stage {
     if refits { gestures.rebase() }
   }
 
-  /// Uses `physics` for motion that begins from now on; what moves already goes on as it began.
+  /// Uses `physics` for motion that begins from now on; motion that has begun keeps its old
+  /// constants.
   mutating func follow(_ physics: Physics) {
     if physics.nextView != self.physics.nextView { pager.keepsView = physics.nextView == .keep }
     environment.physics = physics

@@ -35,9 +35,10 @@ extension ContextMenu {
     /// chooses an entry.
     var drags = false
 
-    /// The rest on an entry that opens or leaves a submenu, while `drags`.
+    /// The rest of the dragging pointer on an entry that opens or leaves a submenu; nil if there is
+    /// none.
     var rest: Rest?
-    /// The place and the time at which a click or a tap has shown another level; nil for none.
+    /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
 
     /// A rest of the button or finger that opened the menu.
@@ -45,7 +46,7 @@ extension ContextMenu {
       let row: Int
       let since: Instant
 
-      /// The time at which the level is shown.
+      /// The time at which the submenu is opened or left.
       var end: Instant { since + 0.35 }
     }
 

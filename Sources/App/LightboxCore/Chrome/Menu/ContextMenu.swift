@@ -24,7 +24,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   package internal(set) var isOpen = false
   /// The object that the menu is about.
   private(set) var subject: StageSubject?
-  /// The contents and the position of the newest opened menu, kept while the menu fades out.
+  /// The contents and the position of the menu that was opened last; kept while it fades out.
   private(set) var opening: MenuOpening?
   private var laidOut: LaidOut?
   private var fade = Fade()
@@ -94,7 +94,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   // MARK: Levels
 
-  /// Shows another level if the entry of `row` opens or leaves one; returns false for any other.
+  /// Opens or leaves a submenu if that is the action of the entry at `row`; returns false for other
+  /// entries.
   mutating func follow(
     _ action: MenuContents.Action, of row: Int, byKey isByKey: Bool
   ) -> Bool {
@@ -116,8 +117,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     return true
   }
 
-  /// Shows another level if the entry at `row` opens or leaves one, for a screen reader; returns
-  /// false for other entries.
+  /// Opens or leaves a submenu for a screen reader, if that is the action of the entry at `row`;
+  /// returns false for other entries.
   mutating func follow(row: Int) -> Bool {
     guard isOpen, let entries = opening?.contents.entries, entries.indices.contains(row) else {
       return false
@@ -127,8 +128,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Shows the level on whose entry the button or finger that opened the menu has rested; it is
-  /// down, and can go on to an entry of that level.
+  /// Opens or leaves the submenu of the entry on which the held button or finger has rested. The
+  /// drag can go on to an entry of that submenu.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil

@@ -11,7 +11,7 @@ struct MenuCall {
 }
 
 extension MenuCall {
-  /// Creates a request for the menu at the pointer, or, if a key asked for it, at the cell with the
+  /// Creates a request for the menu at the pointer or, if a key was pressed, at the cell with the
   /// focus.
   init(
     by opener: ContextMenu.Opener, pointer: Point?, in pictures: LayerStack, _ details: InfoPanel

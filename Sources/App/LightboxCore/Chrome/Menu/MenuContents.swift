@@ -33,7 +33,7 @@ package struct MenuContents: Hashable, Sendable {
     var isSubmenu: Bool { if case .open = action { true } else { false } }
   }
 
-  /// The largest number of rows of a menu or a submenu, the row that leads back included.
+  /// The largest number of rows of a menu or a submenu, including the row that leads back.
   package static let mostRows = 12
 
   /// The groups of entries, separated by lines; no group is empty.
@@ -51,7 +51,7 @@ package struct MenuContents: Hashable, Sendable {
   var submenus: [MenuContents] {
     entries.compactMap { if case .open(let contents) = $0.action { contents } else { nil } }
   }
-  /// The first entry that keys choose; the row that leads back is none.
+  /// The index of the first entry that keys can choose; the row that leads back does not count.
   var firstChoice: Int? { entries.firstIndex { $0.isEnabled && $0.action != .leave } }
 }
 

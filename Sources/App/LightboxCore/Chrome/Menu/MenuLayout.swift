@@ -26,7 +26,7 @@ struct MenuLayout: Hashable {
   /// The empty space above the first row and below the last row.
   static let edge = 6.0
   static let cornerRadius = 10.0
-  /// The least distance between the menu and the view's edges.
+  /// The smallest distance between the menu and the view's edges, logical px.
   static let margin = 8.0
   static let textSize = 14.0
   private static let inset = 12.0
@@ -36,7 +36,8 @@ struct MenuLayout: Hashable {
   private static let lineRoom = 9.0
   private static let leastWidth = 168.0
 
-  /// The least height of a row for a pointer; for a finger it is `fingerRow`.
+  /// The smallest height of a row when a pointer is used, logical px; `fingerRow` is the height for
+  /// fingers.
   static let pointerRow = 28.0
   static let fingerRow = 44.0
 
@@ -151,8 +152,8 @@ struct MenuLayout: Hashable {
       origin: Point(x: context.snapped(corner.x), y: context.snapped(corner.y)), size: size)
   }
 
-  /// The lower end of a row in the view, with the space below the last row, if the contents are
-  /// scrolled by `offset`.
+  /// The lower edge of a row in the view, including the space below the last row, while the
+  /// contents are scrolled by `offset`.
   func bottom(of row: Int, offset: Double) -> Double {
     guard rows.indices.contains(row) else { return frame.minY }
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
@@ -173,8 +174,8 @@ extension ContextMenu {
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)
-    /// The frame of the menu whose place a submenu takes, and the lower end of the row that has
-    /// opened it: the submenu reaches at least to that, so that it lies under the pointer.
+    /// The frame of the menu that a submenu replaces, and the lower edge of the row that opened it.
+    /// The submenu reaches at least to that edge, so that the pointer lies on it.
     case menu(Rect, bottom: Double)
 
     /// The least width of the menu: a submenu is not narrower than what it replaces.

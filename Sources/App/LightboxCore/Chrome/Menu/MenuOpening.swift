@@ -1,15 +1,14 @@
 internal import Geometry
 
-/// An open menu: its contents, where and how it was opened, and the submenus in which the person
-/// is.
+/// An open menu: its contents, where and how it was opened, and its open submenus.
 struct MenuOpening: Hashable {
-  /// A submenu, and the state in which the menu was left for it.
+  /// A submenu, and the state of the menu from which it was opened.
   struct Level: Hashable {
     let contents: MenuContents
-    /// The row that has opened the submenu, and the scroll offset of the contents then, px.
+    /// The row that opened the submenu, and the scroll offset of the contents at that time, px.
     let row: Int
     let offset: Double
-    /// The place of the submenu; nil if the menu was not laid out yet.
+    /// The position of the submenu; nil if the menu was not laid out yet.
     let anchor: ContextMenu.Anchor?
   }
 
@@ -33,7 +32,7 @@ struct MenuOpening: Hashable {
   /// True if the rows are high enough for a finger.
   var isForFingers: Bool { opener == .finger }
 
-  /// All contents that can be shown, those that are shown first.
+  /// All contents of the menu and its submenus; the visible contents come first.
   var all: [MenuContents] {
     var all = [contents, root]
     var index = 1
@@ -46,6 +45,6 @@ struct MenuOpening: Hashable {
 
   mutating func enter(_ level: Level) { levels.append(level) }
 
-  /// Returns to the menu from which the submenu was opened; nil where there is none.
+  /// Returns to the menu from which the submenu was opened; returns nil if no submenu is open.
   mutating func leave() -> Level? { levels.popLast() }
 }

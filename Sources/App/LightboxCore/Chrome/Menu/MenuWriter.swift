@@ -43,8 +43,8 @@ private struct MenuWriter {
       isEnabled: isEnabled, isChecked: check)
   }
 
-  /// Creates the entry of a submenu. Its first row leads back; what is more than fits follows
-  /// behind a last row *More*.
+  /// Creates the entry of a submenu. The submenu's first row leads back; entries that do not fit
+  /// are in a further submenu, *More*.
   func submenu(_ title: Phrase, _ groups: [[Entry]]) -> Entry {
     let back = entry(.leave, title, of: nil)
     var (shown, rest): ([[Entry]], [[Entry]]) = ([], groups.filter { !$0.isEmpty })
@@ -64,8 +64,8 @@ private struct MenuWriter {
 
   func more(_ groups: [[Entry]]) -> Entry { submenu(Phrase("More", context: "a menu"), groups) }
 
-  /// Creates the submenu of what is used seldom, with the programs between the groups: one by one
-  /// where they fit, else in a submenu of their own.
+  /// Creates the submenu of rarely used entries. The external programs are between the groups
+  /// `before` and `after`: one by one if they fit, else in a submenu of their own.
   func more(_ before: [[Entry]], _ after: [[Entry]]) -> Entry {
     let free = MenuContents.mostRows - 1 - (before + after).joined().count
     let programs = bindings.programs.enumerated().map { entry(.run($0), .verbatim($1.label)) }

@@ -81,7 +81,7 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The least height of a page in which every single row fits.
+  /// The smallest height of a page on which every single row fits, logical px.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + more.height

@@ -28,8 +28,8 @@ struct InfoLayout: Hashable, Sendable {
   private static let columnGap = 14.0
   private static let histogramHeight = 64.0
 
-  /// Lays out the contents for a photo; faults come first. Returns the texts that must be drawn
-  /// first if some are not drawn yet.
+  /// Lays out the contents for a photo, with error messages at the top. If some texts are not drawn
+  /// yet, returns those texts instead of a layout.
   static func made(of contents: InfoContents, in context: ViewContext) -> TextLayout<InfoLayout> {
     let size = PanelDock(context.measures).frame.size
     let padding = 0.7 * context.panelPadding

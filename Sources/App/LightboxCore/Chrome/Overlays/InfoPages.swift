@@ -11,7 +11,7 @@ struct InfoBlock: Hashable, Sendable {
   /// True for the block without texts that reserves the space of the histogram.
   var isHistogram = false
   /// The fact that the block shows, which begins `lead` logical px below the block's top; nil for
-  /// titles and faults.
+  /// titles and error messages.
   var fact: PhotoDetails.Row?
   var lead = 0.0
 }

@@ -9,7 +9,7 @@ package import Raster
 /// The Details panel with the facts of a photo, docked at the side of the view or at its bottom,
 /// until it is closed.
 package struct InfoPanel: LightboxPart, Hashable {
-  /// The motion of the panel, which says if it is shown.
+  /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
   /// True while the panel is switched on; it then shows for every photo that is opened.
   package private(set) var isWanted = false
@@ -107,7 +107,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     return true
   }
 
-  /// Follows a gesture: a swipe moves the panel, and a contact that comes stops a panel that moves.
+  /// Handles a gesture: a swipe moves the panel, and a new contact stops a moving panel.
   mutating func follow(_ action: GestureAction, in environment: Environment, at time: Instant) {
     let physics = environment.physics
     switch action {

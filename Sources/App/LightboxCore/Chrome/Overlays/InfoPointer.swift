@@ -8,8 +8,8 @@ struct InfoPointer: Hashable {
   /// The position of the newest press of a button or a finger.
   private(set) var press: Point?
 
-  /// The space around a fact in which a click copies it too, logical px; it closes the gap between
-  /// two lines.
+  /// The distance around a fact within which a click still copies it, logical px; it covers the gap
+  /// between two lines.
   static let reach = 1.5
 
   mutating func record(_ input: InputEvent) {

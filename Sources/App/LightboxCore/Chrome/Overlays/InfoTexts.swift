@@ -6,7 +6,7 @@ internal import Pixels
 struct InfoTexts {
   let title: Caption
   let position: Caption?
-  /// Sentences about faults of the photo.
+  /// Sentences about errors in the photo's file.
   let notes: [Caption]
   /// The title of each group.
   let titles: [Caption]

@@ -28,7 +28,7 @@ extension NoticeLine {
     show(sentence, untilReplacedWith: [.cancelJob], physics, at: time)
   }
 
-  /// Shows the outcome of a file job, with buttons that take it back or delete for good.
+  /// Shows the outcome of a file job, with buttons to undo the job or to delete permanently.
   mutating func show(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) {
     guard !outcome.sentence.isEmpty else {
       if actions == [.cancelJob] { end(at: time) }
@@ -70,7 +70,7 @@ extension NoticeLine {
     }
   }
 
-  /// Shows a notice that the next photos keep the view, or that they are shown at fit.
+  /// Shows a notice that the next photos keep the current view, or that they fit the view again.
   mutating func showKeptView(_ keeps: Bool, _ physics: Physics, at time: Instant) {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }

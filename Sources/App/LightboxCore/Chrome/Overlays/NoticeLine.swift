@@ -32,26 +32,27 @@ package struct NoticeLine: LightboxPart, Hashable {
 
   enum Contents: Hashable {
     case sentence(Phrase)
-    /// The text that is looked for, while an input method composes what is behind it.
+    /// The searched text, and the text that an input method composes after it.
     case composition(typed: String, composed: String)
   }
 
   /// Returns the tag of a button's layer, by the button's index.
   static func actionTag(_ index: Int) -> Int { -1 - index }
 
-  /// Shows `text` in place of the sentence before.
+  /// Shows `text` instead of the previous sentence.
   package mutating func show(_ text: Phrase, _ physics: Physics, at time: Instant) {
     show(text, actions: [], physics, at: time)
   }
 
-  /// Shows `text` in place of the sentence before, and for longer buttons that do `actions`.
+  /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`; it
+  /// stays longer than a sentence without buttons.
   mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
     self.actions = actions
   }
 
-  /// Shows `text` and buttons in place of the sentence before, until another sentence comes.
+  /// Shows `text` and buttons instead of the previous sentence, until another sentence is shown.
   mutating func show(
     _ text: Phrase, untilReplacedWith actions: [Command], _ physics: Physics, at time: Instant
   ) {
@@ -62,8 +63,8 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Changes the words of the sentence that is shown; its buttons stay as they are.
   mutating func change(to text: Phrase) { contents = .sentence(text) }
 
-  /// Shows `text` about a photo that it does not name, and a button that takes back what was done:
-  /// both go as another photo becomes the current one.
+  /// Shows `text` about a photo that it does not name, and a button to undo what was done. Both
+  /// disappear when another photo becomes the current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
   {
     show(.sentence(text), until: time + physics.undoTime, physics, at: time)
@@ -75,8 +76,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     if let subject, subject != current { end(at: time) }
   }
 
-  /// Shows `text` about a search in place of the sentence before, while the search lasts; `end` is
-  /// nil where it has none.
+  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`;
+  /// nil if the search has no fixed end.
   mutating func show(
     _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
   ) {
@@ -85,8 +86,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     searchStay = least
   }
 
-  /// Shows what is typed in place of the sentence before, and behind it what is being composed,
-  /// until the search is over.
+  /// Shows the typed text, followed by the text that is being composed, instead of the previous
+  /// sentence, until the search ends.
   mutating func show(
     _ typed: String, composing composed: String, _ physics: Physics, at time: Instant
   ) {
@@ -116,7 +117,7 @@ package struct NoticeLine: LightboxPart, Hashable {
     if leaving < least { fade?.stay(until: least, at: time) }
   }
 
-  /// True while the pointer rests on the sentence, which stays as long.
+  /// True while the pointer rests on the sentence; the sentence does not disappear meanwhile.
   var isHeld: Bool { heldFrom != nil }
 
   /// Lets the sentence stay while the pointer rests on it.

@@ -48,7 +48,7 @@ extension NoticeLine {
 }
 
 extension InfoPanel {
-  /// The texts of the panel from top to bottom: faults, group titles, facts.
+  /// The texts of the panel from top to bottom: error messages, group titles, facts.
   var lines: [(role: AccessibleRole, text: Phrase, fact: PhotoDetails.Row?)] {
     guard let contents = shownContents else { return [] }
     var lines: [(AccessibleRole, Phrase, PhotoDetails.Row?)] = []

@@ -1,15 +1,15 @@
 package import Geometry
 
-/// The dock of the Details panel: at the right of a wide view, at the bottom of any other. The
-/// photo fits in the room beside it.
+/// The position of the Details panel: at the right of a wide view, otherwise at the bottom. The
+/// photo fits into the free area beside it.
 ///
-/// It depends on the view alone, and not on what the panel says.
+/// The position depends only on the view, not on the panel's contents.
 package struct PanelDock: Hashable, Sendable {
   /// True if the panel comes in from the right; otherwise it comes from below.
   package let isAtSide: Bool
-  /// The width or the height of the view that the panel takes with its margins, logical px.
+  /// The width or the height of the view that the panel covers, including its margins, logical px.
   package let extent: Double
-  /// The frame of the panel in its dock, in the view.
+  /// The frame in the view of the panel when it is fully shown.
   package let frame: Rect
 
   /// The share of the width at most, and of the height, that the panel takes.
@@ -43,14 +43,14 @@ package struct PanelDock: Hashable, Sendable {
       textScale: measures.preferences.textScale, deviceScale: measures.deviceScale)
   }
 
-  /// The part of the view that the panel takes at `progress`: a width at the right, or a height at
-  /// the bottom.
+  /// The part of the view that the panel covers at `progress`, 0…1: a width at the right, or a
+  /// height at the bottom, logical px.
   package func covered(at progress: Double) -> Size {
     isAtSide
       ? Size(width: extent * progress, height: 0) : Size(width: 0, height: extent * progress)
   }
 
-  /// The part of a view of `size` that the panel leaves at `progress`.
+  /// The part of a view of `size` that the panel leaves free at `progress`, 0…1.
   func room(at progress: Double, of size: Size) -> Rect {
     let covered = covered(at: progress)
     return Rect(
@@ -58,7 +58,7 @@ package struct PanelDock: Hashable, Sendable {
       height: max(size.height - covered.height, 1))
   }
 
-  /// The frame of the panel at `progress`.
+  /// The frame of the panel at `progress`, 0…1.
   package func frame(at progress: Double) -> Rect {
     let hidden = covered(at: 1 - progress)
     return Rect(

@@ -2,15 +2,15 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The motion of the Details panel into the view and out of it, and the one owner of the fact that
-/// the panel is shown.
+/// The motion of the Details panel into and out of the view. It also owns the fact whether the
+/// panel is shown.
 ///
-/// Its progress is a share of the panel's extent: 0 out of the view, 1 in its dock. A contact moves
-/// it 1:1, with resistance beyond both ends. Let go, or asked for, it goes to its goal on a spring
-/// that begins at the displayed progress with its velocity. With reduced motion a panel that rests
-/// is in its place at once, and fades.
+/// The progress is 0 when the panel is out of the view, and 1 when it is fully shown. A contact
+/// moves the panel 1:1, with resistance beyond both ends. When the contact lets go, or the panel is
+/// switched on or off, a spring moves the panel to its goal; it begins with the displayed progress
+/// and velocity. With reduced motion, a panel that no contact holds fades instead.
 package struct PanelMotion: Hashable, Sendable {
-  /// True while the panel is shown, or on its way into the view.
+  /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
   private var phase = Phase.resting
 
@@ -18,17 +18,18 @@ package struct PanelMotion: Hashable, Sendable {
     case resting
     case held(Grip)
     case springing(SpringMotion, start: Instant, end: Instant)
-    /// Reduced motion: the panel is in its dock and fades.
+    /// Reduced motion: the panel is at its final position and fades.
     case fading(Fade)
   }
 
   /// A contact's hold of the panel.
   private struct Grip: Hashable {
-    /// The unbounded progress at the grab.
+    /// The progress at the grab, before resistance is applied.
     var base: Double
-    /// The contact's way since the grab, px; positive towards the dock.
+    /// The distance that the contact has moved since the grab, px; positive if it shows more of the
+    /// panel.
     var way = 0.0
-    /// The panel's extent, px; positive.
+    /// The panel's width or height, in the direction of its motion, px; positive.
     var extent: Double
     var stiffness: Double
 
@@ -42,7 +43,7 @@ package struct PanelMotion: Hashable, Sendable {
     }
 
     var progress: Double { band.displayed(unbounded, beyond: 0...1) }
-    /// The change of the progress for a px of way.
+    /// The change of the progress per px of the contact's movement.
     var slope: Double { band.slope(at: unbounded, beyond: 0...1) / extent }
   }
 
@@ -57,7 +58,8 @@ package struct PanelMotion: Hashable, Sendable {
   /// The progress at which it rests.
   package var goal: Double { isShown ? 1 : 0 }
 
-  /// The progress at `time`, which the photos follow; a little beyond 0…1 under a contact.
+  /// The progress at `time`, which moves the photos too; under a contact it may lie a little
+  /// outside 0…1.
   package func progress(at time: Instant) -> Double {
     switch phase {
     case .resting, .fading: goal
@@ -73,7 +75,8 @@ package struct PanelMotion: Hashable, Sendable {
     return spring.velocity(at: time - start)
   }
 
-  /// The progress at which the panel itself is drawn: in its dock while it fades.
+  /// The progress at which the panel itself is drawn; while the panel fades, that of the fully
+  /// shown panel.
   package func place(at time: Instant) -> Double {
     guard case .fading(let fade) = phase, fade.opacity(at: time) > 0 else {
       return progress(at: time)
@@ -109,15 +112,15 @@ package struct PanelMotion: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel is seen to be on its way: a tap that stops it means no more.
+  /// Returns true while the panel visibly moves; a tap that stops it has no other effect.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
 
   // MARK: Verbs
 
-  /// Shows or hides the panel, also out of a contact's hold; does nothing if that is its goal
-  /// already.
+  /// Shows or hides the panel, even if a contact holds it; does nothing if that is already its
+  /// goal.
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
     let (progress, velocity) = (progress(at: time), velocity(at: time))
@@ -141,21 +144,23 @@ package struct PanelMotion: Hashable, Sendable {
     return true
   }
 
-  /// Holds the panel, of `extent` px, where it is displayed.
+  /// Begins a contact's hold of the panel at its displayed position; `extent` is the panel's width
+  /// or height, px.
   package mutating func grab(extent: Double, _ physics: Physics, at time: Instant) {
     let extent = max(extent, 1)
     phase = .held(
       Grip(at: progress(at: time), extent: extent, stiffness: physics.bandStiffness))
   }
 
-  /// Follows the contact; `way` is its movement since the grab, px, positive towards the dock.
+  /// Follows the contact; `way` is its movement since the grab, px, positive if it shows more of
+  /// the panel.
   package mutating func follow(_ way: Double) {
     guard case .held(var grip) = phase else { return }
     grip.way = way
     phase = .held(grip)
   }
 
-  /// Changes the extent to `extent` px: a held panel does not jump.
+  /// Sets the panel's width or height to `extent` px; a held panel does not jump.
   package mutating func resize(extent: Double) {
     let extent = max(extent, 1)
     guard case .held(var grip) = phase, grip.extent != extent else { return }
@@ -164,10 +169,10 @@ package struct PanelMotion: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Ends the hold at `velocity` px/s, positive towards the dock.
+  /// Ends the hold at `velocity` px/s, positive if the panel moves into the view.
   ///
-  /// A movement that was a flick, or that 0.2 s ahead is longer than a share of the extent, goes the
-  /// way that it went; any other leaves the goal as it was.
+  /// After a flick, or if the movement would exceed a share of the extent in 0.2 s, the panel moves
+  /// on in that direction; otherwise its goal stays the same.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     let ahead = grip.way + velocity * physics.projection
@@ -181,7 +186,7 @@ package struct PanelMotion: Hashable, Sendable {
     spring(from: grip.progress, velocity: velocity * grip.slope, physics, at: time)
   }
 
-  /// Ends the hold without a velocity: the panel goes to the goal that it had.
+  /// Ends the hold without a velocity: the panel moves to the goal that it had before.
   package mutating func letGo(_ physics: Physics, at time: Instant) {
     guard case .held(let grip) = phase else { return }
     spring(from: grip.progress, velocity: 0, physics, at: time)

@@ -22,10 +22,9 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  /// Notes the zoom of a photo after an event; nil when none is open, or it is in a hero
-  /// transition.
+  /// Records the zoom of a photo after an event; nil if no photo is open, or during a transition.
   ///
-  /// Another photo, another view, and a photo that is turned at fit do not count as a zoom.
+  /// Another photo, another view, or a turn of a fitted photo does not count as a zoom.
   package mutating func record(
     _ viewport: Viewport?, of photo: PhotoID?, _ physics: Physics, at time: Instant
   ) {
