@@ -31,7 +31,7 @@ struct AlbumOrders {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// The order of photos with equally many stars: that in which the place was before, or by name.
+  /// The order of photos with equal stars: the place's previous order, or by name.
   func orderOfEquals(in place: Int) -> AlbumOrder { before[place] ?? AlbumOrder() }
 
   /// Sets the order of a place, and of all other places too, unless each folder has its own order.

@@ -40,7 +40,7 @@ struct AlbumRoute {
     if place != number { way.append(place) }
   }
 
-  /// Enters a place in the place of the one that is shown.
+  /// Enters a place that replaces the shown place in the history.
   mutating func replace(with place: Int) {
     way.removeLast()
     if place != way.last { way.append(place) }

@@ -135,8 +135,9 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter` by what is known of them; with
-  /// names alone, also the folders that have these. Nil returns the whole listing.
+  /// Returns the listing with only the photos that pass `filter`, according to the known facts. If
+  /// the filter consists of names only, folders with such names remain too. If `filter` is nil,
+  /// returns the whole listing.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {

@@ -7,7 +7,8 @@ internal import Raster
 /// Requests that wait for their answer, and the rendering of a photo as a PNG file, upright and in
 /// sRGB.
 extension Decoder {
-  /// Performs a request; the answer is what `read` makes of a reply, or a failure.
+  /// Sends a request, and returns the first result of `read` that is not nil; throws the decoder's
+  /// failure, if any.
   ///
   /// Blocks.
   package func answer<Answer>(
@@ -31,8 +32,8 @@ extension Decoder {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
-  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a drawing is
-  /// drawn at that size, also where it is larger. `isDamaged` is true if pixels are missing.
+  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a vector drawing
+  /// always fills `fitting`. `isDamaged` is true if pixels are missing.
   ///
   /// Blocks.
   package func png(

@@ -35,7 +35,7 @@ struct HeaderFactsTable: Hashable {
     return entry.facts
   }
 
-  /// Records the facts of a file. A full table is emptied before.
+  /// Stores the facts of a file. If the table is full, it is emptied first.
   mutating func record(_ facts: HeaderFacts, of name: [UInt8], _ stamp: FileStamp) {
     if entries.count >= Self.mostEntries, entries[name] == nil { entries = [:] }
     entries[name] = Entry(

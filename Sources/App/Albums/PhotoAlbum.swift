@@ -79,12 +79,13 @@ package final class PhotoAlbum {
 
   // MARK: Pairs
 
-  /// Shows the other file of a photo that consists of two, or the first one again.
+  /// Shows the other file of a photo that consists of two files; when it is shown, shows the first
+  /// file again.
   package func showOther(of photo: PhotoID) {
     if swapped.remove(photo) == nil { swapped.insert(photo) }
   }
 
-  /// The file whose picture is shown for a photo: of a pair one of the two.
+  /// Returns the file that is shown for a photo: for a pair, one of its two files.
   package func shownFile(of photo: PhotoID) -> PhotoID {
     guard swapped.contains(photo) else { return photo }
     return catalogue(of: photo).pairs.companion(of: photo) ?? photo
@@ -161,8 +162,8 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { listings.filter(of: number) }
 
-  /// Shows only the photos of the current folder that pass `filter`, and orders them, by these
-  /// marks and stars.
+  /// Shows only the photos of the current folder that pass `filter`. The filter and the order use
+  /// `ratings`.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     arranged.sorting.ratings = ratings
     listings.filter(by: filter, of: number, by: arranged.sorting)
@@ -340,7 +341,7 @@ package final class PhotoAlbum {
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Shows a folder in the place of the one beside it: the way back leads where it did.
+  /// Shows a sibling folder instead of the current folder; the history before it stays the same.
   ///
   /// Returns the listing that it needs, or nil if it can be shown at once.
   package func enter(sibling folder: FilePath) -> Wanted? {

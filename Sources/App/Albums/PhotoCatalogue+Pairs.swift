@@ -40,11 +40,11 @@ extension PhotoCatalogue {
     return kind?.format.name ?? ""
   }
 
-  /// The pairs among the entries with these numbers: two files of a folder whose names differ only
-  /// in their endings, which are those of a RAW and of a JPEG or HEIF. The picture is the photo of
-  /// the album, unless `start` is its RAW.
+  /// Returns the pairs among the entries with these numbers: two files of a folder whose names
+  /// differ only in their endings, one of a RAW file and one of a JPEG or HEIF. The picture is the
+  /// photo of the album, unless `start` is its RAW.
   ///
-  /// - Complexity: O(n); nothing but a look at the endings where there is no RAW.
+  /// - Complexity: O(n); without a RAW file, only the endings are compared.
   func pairs(among entries: some Sequence<PhotoID>, start: PhotoID?) -> PhotoPairs {
     let found = CompanionName.pairs(
       among: entries.lazy.filter { isFile($0) },

@@ -142,7 +142,7 @@ package struct PhotoCatalogue: Sendable {
   /// True for an entry whose name is that of a picture, which can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// The number of the run of entries with the same folder, or with whole paths.
+  /// The number of the photo's run: consecutive entries of one folder, or individually named files.
   func folderNumber(of photo: PhotoID) -> Int { run(ofPlace: photo.number - base) }
 
   /// The path of the photo's other file; nil if it has none.

@@ -28,19 +28,19 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     catalogue.companionPath(of: photo).map { [$0.lastComponent] } ?? []
   }
 
-  /// The paths of all files: of a pair both, the photo's first.
+  /// The paths of all files; for a pair, the photo's path, then its companion's.
   package var paths: [FilePath] {
     flatMap { photo, path in [path] + [catalogue.companionPath(of: photo)].compactMap { $0 } }
   }
 
-  /// The paths of the other files, by those of their photos.
+  /// The paths of the companions, by the paths of their photos.
   package var companionPaths: [FilePath: FilePath] {
     var paths: [FilePath: FilePath] = [:]
     for (photo, path) in self { paths[path] = catalogue.companionPath(of: photo) }
     return paths
   }
 
-  /// The numbers of the photos and of their other files.
+  /// Returns the numbers of `photos` and of their companions.
   package func withCompanions(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
     photos.flatMap { [$0] + [companion(of: $0)].compactMap { $0 } }
   }

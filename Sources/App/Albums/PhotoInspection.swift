@@ -107,7 +107,7 @@ package struct PhotoInspection {
     add(header.texts)
   }
 
-  /// Adds the texts about the photo that are in a file beside it, which come before those inside.
+  /// Adds the texts in a file beside the photo; they take precedence over those inside.
   package mutating func add(beside texts: PhotoTexts) {
     add(texts.completed(by: self.texts))
   }

@@ -22,8 +22,8 @@ struct PhotoSorting {
 
   /// Sorts `photos`, which are in the order of their names.
   ///
-  /// Photos without facts come last; photos with equal facts are ordered by name, those with
-  /// equally many stars in the order of before.
+  /// Photos without facts come last. Photos with equal facts are ordered by name, and photos with
+  /// equal stars in their previous order.
   ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
@@ -92,7 +92,7 @@ struct PhotoSorting {
   /// True if the order needs facts of files.
   var needsFacts: Bool { ![.name, .random].contains(factKey) }
 
-  /// True if the order needs what is in the files.
+  /// True if the order needs facts from inside the files.
   var needsHeaders: Bool { factKey == .taken }
 
   /// The fact by which photos are ordered, also those with equally many stars.

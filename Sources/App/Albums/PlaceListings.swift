@@ -61,7 +61,7 @@ struct PlaceListings {
     if whole[place] != nil { show(place, by: facts) }
   }
 
-  /// Shows the photos that pass the filters of `places` by new facts.
+  /// Applies the filters of `places` again, because facts have changed.
   mutating func refresh(_ places: some Sequence<Int>, by facts: PhotoSorting) {
     for place in places where filters[place] != nil && whole[place] != nil {
       show(place, by: facts)

@@ -69,7 +69,8 @@ package struct ThumbnailLoading: Sendable {
   /// Decodes the photo and passes its thumbnail to `receive`. Blocks, except for work given to
   /// `later`.
   ///
-  /// Returns true where it took too long, which is told only when `isLast`.
+  /// Returns true if decoding took too long; this is reported as a failure only if `isLast` is
+  /// true.
   @discardableResult
   package func make(
     _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },

@@ -17,9 +17,9 @@ package struct Settings: Sendable {
 
   /// The rule for decoders that the kernel cannot confine completely.
   package enum Confinement: Hashable, Sendable {
-    /// They decode, and a line about it is printed on standard error.
+    /// The decoders decode, and a line about it is printed on standard error.
     case automatic
-    /// They refuse to decode.
+    /// The decoders refuse to decode.
     case required
   }
 
@@ -89,11 +89,11 @@ package struct Settings: Sendable {
   /// The greatest number of lines that are left out of a file because of syntax errors.
   private static let mostLeftOut = 100
 
-  /// Reads what is right in a file: the defaults are used for all that has mistakes.
+  /// Reads the valid parts of a file; defaults replace everything that has mistakes.
   ///
   /// A line with a syntax error is left out, and the rest is read again. A file with more than 100
-  /// such lines gives the defaults. A mistake in a line about confinement never weakens it: it is
-  /// required then. `keyNames` is as in ``init(reading:keyNames:)``.
+  /// such lines gives the defaults. A mistake in a line about confinement never weakens it:
+  /// confinement is then required. `keyNames` is as in ``init(reading:keyNames:)``.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines

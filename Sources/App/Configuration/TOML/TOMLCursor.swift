@@ -51,7 +51,7 @@ struct TOMLCursor {
   /// Skips a line end, `\n` or `\r\n`, if it comes next; returns true if it did.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// Skips a comment up to the line end, if one comes next.
+  /// Skips a comment up to the line end, if one comes next; throws if it has a forbidden character.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }
@@ -60,7 +60,7 @@ struct TOMLCursor {
     }
   }
 
-  /// Skips blanks, comments and line ends.
+  /// Skips blanks, comments and line ends; throws if a comment has a forbidden character.
   mutating func skipSpace() throws(ConfigurationError) {
     repeat {
       skipBlanks()

@@ -5,8 +5,9 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle:
-/// of all photos of an album in the order by date taken, else of those that were looked at.
+/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle. If
+/// the album is ordered by date taken, it reads those of all photos; otherwise those of photos that
+/// were looked at.
 @UI final class HeaderReading {
   /// A photo with its file.
   typealias File = (PhotoID, FilePath)
@@ -74,7 +75,7 @@ internal import LightboxCore
   /// Records photos whose facts are known.
   func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
 
-  /// True if the facts of a photo are known, or were asked for.
+  /// True if the facts of a photo are known or were requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
   /// Drops what is known of photos whose files have changed.

@@ -93,13 +93,15 @@ protocol Loaders {
   ) -> FolderEvent?
   /// Finds the folders whose paths begin with a text; nil if they come later.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
-  /// Looks at a folder for photos that are to go there; nil if the `checked` event comes later.
+  /// Checks a folder to which photos are to be copied or moved; nil if the `checked` event comes
+  /// later.
   mutating func checkFolder(
     _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
   ) -> FolderEvent?
   /// Lets the person choose a folder in the desktop's dialog.
   mutating func chooseFolder(_ purpose: FolderPurpose)
-  /// Finds the folder so many places after `folder` in its parent folder, and opens it.
+  /// Opens the sibling folder at the distance `step` from `folder` in their parent folder; a
+  /// negative number goes back.
   mutating func openSibling(of folder: FilePath, by step: Int)
   /// Opens the folder at a path.
   mutating func showFolder(_ text: String)

@@ -6,7 +6,7 @@ internal import System
 /// The starting of other programs with photos.
 enum StartedProgram {
   /// Starts a program, and waits for its end on another thread. Returns the reason if it cannot be
-  /// started. With `token`, the program's window may come to the front.
+  /// started, else nil. With `token`, the program's window may come to the front.
   static func start(_ arguments: [[UInt8]], token: ActivationToken? = nil) -> String? {
     let word = token.map { Array($0.text.utf8) }
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []

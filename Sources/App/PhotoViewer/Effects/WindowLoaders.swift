@@ -18,7 +18,7 @@ internal import System
 @UI final class WindowLoaders: @UI Loaders {
   /// An answer to an effect that arrives later.
   enum Answer {
-    /// A folder that is to be shown, maybe in the place of that beside it.
+    /// A folder to show. If `isSibling` is true, it replaces the shown folder in the history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
@@ -89,8 +89,8 @@ internal import System
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of photos whose files have changed, and the photo whose decoding was begun
-  /// before the window existed: it may be one of them.
+  /// Drops the facts of photos whose files have changed. It also drops the photo whose decoding
+  /// began before the window existed, because that may be one of them.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
@@ -252,8 +252,8 @@ internal import System
     return nil
   }
 
-  /// Finds what is known of the first photos of a listing before it is shown, so that its rows need
-  /// not be laid out anew when their thumbnails come.
+  /// Finds what is known of the first photos of a listing before it is shown, so that their rows
+  /// need no new layout when the thumbnails arrive.
   ///
   /// It takes no longer than a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
@@ -292,7 +292,8 @@ internal import System
     return nil
   }
 
-  /// Reads also what is known of the photos' headers: stars inside the files count as ratings.
+  /// Reads ratings. It also reads the stored facts of the photos' headers, because stars inside the
+  /// files count as ratings.
   func readRatings(_ files: PhotoFiles) {
     guard let headerStore else {
       return Self.readRatings(files, inside: [:], from: ratings, onAnswer)
@@ -412,7 +413,8 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// A text that comes when the field is closed is dropped: it is not meant for another one.
+  /// Requests the clipboard's text. A text that arrives after the field was closed is dropped,
+  /// because it is not meant for another field.
   func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in

@@ -40,7 +40,7 @@ struct FileJobJournal {
   private var progress: (done: Int, count: Int)?
   /// True while a thread performs operations.
   private(set) var isWorking = false
-  /// True once only ratings are begun, because the program is ending.
+  /// True once only ratings may begin, because the program is ending.
   var isCut = false
 
   /// True while file jobs other than ratings wait or run, and until all results have been taken.
@@ -103,10 +103,10 @@ struct FileJobJournal {
   /// Ends the operation under way after its current photo.
   mutating func cancel() { cancelled = underWay.first { !$0.operation.isRating }?.number }
 
-  /// Returns false if a step is to end before its next photo.
+  /// Returns false if a step must end before its next photo.
   func goesOn(_ step: Step) -> Bool { !isCut && cancelled != step.number }
 
-  /// Records that so many photos of a step are done.
+  /// Records the number of photos of a step that are done.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
   /// Removes and returns the newest progress; nil if there is none.

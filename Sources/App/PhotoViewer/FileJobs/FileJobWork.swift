@@ -14,7 +14,7 @@ struct FileJobWork: Sendable {
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
-  /// The reading of the folders that people write.
+  /// Converts the folder paths that people type.
   let folders: FolderText
 
   init(

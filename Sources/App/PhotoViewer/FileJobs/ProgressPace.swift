@@ -1,7 +1,7 @@
-/// The moments at which it is told how far a long file job is: not before it has taken some time,
-/// and then now and then.
+/// The times at which the progress of a long file job is reported: first after some time, and then
+/// at regular intervals.
 struct ProgressPace {
-  /// The time before anything is told, and the time between two reports.
+  /// The time before the first report, and the time between two reports.
   static let (patience, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
 
   /// The earliest moment of the next report.
@@ -12,8 +12,8 @@ struct ProgressPace {
   /// Creates the pace of a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.patience }
 
-  /// Records that the next photo is begun; returns the number of those before it if it is to be
-  /// told now.
+  /// Records that the next photo begins. Returns the number of photos before it if a report is due;
+  /// otherwise nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -40,9 +40,8 @@ package struct RatingStore: Sendable {
   /// Reads the ratings of `files`, and reports them in parts. If photos have moved, their new paths
   /// are saved.
   ///
-  /// `inside` are the stars inside the files, which count where there are no others; the photos
-  /// that it names are reported also without a rating. The keywords that are beside the photos are
-  /// reported last.
+  /// `inside` has the stars inside the files, which count if there are no others; its photos are
+  /// reported even without a rating. Keywords from files beside the photos are reported last.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
     report: ([PhotoID: PhotoRating]) -> Void,
@@ -142,10 +141,10 @@ package struct RatingStore: Sendable {
   // MARK: Writing
 
   /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
-  /// and the reasons why some was not saved.
+  /// and the reasons why some changes were not saved.
   ///
-  /// `companions` are the other files of pairs. They are marked as well, so that either file has
-  /// its stars where the other one goes.
+  /// `companions` are the other files of pairs. They get the same marks, so that each file keeps
+  /// its rating if the other one is removed.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
@@ -166,8 +165,8 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes by those that restore the ratings before them. Returns the reasons why some was
-  /// not undone.
+  /// Undoes changes by saving the ratings from before them. Returns the reasons why some were not
+  /// undone.
   func takeBack(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]

@@ -9,14 +9,15 @@ internal import LightboxCore
   private let recent: RecentFolders
   private let receive: @UI (FolderEvent) -> Void
 
-  /// `receive` gets the answers that come later.
+  /// Creates the answers to the field that asks for a folder; `receive` gets the answers that come
+  /// later.
   init(
     _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
   ) {
     (self.work, self.recent, self.receive) = (work, recent, receive)
   }
 
-  /// The beginning of the field: in the folder that is shown, with the folders that were used last.
+  /// Returns what the field begins with: the shown folder, and the folders that were used last.
   func ask(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent {
@@ -58,7 +59,7 @@ internal import LightboxCore
     recent.record(path, for: order.moves ? .move : .copy)
   }
 
-  /// Records that the folder of a text is opened; returns its path.
+  /// Records that the folder with the path `text` is opened; returns its path.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
     if let path { recordOpened(path) }

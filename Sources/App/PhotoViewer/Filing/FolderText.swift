@@ -33,11 +33,11 @@ struct FolderText: Sendable {
 
   // MARK: Completion
 
-  /// The greatest number of folders that are told.
+  /// The largest number of completions.
   static let most = 8
 
-  /// The folders whose paths begin with a text, in natural order; letters may be large or small.
-  /// Hidden folders are left out. Blocks.
+  /// Returns the folders whose paths begin with a text, ignoring case, in natural order. Hidden
+  /// folders are left out. Blocks.
   func completion(of text: String) -> FolderCompletion {
     let whole = text == "~" ? "~/" : text
     guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),

@@ -12,7 +12,7 @@ internal import ProgramSupport
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Takes up what was kept before; `file` is nil where nothing is remembered.
+  /// Begins with the folders in `memory`; `file` is nil if nothing is saved.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }

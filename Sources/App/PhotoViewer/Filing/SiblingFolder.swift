@@ -2,8 +2,8 @@ internal import Files
 
 /// The folders that lie beside one another in a parent folder, in natural order.
 enum SiblingFolder {
-  /// Returns the folder so many places after `folder`, whose path is absolute; nil if there is
-  /// none. Hidden folders are passed over. Blocks.
+  /// Returns the sibling at the distance `step` from `folder`, whose path is absolute; nil if there
+  /// is none. Hidden folders are skipped. Blocks.
   static func find(beside folder: FilePath, by step: Int) -> FilePath? {
     guard folder.parent != folder, let reader = try? FolderReader(folder.parent) else { return nil }
     var names: [[UInt8]] = []

@@ -102,7 +102,7 @@ struct ReplayLoaders: Loaders {
     name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Gets nothing: the trace has what was pasted as input.
+  /// Does nothing: the trace contains the pasted text as input.
   func pasteText() {}
   func select(_ text: String) {}
   func edit(_ text: EditedText?) {}
@@ -123,7 +123,7 @@ struct ReplayLoaders: Loaders {
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func openSettings() {}
 
-  /// Names no folder of the person who replays.
+  /// Returns no folder of the person who runs the replay.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent? { .asked(purpose, photos, start: "/", recent: []) }

@@ -6,8 +6,8 @@ internal import System
 
 /// The handover of a request to the running instance, before this program has a loop.
 package enum Handover {
-  /// The outcome: the request is handed over, or a window is needed; then with the connection to
-  /// the bus, if any.
+  /// The outcome: the request is handed over, or a window is needed. With the latter comes the
+  /// connection to the bus, if any.
   package enum Outcome {
     case handedOver
     case openWindow(ApplicationBus?, hasName: Bool)

@@ -28,7 +28,7 @@ struct SecondStart {
     case asking, calling, over
   }
 
-  /// The deadline at which a window is opened in any case.
+  /// The time at which a window is opened even without an answer.
   let end: Instant
   private var state = State.asking
   /// The number of instances that ended during a call.

@@ -24,7 +24,7 @@ internal import System
   private let bufferRest: RestTimer
   /// The timer that returns freed memory after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time for which the newest frame was drawn.
+  /// The time that the newest frame shows.
   private(set) var shown = Instant.zero
   /// The latency log; nil if latency is not measured.
   private(set) var latency: LatencyLog?

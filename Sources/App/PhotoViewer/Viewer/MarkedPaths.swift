@@ -10,7 +10,7 @@ package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
   /// Collects the paths of the marked photos among `photos`, each path once, including photos
-  /// marked in earlier sessions; of a pair both.
+  /// marked in earlier sessions; for a pair, the paths of both files.
   ///
   /// `separator` follows each path.
   init(

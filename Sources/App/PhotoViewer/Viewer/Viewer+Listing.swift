@@ -27,8 +27,9 @@ extension Viewer {
   }
 
   /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
+  /// `before` is the photo shown before.
   ///
-  /// The first photo of the new order is returned until the first input.
+  /// Until the user's first input, it is the first photo of the new order.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
