@@ -42,13 +42,13 @@ package enum AccessibleCall: Hashable, Sendable {
   case act(Int)
   /// Gives the object the keyboard focus.
   case focus
-  /// Sets its value.
+  /// Sets the object's value.
   case set(Double)
   /// Selects the child at an index (true), or unselects it (false).
   case select(Int, Bool)
-  /// Scrolls it into view.
+  /// Scrolls the object into view.
   case reveal
-  /// Replaces its text, and sets the caret's position in the new text.
+  /// Replaces the object's text, and sets the caret's position in the new text.
   case write(String, caret: Int)
   /// Places the caret; the text between caret and anchor is selected.
   case place(caret: Int, anchor: Int)
@@ -66,10 +66,10 @@ package enum AccessibleChange: Hashable, Sendable {
   case child(String, isThere: Bool, of: String, at: Int)
   /// The selected children of an object changed.
   case selection(String)
-  /// A part of a text was inserted at a place (true), or removed there (false).
+  /// A part of an object's text was inserted at a position (true), or removed there (false).
   case text(String, isThere: Bool, at: Int, String)
   case caret(String, Int)
-  /// The selected part of a text changed.
+  /// The selected part of an object's text changed.
   case textSelection(String)
   /// A sentence appeared that should be read aloud.
   case said(String, String)

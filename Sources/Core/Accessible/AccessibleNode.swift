@@ -15,13 +15,13 @@ package struct AccessibleNode: Hashable, Sendable {
   /// Details beyond the name, as sentences or a list; empty for none.
   package var description = ""
   package var states: AccessibleStates = .usable
-  /// The place in the window, logical px.
+  /// The object's frame in the window, logical px.
   package var frame = Rect.zero
   /// The actions; the first one is the default.
   package var actions: [AccessibleAction] = []
   /// The adjustable number that the object shows, such as a slider's; nil for none.
   package var value: AccessibleValue?
-  /// Its editable text; nil for none.
+  /// The object's editable text; nil if it has none.
   package var text: AccessibleText?
   /// True if the object has children that can be selected.
   package var selectsChildren = false
@@ -33,7 +33,7 @@ package struct AccessibleNode: Hashable, Sendable {
   }
 }
 
-/// An action that a client can ask for.
+/// An action that a client can request.
 package struct AccessibleAction: Hashable, Sendable {
   /// The name for programs, the same in every language.
   package let name: String
@@ -41,7 +41,7 @@ package struct AccessibleAction: Hashable, Sendable {
   package let label: String
   /// The meaning in a few words.
   package let meaning: String
-  /// The key that does the same; empty if there is none.
+  /// The key with the same effect; empty if there is none.
   package let key: String
 
   package init(_ name: String, label: String, meaning: String, key: String = "") {
@@ -49,7 +49,7 @@ package struct AccessibleAction: Hashable, Sendable {
   }
 }
 
-/// A number and the range that it is limited to.
+/// A number and its allowed range.
 package struct AccessibleValue: Hashable, Sendable {
   package let current: Double
   package let range: ClosedRange<Double>

@@ -20,18 +20,18 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   package static let selectable = Self(bit: 22)
   package static let selected = Self(bit: 23)
   package static let sensitive = Self(bit: 24)
-  /// It is in view and not hidden.
+  /// The object is in view and not hidden.
   package static let showing = Self(bit: 25)
   package static let singleLine = Self(bit: 26)
   package static let vertical = Self(bit: 29)
   package static let visible = Self(bit: 30)
   /// The object has so many children that clients should not request all of them.
   package static let managesDescendants = Self(bit: 31)
-  /// Its text is not acceptable.
+  /// The object's text is not acceptable.
   package static let invalidEntry = Self(bit: 36)
   package static let selectableText = Self(bit: 38)
   package static let checkable = Self(bit: 41)
-  /// It opens a menu.
+  /// The object opens a menu.
   package static let hasPopup = Self(bit: 42)
 
   /// The states of every object that can be used.

@@ -7,7 +7,7 @@ package struct AccessibleText: Hashable, Sendable {
   package let caret: Int
   /// The selected range; empty for none.
   package let selection: Range<Int>
-  /// True if clients may edit it.
+  /// True if clients may edit the text.
   package var isEditable = false
   /// The x coordinate of each position 0…`count`, in logical px of the window; empty while unknown.
   package var edges: [Double] = []
@@ -37,13 +37,15 @@ package struct AccessibleText: Hashable, Sendable {
     return String(text)
   }
 
-  /// The range between two places, clamped and in any order; a negative end means the text's end.
+  /// The range between two positions, clamped and in any order; a negative end means the text's
+  /// end.
   package func range(from start: Int, to end: Int) -> Range<Int> {
     let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
     return min(start, end)..<max(start, end)
   }
 
-  /// The unit that contains the scalar after `place`; empty at the end, except for a line.
+  /// The unit that contains the scalar after the position `place`; empty at the text's end, except
+  /// for a line.
   package func unit(_ unit: Unit, at place: Int) -> Range<Int> {
     let place = min(max(place, 0), count)
     switch unit {
@@ -67,8 +69,8 @@ package struct AccessibleText: Hashable, Sendable {
       || facts.generalCategory == .nonspacingMark
   }
 
-  /// The changes that turn `old` into this text: the removed part, then the inserted one, at one
-  /// place.
+  /// The changes that turn `old` into this text: the removed part, then the inserted part, at one
+  /// position.
   package func changes(of id: String, since old: AccessibleText) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     let shared = min(count, old.count)

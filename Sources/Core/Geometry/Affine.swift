@@ -40,7 +40,7 @@ package struct Affine: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// Maps a displacement: the linear part alone.
+  /// Maps a displacement, by the linear part only.
   package func callAsFunction(_ offset: Vector) -> Vector {
     Vector(dx: a * offset.dx + c * offset.dy, dy: b * offset.dx + d * offset.dy)
   }

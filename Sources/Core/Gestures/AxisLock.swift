@@ -75,8 +75,9 @@ package struct AxisLock: Hashable, Sendable {
   /// Decides by `way`, the displacement so far in px, and by `age`, the seconds since the contact
   /// began.
   ///
-  /// A way up for the details that turns into one down becomes a drag to dismiss: a finger that
-  /// lands rolls. Returns true if this call made the decision.
+  /// A movement that begins upwards, for the details, and turns downwards becomes a drag to
+  /// dismiss, because a finger that touches down rolls. Returns true if this call made the
+  /// decision.
   mutating func follow(_ way: Vector, after age: Double) -> Bool {
     if kind == .details, choices.showsDetails, choices.dismisses, way.dy > slop.way,
       way.dy >= slop.dominance * abs(way.dx)

@@ -23,8 +23,8 @@ extension GestureSet {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
 
-  /// True while a contact moves the details, or keeps them where they are: its use is undecided, or
-  /// it has another use that leaves the picture in its place.
+  /// True while a contact moves the details, or keeps them in place because its use is undecided or
+  /// leaves the picture in its place.
   package var holdsDetails: Bool {
     isHolding || isUndecided || (axisLock.kind != nil && axisLock.kind != .pan)
   }
@@ -90,8 +90,8 @@ extension GestureSet {
     return ended + [.grab(hold, focal: focal)]
   }
 
-  /// Handles a movement of the lone contact: `way` is its displacement in px, and `age` the
-  /// seconds, since it began.
+  /// Handles a movement of the lone contact: `way` is its displacement since it began, px, and
+  /// `age` the time since then, seconds.
   mutating func followLone(_ way: Vector, after age: Double) -> [GestureAction] {
     let before = axisLock.kind
     let isNew = axisLock.follow(way, after: age)

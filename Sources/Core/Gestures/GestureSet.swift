@@ -52,8 +52,8 @@ package struct GestureSet: Hashable, Sendable {
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
 
-  /// The contacts that rest at an edge of the view while others hold it, as a palm does, and where
-  /// they began. They take no part until they move.
+  /// The points at which contacts began that rest at an edge of the view while others hold it, as a
+  /// palm does. These contacts take no part until they move.
   var palms: [Int32: Point] = [:]
 
   struct Lift: Hashable {

@@ -5,7 +5,7 @@ internal import RealModule
 
 /// A touchpad's pinch: two or more fingers scale, turn and move, about the pointer.
 ///
-/// The cursor does not move in a pinch, so the focal point is its place plus Σ(dx, dy).
+/// The cursor does not move in a pinch, so the focal point is the cursor's position plus Σ(dx, dy).
 package struct PinchRecognizer: Hashable, Sendable {
   /// The totals since the begin; the turn after its slop.
   private var total: GestureDelta

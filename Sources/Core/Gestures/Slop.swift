@@ -9,7 +9,7 @@ package struct Slop: Hashable, Sendable {
   /// The seconds after which any movement passes the slop, however short; nil if only the distance
   /// counts.
   package var time: Double?
-  /// The ratio of the longer to the shorter side that makes a direction clear.
+  /// The ratio of the longer to the shorter side of a movement from which its direction is clear.
   package var dominance: Double
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.

@@ -55,22 +55,23 @@ package struct SpreadLock: Hashable, Sendable {
     (base, rowsBase) = (last.logScale, last.logScale - withheld)
   }
 
-  /// ln of the scale of the rows since the last `rebase`, for fingers at `logScale`.
+  /// ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
   ///
-  /// A spread does not move the rows before it is decided that it is for them; then they move from
-  /// there on.
+  /// Before it is decided that a spread resizes the rows, it does not move them; afterwards the
+  /// rows move from there on.
   package func rowScale(for logScale: Double) -> Double {
     let now = base + logScale
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// ln of the scale of the thumbnail alone, for fingers at `logScale`: before it is decided.
+  /// ln of the scale that applies to the thumbnail only, for fingers at `logScale`; 0 once the use
+  /// is decided.
   package func thumbnailScale(for logScale: Double) -> Double {
     kind == nil ? max(base + logScale, 0) : 0
   }
 
-  /// Returns true if fingers at `logScale` leave the rows where they are: they spread, and it is
-  /// not decided what for.
+  /// Returns true if fingers at `logScale` do not move the rows: they spread, and their use is not
+  /// decided yet.
   package func keepsRows(for logScale: Double) -> Bool {
     kind == nil && base + logScale > Self.wobble
   }

@@ -37,7 +37,7 @@ package struct TapRecognizer: Hashable, Sendable {
     var start: Point
     var time: Instant
     var now: Point
-    /// True for a finger: its rest is a long press.
+    /// True for a finger, whose rest is a long press.
     var isFinger: Bool
   }
 
@@ -136,7 +136,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Forgets the contact, and reports nothing.
+  /// Ends the contact without reporting anything.
   package mutating func reset() { state = .idle }
 
   package mutating func expire(at time: Instant) -> [Action] {

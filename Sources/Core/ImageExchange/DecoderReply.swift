@@ -4,7 +4,7 @@ package enum DecoderReply: Hashable, Sendable {
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)
-  /// Further rows are decoded, which come later.
+  /// More rows are decoded; their pixels are sent later.
   case rows
   /// A level of pixels; the message carries the descriptor of the sealed memory that holds them.
   case pixels(PixelsDescription)

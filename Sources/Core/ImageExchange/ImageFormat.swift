@@ -19,7 +19,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
   case openEXR = 15
   case cameraRaw = 16
 
-  /// Its registered media type.
+  /// The format's registered media type.
   package var mimetype: String {
     switch self {
     case .png: "image/png"
@@ -41,7 +41,7 @@ package enum ImageFormat: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name by which people know it.
+  /// The format's name for people.
   package var name: String {
     switch self {
     case .png: "PNG"

@@ -2,67 +2,74 @@ package import Pixels
 
 /// The limits on the memory and time that one file may take, checked before any allocation.
 package struct ImageLimits: Hashable, Sendable {
-  /// Bytes of the file, which is read into memory whole.
+  /// The largest file, bytes; it is read into memory as a whole.
   package var fileBytes = 1 << 30
-  /// Pixels along one side, stored or decoded.
+  /// The largest number of pixels along one side, stored or decoded.
   package var side = 1 << 18
-  /// Pixels that the file claims to store, all of which are decoded.
+  /// The largest number of pixels that a file may claim to store; all of them are decoded.
   package var storedPixels = 1 << 30
-  /// Pixels of the largest level that is made: 4 bytes each, and a third more for its pyramid.
+  /// The largest number of pixels of a level that is made: 4 bytes each, and a third more for its
+  /// pyramid.
   package var decodedPixels = 1 << 28
-  /// Pixels up to which a picture is made whole where a view needs fewer; a larger one in halves,
-  /// quarters or eighths.
+  /// The largest picture, in pixels, that is decoded at full size even if the view needs fewer
+  /// pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
   package var wholePixels = 1 << 25
-  /// Bytes of memory that a decoder may hold for any file, besides the level that it makes.
+  /// The memory that a decoder may hold for any file, besides the level that it makes, bytes.
   package var memoryBytes = 320 << 20
-  /// Bytes that a library may hold which decodes a picture whole, if its file is small.
+  /// The memory for a library that decodes a whole picture at once, if the file is small, bytes.
   package var heldBytes = 416 << 20
-  /// The most that it may hold for a large file, which has more detail.
+  /// The most memory for such a library if the file is large, and therefore has more detail, bytes.
   package var mostHeldBytes = 1_280 << 20
-  /// Bytes of one block of metadata: a colour profile, EXIF, a PNG chunk without pixels.
+  /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
-  /// Bytes of a picture in text form (SVG), after decompression.
+  /// The largest picture in text form (SVG), after decompression, bytes.
   package var textBytes = 64 << 20
-  /// Bytes of memory that one element of a picture in text form may cost.
+  /// The memory that one element of a picture in text form may cost, bytes.
   package var bytesPerElement = 1_250
-  /// PNG chunks before the pixels.
+  /// The largest number of PNG chunks before the pixels.
   package var chunks = 10_000
-  /// Bytes that a codec keeps besides rows of pixels, such as progressive coefficients.
+  /// The memory that a codec may keep besides rows of pixels, such as progressive coefficients,
+  /// bytes.
   package var codecBytes = 3 << 30
-  /// Bytes that a codec may use for any file, however small, to hold coefficients or all rows of an
-  /// interlaced picture.
+  /// The memory that a codec may use for any file, however small, for coefficients or for all rows
+  /// of an interlaced picture, bytes.
   package var scratchBytes = 256 << 20
-  /// Bytes that a codec may use per byte of the file, if that is more than `scratchBytes`.
+  /// The memory that a codec may use per byte of the file, if that is more than `scratchBytes`,
+  /// bytes.
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
-  /// Scans of a progressive picture, each of which costs as much as the whole picture.
+  /// The largest number of scans of a progressive picture, each of which costs as much as the whole
+  /// picture.
   package var scans = 500
-  /// Scans that a picture of any size may have.
+  /// The number of scans that a picture of any size may have.
   package var fewestScans = 24
-  /// Pixels of all scans together, if that allows more scans than `fewestScans`.
+  /// The largest number of pixels of all scans together, if that allows more scans than
+  /// `fewestScans`.
   package var scannedPixels = 1 << 29
-  /// Pixels of an animation's canvas, of which three copies are kept; of a larger animation only
-  /// frame 0 is shown.
+  /// The largest canvas of an animation, pixels; three copies of it are kept. Of a larger animation
+  /// only frame 0 is shown.
   package var framePixels = 1 << 24
-  /// Frames of an animation; later ones are not shown.
+  /// The largest number of frames of an animation; later ones are not shown.
   package var frames = 1 << 16
-  /// Pictures that are decoded for one of HEIF, as the tiles of a grid.
+  /// The largest number of pictures that are decoded for one HEIF picture, such as the tiles of a
+  /// grid.
   package var derivedParts = 4_096
-  /// Steps in which such a picture is made of others.
+  /// The largest number of steps in which a HEIF picture is made of other pictures.
   package var derivationDepth = 4
-  /// Seconds of work for one request; then its decoder is ended.
+  /// The work that one request may take, seconds; then its decoder is ended.
   ///
-  /// A second counts while the decoder has a processor for it.
+  /// A second counts only while the decoder has a processor.
   package var deadline = 30.0
-  /// Seconds of work without a new row, by which a picture is given up.
+  /// The work without a new row after which a picture is given up, seconds.
   ///
-  /// A decoder that starts does not have its processor all the time: on a machine that does nothing
-  /// else these are at most 8 s by the clock.
+  /// A decoder that starts does not have its processor all the time; on a machine that does nothing
+  /// else, this is at most 8 s by the clock.
   package var patience = 7.5
-  /// The same for a thumbnail.
+  /// The work without a new row after which a thumbnail is given up, seconds.
   package var thumbnailPatience = 3.0
-  /// Seconds by the clock for one of work, as on a machine that is busy or waits for a disk.
+  /// The time by the clock for one second of work, seconds, on a machine that is busy or waits for
+  /// a disk.
   package var clockFactor = 4.0
 
   /// The default limits.
@@ -93,8 +100,8 @@ package struct ImageLimits: Hashable, Sendable {
     return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
   }
 
-  /// The pixels of the largest level that may answer a request, for a picture of `size`; nil for
-  /// one whose size is not known yet. A drawing (`isDrawn`) has as many as a view needs.
+  /// The pixels of the largest level that may answer a request, for a picture of `size`; `size` is
+  /// nil if it is not known yet. A vector drawing (`isDrawn`) has as many pixels as a view needs.
   package func mostPixels(
     of size: PixelSize?, isDrawn: Bool = false, for wanted: ImageRequest.Wanted
   ) -> Int {
@@ -110,8 +117,8 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks that a library, which holds `bytesPerPixel` for all pixels at once, stays within its
-  /// memory.
+  /// Checks that a library that holds all pixels at once, with `bytesPerPixel` for each, stays
+  /// within its memory; throws if it does not.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -124,8 +131,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks that a library which decodes a picture whole, with `bytesPerPixel` for all pixels at
-  /// once, stays within what it may hold for its file.
+  /// Checks that a library that decodes a whole picture at once, with `bytesPerPixel` for each
+  /// pixel, stays within the memory for its file; throws if it does not.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {

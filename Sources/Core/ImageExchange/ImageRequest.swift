@@ -48,7 +48,7 @@ package struct ImageRequest: Hashable, Sendable {
   package var wanted: Wanted
   /// True while the processors have more urgent work: only one thread may decode.
   package var isHeldBack: Bool
-  /// True if a decoder without its full confinement must refuse.
+  /// True if the decoder must refuse to decode unless its confinement is complete.
   package var wantsConfinement: Bool
 
   package init(

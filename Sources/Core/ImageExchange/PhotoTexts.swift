@@ -16,7 +16,7 @@ package struct PhotoTexts: Hashable, Sendable {
 
   package init() {}
 
-  /// These texts, completed by those of `other`.
+  /// Returns these texts; missing ones are taken from `other`.
   package func completed(by other: PhotoTexts) -> PhotoTexts {
     var texts = self
     texts.title = title ?? other.title

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The edited text for input methods: the text around the caret, and the caret's place.
+/// The edited text for input methods: the text around the caret, and the caret's position.
 package struct EditedText: Hashable, Sendable {
   /// The field that is edited; its number differs each time that it opens.
   package enum Field: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct EditedText: Hashable, Sendable {
     self.place = place
   }
 
-  /// The same text, with its caret at another place of the view.
+  /// The same text, with its caret's rectangle at `place` in the view.
   package func placed(at place: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
   }

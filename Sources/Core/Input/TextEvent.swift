@@ -7,7 +7,7 @@ package struct TextEvent: Hashable, Sendable {
   package var deletedBefore: Int
   /// The bytes of UTF-8 to delete after the caret and the selection.
   package var deletedAfter: Int
-  /// The final text of the input method, which is inserted at the caret; empty for none.
+  /// The final text from the input method, to insert at the caret; empty if there is none.
   package var committed: String
   /// The preedit, which replaces the previous one.
   package var preedit: Preedit

@@ -15,7 +15,7 @@ package struct Phrase: Hashable, Sendable {
     /// Phrases in a row that run from left to right in every language.
     case formula([Phrase])
     indirect case capitalized(Phrase)
-    /// A text in English alone, and the phrase for other languages.
+    /// A text that exists only in English, and the phrase for other languages.
     indirect case english(String, otherwise: Phrase)
     case integer(Int64, NumberFormat.Grouping, leastDigits: Int)
     case decimal(Double, digits: ClosedRange<Int>)
@@ -43,8 +43,8 @@ package struct Phrase: Hashable, Sendable {
       [.number(count)] + arguments, count: count)
   }
 
-  /// Creates a sentence from a table, which is no literal; the tests of the table make it known to
-  /// the catalogues.
+  /// Creates a sentence whose text comes from a table, not from a literal; the tests of the table
+  /// add it to the catalogues.
   package init(ofTable sentence: String, context: String? = nil) {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
@@ -87,7 +87,7 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(count, .usual, leastDigits: 1))
   }
 
-  /// A number in groups of three digits, in every language.
+  /// A number with groups of three digits, whatever the language.
   package static func digits(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .always, leastDigits: 1))
   }

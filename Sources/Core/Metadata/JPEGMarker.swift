@@ -3,7 +3,7 @@ package import ImageExchange
 /// One marker of a JPEG file, and the segment that follows it.
 package struct JPEGMarker {
   package let code: UInt8
-  /// The offset of its 0xFF.
+  /// The offset of the marker's byte 0xFF.
   package let start: Int
   /// The contents of the segment, which may end beyond the file; empty for a bare marker.
   package let contents: Range<Int>

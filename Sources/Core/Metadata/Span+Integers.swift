@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The range after `text` in `range`; nil if it does not begin with `text`.
+  /// The range after `text` in `range`; nil if `range` does not begin with `text`.
   package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }
     return range.dropFirst(text.utf8CodeUnitCount)

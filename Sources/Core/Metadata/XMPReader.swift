@@ -6,8 +6,8 @@ package import ImageExchange
 /// and character references are expanded, and no external content is included. From malformed XML,
 /// it returns what it can read.
 package struct XMPReader {
-  /// The texts; their rating is the photo's, or else the one that Windows has written. Of malformed
-  /// XMP, it is the first one.
+  /// The texts. Their rating is the photo's own, or else the one that Windows has written; in
+  /// malformed XMP it is the first one.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
   /// in `rdf:RDF`.
@@ -53,7 +53,7 @@ package struct XMPReader {
     case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
     case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
     case percent = "http://ns.microsoft.com/photo/1.0/Rating"
-    /// The same with the namespace as ExifTool declares it.
+    /// The rating in percent by Microsoft, with the namespace as ExifTool declares it.
     case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
     case motionPhoto = "http://ns.google.com/photos/1.0/camera/MotionPhoto"
     /// The older name of a motion photo.
@@ -66,7 +66,7 @@ package struct XMPReader {
     let prefixes: [String: String]
     /// The text property that the element is, or is in.
     let property: Name?
-    /// The place after its tag.
+    /// The offset after the element's tag.
     let contents: Int
     var hasChildren = false
   }

@@ -1,4 +1,4 @@
-/// One tag of an XML text, by places in its bytes.
+/// One tag of an XML text, by ranges of its bytes.
 struct XMPTag {
   let name: Range<Int>
   let isEnd: Bool

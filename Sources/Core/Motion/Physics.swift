@@ -37,11 +37,11 @@ package struct Physics: Hashable, Sendable {
   }
   package var wheel = Wheel.zoom
 
-  /// The zoom, place and turn at which the next photo is first shown.
+  /// The zoom, position and turn at which the next photo is first shown.
   package enum NextView: String, Hashable, Sendable, CaseIterable {
     /// The fit, upright.
     case fit
-    /// The zoom, place and turn of the previous photo.
+    /// The zoom, position and turn of the previous photo.
     case keep
   }
   package var nextView = NextView.fit
@@ -92,8 +92,8 @@ package struct Physics: Hashable, Sendable {
   package var keyHoldTime = 0.12
   /// The spring of ln(scale): beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The largest zoom as a multiple of fit; the largest of this, `maximumZoomInDevicePixels` and the
-  /// zoom that fills the view holds.
+  /// The largest zoom as a multiple of fit; of this, `maximumZoomInDevicePixels` and the zoom that
+  /// fills the view, the largest one applies.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -101,9 +101,10 @@ package struct Physics: Hashable, Sendable {
   package var wheelFactor = Double.exp2(0.25)
   /// Scrolled px per detent of a wheel, in the album.
   package var wheelScroll = 120.0
-  /// The distance from the album's top and bottom edge within which a band scrolls it, px.
+  /// The distance from the album's top and bottom edge within which a selection rectangle scrolls
+  /// it, px.
   package var edgeScrollZone = 40.0
-  /// The scroll's velocity per distance into that zone and beyond the edge, px/s per px.
+  /// The velocity of the scroll per px of distance into that zone and beyond the edge, px/s.
   package var edgeScrollRate = 20.0
   /// The largest velocity of that scroll, px/s.
   package var edgeScrollSpeed = 4000.0

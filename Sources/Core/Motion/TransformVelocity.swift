@@ -8,7 +8,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package var rotation: Double
   /// The velocity of the content at `point`, px per second.
   package var translation: Vector
-  /// The place in the view at which `translation` is measured.
+  /// The point of the view at which `translation` is measured.
   package var point: Point
 
   package init(
@@ -23,7 +23,7 @@ package struct TransformVelocity: Hashable, Sendable {
   package static let zero = TransformVelocity(
     logScale: 0, rotation: 0, translation: .zero, at: .zero)
 
-  /// The velocity, limited to the speeds of hands.
+  /// The velocity, limited to the highest speeds that a hand can release.
   package func limited(by physics: Physics) -> TransformVelocity {
     var limited = self
     let (zoom, turn) = (physics.maximumZoomSpeed, physics.maximumTurnSpeed * .pi / 180)
@@ -36,7 +36,7 @@ package struct TransformVelocity: Hashable, Sendable {
     return limited
   }
 
-  /// The velocity of the content at `place`, px per second.
+  /// The velocity of the content at the point `place`, px per second.
   package func translation(at place: Point) -> Vector {
     translation + Vector(dx: logScale, dy: rotation) * (place - point)
   }

@@ -1,5 +1,5 @@
 extension Orientation {
-  /// The place in the upright picture of the stored pixel (x, y).
+  /// The position in the upright picture of the stored pixel (x, y).
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {

@@ -55,7 +55,7 @@ struct BoxShadow: Equatable, Sendable {
     hole?.span(inRow: y, among: columns).whole ?? columns.lowerBound..<columns.lowerBound
   }
 
-  /// The weights of row `y`, `opacity` (0…255) included.
+  /// The weights of row `y`, multiplied by `opacity`, 0…255.
   func row(_ y: Int, opacity: UInt32) -> ShadowRow {
     let start = toLocal(Point(x: 0.5, y: Double(y) + 0.5))
     let x = ShadowProfile(from: start.x, step: toLocal.a, half: half.dx)

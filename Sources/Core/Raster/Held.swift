@@ -1,6 +1,6 @@
-/// A value in its own memory, so that copies of its holder are small and count no references.
+/// A value in memory of its own, so that copies of its holder are small and count no references.
 ///
-/// Its maker calls `discard` when no reader is left.
+/// The code that makes it calls `discard` when no reader is left.
 @safe struct Held<Value> {
   private let memory: UnsafeMutablePointer<Value>
 

@@ -8,7 +8,7 @@ internal import Pixels
 /// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group that
 /// fades as one is first painted, row by row, into a row of its own.
 ///
-/// It is never copied: a copy for each row would count the references to its lists anew.
+/// It cannot be copied, because a copy for each row would count the references to its lists again.
 @safe struct Painter: ~Copyable {
   /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]
@@ -33,11 +33,11 @@ internal import Pixels
   struct VisibleOp {
     /// The index of the op.
     let op: Int
-    /// The index of its group in `visible`; −1 for none.
+    /// The index in `visible` of the group that contains the op; −1 for none.
     let group: Int
-    /// Its range in `edges`.
+    /// The range of the op's edges in `edges`.
     let edges: Range<Int>
-    /// Its range in `corners`.
+    /// The range of the op's corners in `corners`.
     let corners: Range<Int>
     /// The index in `visible` of the next op, after the members of a group.
     var next: Int

@@ -2,8 +2,7 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The number of the first cells that are equally large, in rows of their own; their aspect
-  /// ratios are equal.
+  /// The number of leading cells that have equal sizes and aspect ratios, in rows of their own.
   package let leadCount: Int
   /// The index of the first cell of each section, ascending; cells before the first section belong
   /// to none.
@@ -26,8 +25,8 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The first cells that are equally large, the others before the first section, and the cells of
-  /// each section; of these those that have any cells.
+  /// The runs of cells that begin with a new row: the leading cells of equal size, the others
+  /// before the first section, and the cells of each section. Empty runs are left out.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

@@ -6,32 +6,33 @@ package struct GridCell: Hashable, Sendable {
   package let index: Int
   /// The frame of the whole cell, in view coordinates.
   package var frame: Rect
-  /// The part of the view in which the cell shows; nil if it is not cut.
+  /// The part of the view in which the cell shows; nil if the cell is not cut.
   package let clip: Rect?
 }
 
 /// A row as it is displayed.
 struct GridRow: Hashable, Sendable {
   let key: GridRowKey
-  /// The part of the strip of pictures that it shows.
+  /// The range of the strip of pictures that the row shows.
   let start: Double
   let end: Double
-  /// 0 before it opens, 1 when it is open.
+  /// The progress of the row's opening: 0 before it opens, 1 when it is open.
   let isOpen: Double
-  /// The height at which its pictures are displayed, px; more than ``height`` while it opens.
+  /// The height at which the row's pictures are displayed, px; more than ``height`` while the row
+  /// opens.
   let scale: Double
   let height: Double
   /// The share of the space for the label and the gap below it.
   let space: Double
   /// The wanted height of rows, px.
   let wantedHeight: Double
-  /// Its upper edge in the view, px.
+  /// The row's upper edge in the view, px.
   var top = 0.0
 }
 
 extension GridLayout {
-  /// The numbers that displayed rows have in this layout minus those that they have had, by runs;
-  /// the cell `held` is in the row `key`.
+  /// Returns, for each run, the difference between the numbers of displayed rows in this layout and
+  /// the numbers that they had. The cell `held` is in the row `key`.
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]
     for row in shown where shifts[row.key.run] == nil {
@@ -53,7 +54,8 @@ extension GridLayout {
 /// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
   package var cells: [GridCell]
-  /// The upper edges of the first rows of sections by the first cell; none at rest.
+  /// The upper edges of the first rows of sections, by the index of their first cell; empty at
+  /// rest.
   package var tops: [Int: Double] = [:]
 
   /// The range of cells from the first to the last one.
@@ -63,7 +65,7 @@ package struct GridDisplay: Hashable, Sendable {
   }
 }
 
-/// The rows of a grid in order, at rest, under a pinch, or on their way.
+/// The rows of a grid in order: at rest, under a pinch, or in motion.
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
@@ -138,7 +140,7 @@ struct GridRows {
     return starts[pivot - 1 - ordinal]
   }
 
-  /// The state that the row `key` goes to.
+  /// Returns the state to which the row `key` moves.
   mutating func target(_ key: GridRowKey) -> (start: Double, isOpen: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
@@ -165,7 +167,7 @@ struct GridRows {
     return starts[key] ?? start
   }
 
-  /// The row `key` as it is displayed, at the view's top.
+  /// Returns the row `key` as it is displayed, placed at the view's top.
   mutating func row(_ key: GridRowKey) -> GridRow {
     var isOpen = target(key).isOpen
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)
@@ -244,11 +246,11 @@ struct GridRows {
 
   // MARK: Places
 
-  /// The rows that touch the view, extended by `margin` px up and down: the point `anchor` is at
-  /// the height `y` of the view.
+  /// Returns the rows that touch the view, extended by `margin` px up and down, if the point
+  /// `anchor` is at the height `y` of the view.
   ///
-  /// The content's ends are no farther inside the view than at rest, but for the slack. Where the
-  /// rows are not so many, the top comes first.
+  /// The content's ends are no farther inside the view than at rest, except for `slack`. If the
+  /// rows do not fill the view, they begin at its top.
   mutating func shown(
     _ anchor: GridAnchor, at y: Double, margin: Double = 0, slack: GridSlack
   ) -> [GridRow] {
@@ -343,15 +345,15 @@ struct GridRows {
     return cells
   }
 
-  /// The displayed row that has most of a cell.
+  /// Returns the displayed row that shows the largest part of a cell.
   func row(of index: Int, in shown: [GridRow]) -> GridRow? {
     let (start, end) = (Double(index), Double(index + 1))
     func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }
     return shown.filter { share($0) > 0 }.max { share($0) < share($1) }
   }
 
-  /// The frame of a cell in displayed rows, for one that is cut in the row that has most of it;
-  /// `rest` is its frame where the layout has it.
+  /// Returns the frame of a cell in displayed rows. For a cell that is cut, it is the frame in the
+  /// row that shows its largest part. `rest` is the cell's frame in the layout.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
     if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })

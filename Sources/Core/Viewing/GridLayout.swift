@@ -65,7 +65,8 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// The height of rows `step` sizes larger than these, px; the default height for 0.
+  /// The height of rows that are `step` sizes larger than these, px; the default height if `step`
+  /// is 0.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
@@ -115,15 +116,15 @@ package struct GridLayout: Hashable, Sendable {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// The offset at which the row of the cell at `index` begins below the header and the heading of
-  /// its section, px.
+  /// The offset at which the row of the cell at `index` begins directly below the header and the
+  /// heading of its section, px.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The offset nearest to `offset` at which the first row in sight is whole, px; if possible the
-  /// cell at `kept` is in sight too.
+  /// The offset nearest to `offset` at which the first visible row is not cut off, px; if possible
+  /// the cell at `kept` is visible too.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset
@@ -142,7 +143,8 @@ package struct GridLayout: Hashable, Sendable {
     return keeping ?? offsets.first ?? offset
   }
 
-  /// True for the first cell of a section, of the others before it, or of all.
+  /// True for the first cell of a run: of a section, of the other cells before the sections, or of
+  /// all cells.
   package func startsRun(_ index: Int) -> Bool {
     rows.runs[rows.run(of: index)].lowerBound == index
   }

@@ -3,8 +3,8 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the others, before it is decided whether they mean it or
-/// the rows.
+/// A cell that two fingers enlarge above the others, while it is not decided whether they resize
+/// this cell or the rows.
 struct GridLift: Hashable {
   let index: Int
   /// ln of its scale about the fingers.
@@ -23,22 +23,22 @@ struct GridLift: Hashable {
     (self.share, self.place) = (share, place)
   }
 
-  /// True once it is in its place.
+  /// True once the cell is back in its place.
   func isDone(at time: Instant) -> Bool {
     motion.map { time - start >= $0.settlingTime } ?? false
   }
 
-  /// True while it is on its way back.
+  /// True while the cell returns to its place.
   var isReturning: Bool { motion != nil }
 
-  /// Lets the cell go back to its place.
+  /// Lets the cell return to its place.
   mutating func end(_ spring: Spring, at time: Instant) {
     guard motion == nil else { return }
     start = time
     motion = SpringMotion(spring, from: 1, to: 0, tolerance: Physics.logScaleTolerance)
   }
 
-  /// The frame of the cell whose place is `frame`.
+  /// Returns the displayed frame of the cell whose frame in its place is `frame`.
   func frame(of frame: Rect, at time: Instant) -> Rect {
     let progress = motion?.value(at: time - start) ?? 1
     let scale = Double.exp(logScale * progress)

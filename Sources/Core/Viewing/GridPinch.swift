@@ -4,25 +4,25 @@ internal import Motion
 /// The rows of an album under two fingers: full at every zoom, with the held cell at the fingers.
 ///
 /// A row shows the part of the strip of pictures that fills the width at its height. The held row
-/// grows about the fingers; the rows after it follow in the strip, each as long as before over the
-/// zoom. So do those before it, but for the first rows of the section, which are longer or shorter:
-/// their number is whole, and changes only when they would be too long or too short. A break may be
-/// within a picture, which is then cut into the end of one row and the beginning of the next; no
-/// row is shorter than one picture. Other sections grow about the start of their first row or,
-/// above the held one, of their last.
+/// grows about the fingers. The rows after it follow in the strip; the larger the zoom, the shorter
+/// is the part that each of them shows. So do the rows before it, except the first rows of the
+/// section, which are longer or shorter: their number is whole, and changes only when they would be
+/// too long or too short. A break may lie within a picture, which is then cut into the end of one
+/// row and the beginning of the next. No row is shorter than one picture. Other sections grow about
+/// the start of their first row or, above the held one, of their last.
 struct GridPinch: Hashable {
   let layout: GridLayout
-  /// The held run of pictures.
+  /// The run of pictures that the fingers hold.
   let run: Int
-  /// The held row when it was grabbed, from the run's first one.
+  /// The number of the held row at the grab, counted from the run's first row.
   let row: Int
   /// The position of the strip that the fingers hold.
   let position: Double
-  /// The height of the held row when it was grabbed, px.
+  /// The height of the held row at the grab, px.
   let height: Double
-  /// The place of the held position in its row, px from the row's left edge.
+  /// The distance of the held position from the row's left edge, px.
   var x: Double
-  /// The displayed size over that when it was grabbed.
+  /// The displayed size divided by the size at the grab.
   var zoom = 1.0
   /// The number of rows in each run before the held one or, above it, before the last one.
   private var counts: [Int: Int] = [:]
@@ -44,7 +44,7 @@ struct GridPinch: Hashable {
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
   }
 
-  /// That number at rest.
+  /// The value of `count(before:)` at rest.
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
@@ -127,7 +127,7 @@ struct GridPinch: Hashable {
   /// The held picture.
   var heldIndex: Int { min(Int(position), rows.count - 1) }
 
-  /// The held place as a share of the picture's width when it was grabbed; beyond 1 in the gap.
+  /// The held position as a share of the picture's width at the grab; beyond 1 in the gap.
   var heldShare: Double {
     let width = rows.aspects[heldIndex] * height
     return rows.way(from: Double(heldIndex), to: position, height: height) / width
@@ -146,10 +146,10 @@ struct GridPinch: Hashable {
     return rows.position(Double(index), movedBy: -whole, height: heldHeight)
   }
 
-  /// The held row.
+  /// The start and the end of the held row in the strip.
   ///
-  /// In the section's first two rows the held picture may be as far beside the fingers as it is
-  /// wide, so that the rows before it are not too long or too short.
+  /// In the section's first two rows, the held picture may lie beside the fingers by up to its own
+  /// width, so that the rows before it are not too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))

@@ -49,7 +49,7 @@ private struct RectDifference: Hashable {
   /// The longest distance that an edge moves, px.
   var longest: Double { [x, y, x + width, y + height].map { abs($0) }.max() ?? 0 }
 
-  /// The frame with a share of the difference added, at the least at a size of zero.
+  /// Returns the frame with a share of the difference added; its sides are never negative.
   func added(to frame: Rect, share: Double) -> Rect {
     Rect(
       x: frame.minX + x * share, y: frame.minY + y * share,

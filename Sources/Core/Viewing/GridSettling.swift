@@ -2,21 +2,21 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A row of a run of cells, from 0.
+/// The identity of a row: its run of cells, and its number in the run, from 0.
 ///
-/// Before the first and after the last one are rows that close.
+/// Before the first and after the last row are rows that close.
 struct GridRowKey: Hashable {
   var run: Int
   var ordinal: Int
 }
 
-/// The ways of a grid's rows from where they were displayed to where they belong.
+/// The motions of a grid's rows from where they were displayed to where they belong.
 ///
-/// It holds how far the breaks between rows still have to go in the strip of pictures, so that rows
-/// are full on the way, and the grid may scroll and be pinched meanwhile. Each change of where rows
-/// belong adds a way, and those under way go on.
+/// It stores how far the breaks between rows still have to move in the strip of pictures. So the
+/// rows stay full during the motion, and the grid may scroll and be pinched meanwhile. Each change
+/// of where rows belong adds a motion; earlier motions go on.
 struct GridSettling: Hashable {
-  /// The earlier state of a row minus a later one.
+  /// The difference between an earlier and a later state of a row.
   struct Change: Hashable {
     /// The row's start, as a sum of aspect ratios.
     var start = 0.0
@@ -33,8 +33,8 @@ struct GridSettling: Hashable {
   }
 
   private var ways: [Way] = []
-  /// The point that stays in its place, or goes straight to its new one; nil while fingers hold
-  /// one.
+  /// The point that stays in its place, or moves directly to a new place; nil while fingers hold a
+  /// point.
   private(set) var anchor: GridAnchor?
   private var anchorWay: Way?
   private var anchorLength = 0.0
@@ -73,7 +73,7 @@ struct GridSettling: Hashable {
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Changes the numbers of rows in their runs by `shift`; ways that have ended go.
+  /// Changes the numbers of rows in their runs by `shift`, and removes motions that have ended.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -85,7 +85,7 @@ struct GridSettling: Hashable {
     }
   }
 
-  /// Adds a way for rows of `height` px, whose numbers in a run have become larger by `shift`.
+  /// Adds a motion for rows of `height` px whose numbers in a run have grown by `shift`.
   ///
   /// The anchor is `way` px from its place.
   mutating func add(
@@ -108,8 +108,8 @@ struct GridSettling: Hashable {
     anchorWay = way(max(abs(length), slack.top, slack.bottom), [:])
   }
 
-  /// Adds what has changed for rows that were displayed as `old` and are, without ways, as `new`:
-  /// `now` is what is displayed of them.
+  /// Adds the motion of rows that were displayed as `before` and belong where `new` has them. `now`
+  /// are the displayed rows of `new`, without that motion.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     anchor: GridAnchor?, way: Double, spring: Spring, at time: Instant, _ shift: (Int) -> Int
@@ -176,7 +176,7 @@ struct GridSettling: Hashable {
   }
 }
 
-/// The displayed rows, before where they belong changes.
+/// The displayed rows before a change of where they belong.
 struct ShownRows {
   var walk: GridRows
   let wantedHeight: Double

@@ -3,7 +3,8 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The rows of a grid under two fingers and on their way, and other sizes of its cells.
+/// The rows of a grid while two fingers resize them or while they move, and the changes of its
+/// cells' size.
 extension GridViewport {
   // MARK: Display
 
@@ -11,7 +12,7 @@ extension GridViewport {
     if case .held(let grip) = phase { grip.pinch } else { nil }
   }
 
-  /// True if rows are not where the layout has them.
+  /// True if rows are displayed elsewhere than in the layout.
   func areRowsMoved(at time: Instant) -> Bool {
     guard layout.count > 0 else { return false }
     return heldPinch != nil || !settling.isDone(at: time)
@@ -108,7 +109,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Takes the displayed rows into the hold of two fingers.
+  /// Starts the hold of two fingers on the displayed rows.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip
@@ -154,7 +155,8 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell above the others, by ln(scale) about the fingers; lets it back for 0.
+  /// Enlarges the held cell above the others by `logScale`, as ln(scale), about the fingers; 0 lets
+  /// the cell return.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -168,8 +170,8 @@ extension GridViewport {
     }
   }
 
-  /// Lets the rows under two fingers go: each break goes to the nearest end of a cell, and rows
-  /// beyond the smallest or largest height return to it.
+  /// Releases the rows under two fingers: each break moves to the nearest end of a cell, and rows
+  /// that are too small or too large return to the limit.
   mutating func endPinch(at time: Instant) {
     guard case .held(let grip) = phase, let held = grip.pinch else { return }
     lift(by: 0, at: time)
@@ -273,7 +275,7 @@ extension GridViewport {
       rows: rows(at: time, margin: layout.viewSize.height), slack: slack(at: time))
   }
 
-  /// Lets the rows go from where they were displayed to where they belong now.
+  /// Moves the rows from where they were displayed to where they belong now.
   ///
   /// `shift` is the difference between the old and the new number of a row in its run.
   mutating func settle(

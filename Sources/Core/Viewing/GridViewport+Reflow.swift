@@ -4,12 +4,12 @@ internal import Motion
 
 /// The transition of a grid from one layout to another.
 extension GridViewport {
-  /// Lays the grid out anew after a change of the view, the header, the cells or their shapes.
+  /// Lays the grid out again after a change of the view, the header, the cells or their shapes.
   ///
   /// `moved` maps a cell's old index to its new one. The cell `kept`, or else the first visible
-  /// one, stays in place as far as bounds allow; if `startsWhole` is true, as far as the first row
-  /// in sight starts whole, and a scroll ends. Cells for which `flies` is true fly to their new
-  /// places, unless the view's size has changed.
+  /// cell, stays in place if the bounds allow it. If `startsWhole` is true, the grid also moves so
+  /// that its first visible row is not cut off, and any scroll stops. Cells for which `flies` is
+  /// true fly to their new places, unless the view's size has changed.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,

@@ -29,7 +29,7 @@ extension GridViewport {
       to: physics.smallestRowHeight...max(physics.largestRowHeight, physics.smallestRowHeight))
   }
 
-  /// Rests at `offset`, px, or as near as bounds allow.
+  /// Places the grid at rest at `offset`, px, or as near as the bounds allow.
   package mutating func rest(at offset: Double) {
     (phase, settling, lift) = (.resting(offset: bounded(offset)), GridSettling(), nil)
   }

@@ -15,12 +15,12 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var contents: GridContents
   /// The height of rows that the user chose, px; nil for the default.
   package internal(set) var chosenRowHeight: Double?
-  /// The cell above the others; nil for none.
+  /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The starts of rows that the layout was given.
+  /// The starts of rows that were given to the layout.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
-  /// The ways of the rows to where they belong.
+  /// The motions of the rows to where they belong.
   var settling = GridSettling()
   /// The flight of the cells from an earlier layout; nil for none.
   var reflow: GridReflow?
@@ -56,10 +56,11 @@ package struct GridViewport: Hashable, Sendable {
     /// The zoom without rubber bands.
     var unbounded: Double
     var unboundedReference: Double
-    /// The held point: the share of its row's height, and the fingers' distance from it, px.
+    /// The position of the held point as a share of its row's height, and the fingers' distance
+    /// from that point, px.
     var share: Double
     var way: Vector
-    /// The fingers' distance from the held point of a cell that is enlarged alone, px.
+    /// The fingers' distance from the held point of a cell that is enlarged above the others, px.
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -96,7 +97,7 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Display
 
-  /// The layout's place in the view; under a pinch about that of the held cell.
+  /// The placement of the layout in the view; during a pinch, approximately that of the held cell.
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
@@ -145,8 +146,8 @@ package struct GridViewport: Hashable, Sendable {
     return display
   }
 
-  /// The frame of the cell at `index`, in view coordinates; of one that is cut by a break, that of
-  /// the larger piece.
+  /// The frame of the cell at `index`, in view coordinates; for a cell that is cut by a break, the
+  /// frame of its larger piece.
   package func frame(of index: Int, at time: Instant) -> Rect {
     var frame = placement(at: time).frame(of: index)
     if areRowsMoved(at: time) {
@@ -169,7 +170,8 @@ package struct GridViewport: Hashable, Sendable {
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
-  /// The cells that may be seen at `time`, in order, those that fly out of sight included.
+  /// The cells that may be visible at `time`, in order, including those that still fly out of
+  /// sight.
   package func shownIndices(at time: Instant) -> [Int] {
     let visible = visibleIndices(at: time)
     guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
@@ -195,7 +197,7 @@ package struct GridViewport: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// True while it changes by itself at or after `time`.
+  /// True if the grid changes by itself at or after `time`.
   package func isMoving(at time: Instant) -> Bool {
     if let reflow, !reflow.isDone(at: time) { return true }
     if !settling.isDone(at: time) { return true }
@@ -240,7 +242,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, two fingers do not move the rows meanwhile, nor later by this way.
+  /// If `keepsRows` is true, two fingers do not move the rows now, and this movement is not caught
+  /// up later.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {

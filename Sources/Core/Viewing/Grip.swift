@@ -5,12 +5,12 @@ internal import RealModule
 
 /// The hold of fingers on a picture, and their movement since they began.
 ///
-/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts anew from what is
-/// displayed, so nothing jumps; the bands and the ease leave the content under the focal point.
+/// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts from what is displayed,
+/// so nothing jumps; the bands and the ease leave the content under the focal point.
 ///
-/// Two fingers hold the scale and the turn too. One contact holds the place alone: scale and turn
-/// go on to their ``Goal`` about the focal point. The reference then has the goal's scale and turn,
-/// and the ease is what is left of the way to it.
+/// Two fingers also hold the scale and the turn. A single contact holds only the position: scale
+/// and turn go on to their ``Goal`` about the focal point. The reference then has the goal's scale
+/// and turn, and the ease is the part of the way to the goal that is left.
 struct Grip: Hashable {
   var overscroll: Overscroll
   /// The unbounded transform when a contact last joined or left.
@@ -21,7 +21,7 @@ struct Grip: Hashable {
   private(set) var focal: Point
   /// The transform that was displayed when the first finger began.
   var beginning: Similarity
-  /// The rest to which a gesture that is undone goes back; nil for ``beginning``.
+  /// The resting state to which an undone gesture returns; nil for ``beginning``.
   var home: Viewport.Rest?
   /// True if the picture was at fit when the first finger began.
   private(set) var beganFit: Bool
@@ -38,7 +38,8 @@ struct Grip: Hashable {
   private(set) var step: Step?
   /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
   private(set) var goal: Goal?
-  /// The rest of the way to the goal, which goes on by itself about the focal point; nil for none.
+  /// The part of the way to the goal that is left, and that goes on by itself about the focal
+  /// point; nil for none.
   private(set) var ease: Ease?
 
   private struct TransformEnd: Hashable {
@@ -72,11 +73,11 @@ struct Grip: Hashable {
     var rotation: Double?
   }
 
-  /// The way of scale and turn that is left to the goal, which ends at 0.
+  /// The part of the way to the goal's scale and turn that is left; it ends at 0.
   struct Ease: Hashable {
-    /// ln(scale).
+    /// The remaining ln(scale).
     var logScale: SpringMotion
-    /// Radians.
+    /// The remaining turn, radians.
     var rotation: SpringMotion
     var start: Instant
 
@@ -109,9 +110,9 @@ struct Grip: Hashable {
 
   /// A change of scale and turn about a point, or its speed per second.
   struct TransformChange: Hashable {
-    /// ln(scale).
+    /// The change of ln(scale).
     var logScale = 0.0
-    /// Radians.
+    /// The turn, radians.
     var rotation = 0.0
 
     static let zero = TransformChange()
@@ -193,10 +194,10 @@ struct Grip: Hashable {
     }
   }
 
-  /// Takes the place alone of a picture that moves and is displayed at `shown`: its scale and its
+  /// Holds only the position of a moving picture that is displayed at `shown`; its scale and its
   /// turn go on.
   ///
-  /// A steady zoom slows down as if its key came up.
+  /// A steady zoom slows down as if its key were released.
   mutating func leave(
     _ motion: TransformMotion, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -214,7 +215,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Takes the place alone of a picture at `rest` that something else displays at `shown`.
+  /// Holds only the position of a picture at `rest` that something else displays at `shown`.
   mutating func leave(
     _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
   ) {

@@ -6,8 +6,9 @@ internal import RealModule
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
-/// with a new row below its heading, and its last row is treated like the last row of all. So are
-/// the first pictures that are equally large, but that all of their rows are equally high.
+/// with a new row below its heading, and its last row is treated like the last row of all. The
+/// leading pictures of equal size are laid out like a section, but all of their rows have the same
+/// height.
 ///
 /// The starts of some successive rows may be given: those that fingers have made, or the start of
 /// one row, so that the rows from there on do not depend on the shapes of the pictures above it,
@@ -230,8 +231,9 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
   }
 
-  /// The breaks at positions of the strip, each at the nearest end of a picture; but a row that
-  /// would become too high takes in the longer of the pictures that are cut at its ends.
+  /// Returns the breaks at positions of the strip, each moved to the nearest end of a picture. A
+  /// row that would become too high takes in the longer of the two pictures that are cut at its
+  /// ends.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -266,7 +268,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// which on it keeps the wanted height.
   private static let lastGrowth = (full: 1.15, none: 1.2)
 
-  /// The height of a last row that would fill the width at `filling` px; it is continuous.
+  /// The height of a last row that would fill the width at the height `filling` px; a continuous
+  /// function.
   static func lastHeight(filling: Double, wanted: Double) -> Double {
     let growth = filling / wanted
     guard growth > lastGrowth.full else { return filling }

@@ -5,9 +5,9 @@ internal import RealModule
 /// The rubber bands of a held picture beyond its limits.
 ///
 /// Fingers move the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
-/// grab in mid-overscroll starts from what is displayed. While two fingers hold the picture only
-/// its scale is banded, about the focal point, which stays under them; with one contact the place
-/// is banded too.
+/// grab during an overscroll starts from what is displayed. While two fingers hold the picture,
+/// only its scale is banded, about the focal point, which stays under them; with one contact, the
+/// position is banded too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics

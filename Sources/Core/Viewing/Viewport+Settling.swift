@@ -45,8 +45,8 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// The scale at which a picture rests that would rest at `scale`: fit or actual size, if it is
-  /// that within a billionth.
+  /// Returns `scale`, or the scale of fit or of actual size if it differs from `scale` by less than
+  /// a billionth.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale

@@ -217,10 +217,11 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases the picture with `velocity` at the focal point; it settles in bounds at a quarter
-  /// turn, or at the scale and turn to which it was on its way when one contact took its place.
+  /// Releases the picture with `velocity` at the focal point; it settles within bounds at a quarter
+  /// turn. If a single contact took its position while its scale and turn were moving, it settles
+  /// at their goal.
   ///
-  /// Returns true for a pinch to close: begun at fit, and let go well below it.
+  /// Returns true for a pinch to close: begun at fit, and released well below it.
   @discardableResult
   package mutating func release(
     velocity: TransformVelocity, friction: Friction, at time: Instant
