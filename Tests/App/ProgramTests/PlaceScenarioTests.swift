@@ -23,7 +23,7 @@ extension UntimedOnCompositors {
       /// Everything can be read and nothing written but what the test itself needs.
       private static let container = [
         "/usr/bin/bwrap", "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--dev",
-        "/dev", "--proc", "/proc", "--bind", NSTemporaryDirectory(), NSTemporaryDirectory(),
+        "/dev", "--proc", "/proc", "--bind", TemporaryFolder.parent, TemporaryFolder.parent,
       ]
 
       static let all: [Place] = [

@@ -4,10 +4,12 @@ import Foundation
 final class TemporaryFolder {
   let url: URL
 
+  /// Short, because sockets live below it and their paths may have no more than 107 bytes.
+  static let parent = "/tmp"
+
   init() throws {
-    // Short, because sockets live in it and their paths may have no more than 107 bytes.
     let name = "lightbox-\(UInt32.random(in: 0 ... .max))"
-    url = URL(fileURLWithPath: "/tmp").appendingPathComponent(name, isDirectory: true)
+    url = URL(fileURLWithPath: Self.parent).appendingPathComponent(name, isDirectory: true)
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
   }
