@@ -5,8 +5,8 @@ internal import Accessible
 /// A toolkit keeps an object that it has reported for a while after its widget is gone. Here
 /// objects are made on demand, so only their ids are kept: the latest ones, in a limited number.
 final class KnownObjects {
-  /// The number of latest ids that are kept at least, both of existing objects and of objects that
-  /// are gone; at most twice as many are kept.
+  /// The number of newest ids that are always kept, for existing objects and for objects that are
+  /// gone; at most twice as many are kept.
   static let most = 128
 
   private var alive: [String: Int] = [:]

@@ -7,7 +7,7 @@ struct MatchRule {
   private enum Way: Int32 {
     case all = 1
     case any, neither
-    /// Matches all, but for an empty set only objects without such facts.
+    /// Matches every object; if the rule has no facts, only objects without such facts.
     case empty
   }
 

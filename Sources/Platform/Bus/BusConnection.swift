@@ -24,7 +24,7 @@ internal import System
   /// True for a connection that was given up because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for the setup and for replies, in seconds; it is the bus's own.
+  /// The default time limit for the setup and for replies, in seconds; the bus has the same limit.
   package static let usualPatience = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no

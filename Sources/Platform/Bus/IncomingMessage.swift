@@ -66,7 +66,7 @@ internal import CSystemd
   }
 
   /// Reads a container of this type and with these contents by calling `read`; nil if the next
-  /// argument is another one.
+  /// argument differs.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {

@@ -16,7 +16,7 @@ package protocol PolledBus: AnyObject {
   func close()
 }
 
-/// A client or a service that the event loop serves through its bus connection alone.
+/// A client or a service of the bus, for which the event loop polls only its connection to the bus.
 package protocol BusParticipant: PolledBus {
   var connection: BusConnection { get }
 }

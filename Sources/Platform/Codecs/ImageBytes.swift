@@ -39,7 +39,7 @@ package import System
     unsafe base = memory
   }
 
-  /// Takes the bytes of a mapped file.
+  /// Creates the bytes of a mapped file, without a copy.
   package init(_ mapping: Mapping) {
     self.mapping = mapping
     isFile = true

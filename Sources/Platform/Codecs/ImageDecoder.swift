@@ -196,7 +196,8 @@ package struct ImageDecoder {
     return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
-  /// The layout and the sink of all levels, of which `sink` keeps those of `layout`.
+  /// Returns the layout of all levels, and a sink for them; of these, `sink` keeps the levels of
+  /// `layout`.
   func whole(
     _ layout: PyramidLayout, _ sink: PyramidSink
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {

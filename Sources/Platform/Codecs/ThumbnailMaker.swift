@@ -6,7 +6,7 @@ package enum ThumbnailMaker {
   /// Decodes the smallest level that covers the first level of `layout`, and scales it to exactly
   /// the size of that level, into `memory`.
   ///
-  /// `memory` must hold `layout.byteCount` bytes. `report` hears of rows.
+  /// `memory` must hold `layout.byteCount` bytes. `report` is called for decoded rows.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     report: RowReport? = nil

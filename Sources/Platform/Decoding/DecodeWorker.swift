@@ -3,8 +3,8 @@ internal import System
 
 /// A decoder and its thread.
 ///
-/// Unchecked Sendable because its decoder is touched on its thread alone, but for interruptions,
-/// which are safe on any thread.
+/// Unchecked Sendable because only its thread uses the decoder, except for interruptions, which are
+/// safe on any thread.
 final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)

@@ -162,7 +162,7 @@ final class DecoderLink {
     private let byteCount: Int
     private var header: ImageHeader?
     private var lastLook: Double
-    /// True where nothing is known of the process.
+    /// True if nothing is known of the process.
     var isBlind: Bool { use == nil }
 
     init(

@@ -28,7 +28,7 @@ package struct ImageSource: Sendable {
       self.open = open
     }
 
-    /// Waits for the outcome, and opens the file if need be.
+    /// Waits for the outcome, and opens the file if that is necessary.
     func get() throws(ImageFailure) -> Opened {
       let result = opened.withLock { opened in
         let result = opened ?? open().map(Self.opened)

@@ -47,8 +47,8 @@ struct ProcessUse {
     return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
   }
 
-  /// The files that are mapped and not open, by readings one after the other of a process that
-  /// goes on meanwhile.
+  /// Returns the files that are mapped but not open, from two readings of a process that runs
+  /// meanwhile.
   static func hiddenFiles(
     open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
   ) -> Set<FileIdentity> {

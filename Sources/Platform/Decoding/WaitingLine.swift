@@ -19,6 +19,8 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
 
+  /// Adds an element at the end of the queue of its priority.
+  ///
   /// - Complexity: O(1).
   mutating func add(_ element: Element, id: UInt64, priority: Priority) {
     places[id] = Place(element: element, priority: priority)

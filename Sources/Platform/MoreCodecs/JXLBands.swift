@@ -3,15 +3,15 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// The rows of a picture whose runs of pixels come in any order, each once until it
-  /// ``acceptsRepeats``.
+  /// The rows of a picture whose runs of pixels come in any order; each run comes once, unless
+  /// ``acceptsRepeats`` is true.
   ///
-  /// Bands of rows are kept until they are whole, in the form of `LibraryPicture.Rows`.
+  /// Bands of rows are kept until they are complete, in the form of `LibraryPicture.Rows`.
   @safe final class JXLBands {
     /// The number of rows in a band: that of libjxl's groups.
     private static let height = 256
 
-    /// Takes the rows of a whole band.
+    /// The function that accepts the rows of a complete band.
     var take: LibraryPicture.TakeRows?
     /// The failure of `take`; nil while there is none.
     private(set) var failure: ImageFailure?
@@ -22,7 +22,7 @@
     private var bands: [Int: Band] = [:]
     /// The indices of the bands that were taken.
     private var taken: Set<Int> = []
-    /// True when runs may come again; bands are only taken by ``finish()`` then.
+    /// True if runs may come again; bands are then passed on only by ``finish()``.
     var acceptsRepeats = false
 
     /// The memory of a band, and the number of its missing pixels.
@@ -45,7 +45,7 @@
       unsafe take = nil
     }
 
-    /// True when all rows were taken.
+    /// True if all rows were passed on.
     var isDone: Bool { taken.count == count }
 
     private var count: Int { (size.height + Self.height - 1) / Self.height }
@@ -61,7 +61,7 @@
           pixelCount: rows(of: index).count * size.width, bytesPerPixel: isDeep ? 8 : 4)
     }
 
-    /// Takes all bands that were not whole; their missing pixels are zeros.
+    /// Passes on all incomplete bands; their missing pixels are zeros.
     func finish() {
       for index in 0..<count where !taken.contains(index) && failure == nil {
         pass(band(index), index)

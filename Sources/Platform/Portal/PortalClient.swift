@@ -9,9 +9,9 @@ package final class PortalClient: BusParticipant {
   private final class Pending {
     let call: PortalCall
     let receive: (PortalAnswer) -> Void
-    /// True once the service has taken it, so that the answer comes from a user.
+    /// True once the service has accepted the call, so that the answer comes from a user.
     var isTaken = false
-    /// The request named by the reply; nil before.
+    /// The request that the reply names; nil before the reply.
     var request: String?
 
     init(_ call: PortalCall, _ receive: @escaping (PortalAnswer) -> Void) {

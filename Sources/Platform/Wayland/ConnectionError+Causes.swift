@@ -2,7 +2,7 @@ internal import Glibc
 internal import System
 
 extension ConnectionError {
-  /// No compositor answered.
+  /// The error if no compositor answered.
   static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
     let reason = number == 0 ? [] : [SystemError(number).description]
     return ConnectionError(
@@ -10,7 +10,7 @@ extension ConnectionError {
       violation: nil)
   }
 
-  /// The compositor sent an error.
+  /// The error if the compositor sent an error event.
   static func violation(
     _ number: Int32, interface: String?, object: UInt32, code: UInt32, log: [String]
   ) -> ConnectionError {
@@ -25,7 +25,7 @@ extension ConnectionError {
       violation: Violation(interface: interface, object: object, code: code, name: name))
   }
 
-  /// The connection broke without an error from the compositor.
+  /// The error if the connection broke without an error from the compositor.
   static func ended(_ number: Int32, log: [String]) -> ConnectionError {
     let isHangUp = number == EPIPE || number == ECONNRESET
     let reason = isHangUp ? [] : [SystemError(number).description]

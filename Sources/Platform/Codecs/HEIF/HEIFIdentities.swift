@@ -1,16 +1,16 @@
 package import ImageExchange
 internal import Metadata
 
-/// The items `iden` of a HEIF or AVIF file, which show another item with turns and crops of their
-/// own, and have no data.
+/// The `iden` items of a HEIF or AVIF file. Such an item has no data; it shows another item with
+/// turns and crops of its own.
 ///
-/// libheif 1.15 shows such an item only where the list of places names it.
+/// libheif 1.15 shows such an item only if the file's box of item locations lists it.
 package enum HEIFIdentities {
-  /// The file with a place of no bytes for each such item that has none; the same file where none
-  /// lacks one, or where its boxes are not plain.
+  /// Returns the file with an empty location for each `iden` item that has none. Returns the same
+  /// file if none lacks one, or if the boxes have an unusual form.
   ///
   /// Offsets in the file stay as they are: the old `meta` box becomes free space, and a copy with
-  /// more places stands at the end.
+  /// more locations is appended.
   package static func withPlaces(_ bytes: ImageBytes, _ limits: ImageLimits) -> ImageBytes {
     guard bytes.count <= limits.scratchBytes / 4, let meta = bytes.withSpan({ completedMeta($0) })
     else { return bytes }
@@ -65,14 +65,14 @@ package enum HEIFIdentities {
 /// The list of the places of items, a box `iloc`.
 private struct ItemPlaces {
   private(set) var items: Set<Int> = []
-  /// True for numbers of items in four bytes.
+  /// True if the numbers of items have four bytes.
   let isWide: Bool
   private let hasMethod: Bool
   private let baseSize: Int
   /// The bytes of one place.
   private let placeSize: Int
 
-  /// Reads the items; nil for a list that is damaged or of an unknown version.
+  /// Reads the item locations; nil if the box is damaged or of an unknown version.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let start = range.lowerBound
     guard let version = bytes.byte(at: start), version <= 2, let sizes = bytes.byte(at: start + 4),
@@ -97,7 +97,7 @@ private struct ItemPlaces {
     guard offset == range.upperBound, items.count == count else { return nil }
   }
 
-  /// An entry with one place of no bytes.
+  /// Returns the location of an item without bytes.
   func empty(_ item: Int) -> [UInt8] {
     HEIFIdentities.big(item, isWide ? 4 : 2)
       + [UInt8](repeating: 0, count: (hasMethod ? 2 : 0) + 2 + baseSize)
@@ -106,7 +106,7 @@ private struct ItemPlaces {
 }
 
 extension Span<UInt8> {
-  /// The items and their types that a box `iinf` lists.
+  /// Returns the items that a box `iinf` lists, with their types.
   func mediaItemTypes(in range: Range<Int>) -> [(item: Int, type: String)] {
     let isLong = byte(at: range.lowerBound) != 0
     return mediaBoxes(in: range.dropFirst(isLong ? 8 : 6)).compactMap { box in

@@ -21,7 +21,7 @@ package struct HEIFStructure {
   private var samples: [Int: Int] = [:]
   /// The item that the file is about.
   private var primary: Int?
-  /// True where a list of references contradicts itself.
+  /// True if a list of references contradicts itself.
   private(set) var isCorrupt = false
   private let byteCount: Int
 
@@ -53,7 +53,7 @@ package struct HEIFStructure {
     }
   }
 
-  /// The size of the primary item before its turns and crops; nil where it states none.
+  /// The size of the primary item before its turns and crops; nil if the file does not state it.
   package var primarySize: PixelSize? { primary.flatMap { sizes[$0] } }
 
   /// The turns, mirrorings and crops of the primary item.
@@ -129,11 +129,11 @@ package struct HEIFStructure {
 
   /// The work of decoding one item.
   private struct Total {
-    /// The pictures that are decoded, counted as often as they are.
+    /// The number of pictures that are decoded; a picture that is decoded twice counts twice.
     var parts = 0
-    /// The pixels of these and of what is composed of them.
+    /// The number of pixels of these pictures and of the pictures composed of them.
     var pixels = 0
-    /// The steps from this item to a picture without parts.
+    /// The number of steps from this item to a picture without parts.
     var depth = 0
   }
 
@@ -223,7 +223,7 @@ package struct HEIFStructure {
   private enum Property {
     case size(PixelSize)
     case transform(HEIFTransforms.Step)
-    /// The samples that AV1 stores for each two pixels.
+    /// The number of samples that AV1 stores for each two pixels.
     case samples(Int)
 
     init?(_ bytes: Span<UInt8>, _ box: MediaBox) {

@@ -20,7 +20,7 @@ extension Span<UInt8> {
     return boxes
   }
 
-  /// The box at `offset`, and the offset behind it; nil where it does not end before `limit`.
+  /// The box at `offset`, and the offset behind it; nil if the box does not end before `limit`.
   func mediaBox(at offset: Int, before limit: Int) -> (box: MediaBox, end: Int)? {
     guard let size = big32(at: offset), offset <= limit - 8 else { return nil }
     let type = String(decoding: (4..<8).map { self[offset + $0] }, as: UTF8.self)

@@ -119,7 +119,7 @@ struct JPEGDecoder {
   }
 }
 
-/// The conversion of a JPEG file's rows from libjpeg to a band: opaque, in sRGB.
+/// Converts rows that libjpeg decoded into opaque sRGB pixels, and writes them to a band of rows.
 ///
 /// Unchecked Sendable because a transform keeps no state between rows.
 struct JPEGRows: @unchecked Sendable {

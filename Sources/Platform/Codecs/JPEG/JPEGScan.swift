@@ -100,7 +100,7 @@ private struct SegmentReader {
   var ac: [UInt8: jpeg_scan_codes] = [:]
   var restartInterval = 0
   var scanned: [(id: UInt8, dc: UInt8, ac: UInt8)] = []
-  /// The offset after the scan's header; nil before.
+  /// The offset after the scan's header; nil before the header is read.
   var start: Int?
 
   init(isProgressive: Bool) { self.isProgressive = isProgressive }

@@ -114,7 +114,7 @@ private struct Codes {
     return nil
   }
 
-  /// The largest difference of the table on the way to `value`.
+  /// Returns the largest difference with a code in the table that does not go beyond `value`.
   func step(towards value: Int) -> Int {
     guard value != 0 else { return 0 }
     for size in stride(from: min(bitCount(of: value), 11), to: 0, by: -1) where codes[size] != nil {

@@ -24,7 +24,7 @@ package import System
 
   /// Creates a sink in memory, which must stay writable while the sink is used.
   ///
-  /// `report` hears of rows.
+  /// `report` is called for written rows.
   package init(_ memory: UnsafeMutableRawBufferPointer, report: RowReport? = nil) {
     place = unsafe .memory(memory)
     self.report = report
@@ -32,7 +32,7 @@ package import System
 
   /// Creates a sink in a file of the full size.
   ///
-  /// `report` hears of rows.
+  /// `report` is called for written rows.
   package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
     place = .file(file)
     self.report = report
@@ -44,7 +44,8 @@ package import System
     self.report = report
   }
 
-  /// The sink of a larger pyramid, whose first `byteCount` bytes are not kept.
+  /// Returns the sink of a larger pyramid whose first `byteCount` bytes are dropped; this sink gets
+  /// the rest.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount

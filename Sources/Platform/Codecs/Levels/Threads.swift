@@ -35,7 +35,7 @@ enum Threads {
 private struct Companion {
   private var thread: pthread_t?
 
-  /// Runs `body` on a new thread, or on this one where none is available.
+  /// Runs `body` on a new thread, or on this one if none is available.
   init(_ body: @escaping @Sendable () -> Void) {
     var started = pthread_t()
     let job = unsafe Unmanaged.passRetained(Job(body))

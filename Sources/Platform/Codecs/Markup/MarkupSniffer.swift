@@ -49,7 +49,7 @@ private struct MarkupLetters {
   private let markWidth: Int
   private let letterWidth: Int
 
-  /// Reads the letters; none where the bytes cannot be XML.
+  /// Reads the letters; there are none if the bytes cannot be XML.
   init(_ bytes: [UInt8]) {
     let less = UInt8(ascii: "<")
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -120,7 +120,7 @@ private struct MarkupLetters {
     return nil
   }
 
-  /// The name of an element without its prefix; empty where it is too long.
+  /// The name of an element without its prefix; empty if it is too long.
   func name(at start: Int) -> String {
     let most = letters.dropFirst(start).prefix(64)
     guard let end = most.firstIndex(where: { [0x20, 0x09, 0x0A, 0x0D, 0x2F, 0x3E].contains($0) })

@@ -11,9 +11,10 @@ package struct FurtherCodecs: Sendable {
   package let prepare: @Sendable () -> Void
   /// The folders from which libraries open files later, as paths in bytes; valid after `prepare`.
   package let readable: @Sendable () -> [[UInt8]]
-  /// The decoder processes that are this program.
+  /// The decoder processes that run this program.
   let processes: Set<DecoderProgram>
-  /// The time limit for one request in seconds, if it is below that of the program's limits.
+  /// True if the codecs report decoded rows, so that a picture is given up only when no more rows
+  /// come.
   package let reportsRows: Bool
 
   package init(

@@ -40,10 +40,10 @@ package enum SourceColors: Hashable, Sendable {
   /// Ranges follow one another from the first row on.
   package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Takes the rows in a range, without gaps: 16 of them or a multiple, from a multiple of 16 on, or
-  /// those up to the end.
+  /// Accepts the rows in a range, without gaps. A range begins at a multiple of 16 rows and has a
+  /// multiple of 16 rows, except at the end of the picture.
   package typealias TakeRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Void
-  /// Passes all rows on as they are decoded, in any order; returns true if some are missing, which
+  /// Passes all rows on as they are decoded, in any order. Returns true if some are missing; these
   /// are passed on as zeros.
   package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
 
@@ -73,7 +73,8 @@ package enum SourceColors: Hashable, Sendable {
 
   /// Creates a picture whose rows are read in bands of `bandHeight`, a multiple of 16.
   ///
-  /// `heldBytesPerPixel` are reckoned for each pixel before any memory is taken.
+  /// `heldBytesPerPixel` bytes for each pixel are checked against the limits before any memory is
+  /// taken.
   package init(
     _ header: ImageHeader, _ colors: SourceColors, rows: Rows, isPremultiplied: Bool,
     bandHeight: Int, heldBytesPerPixel: Int, readRows: @escaping ReadRows

@@ -18,8 +18,8 @@ package struct VectorPart: Hashable, Sendable {
   /// words apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// The size at which a drawing of `size` is sharp in `view`, also after a quarter turn, with at
-  /// most the pixels of `limits`; its own size without a view.
+  /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn,
+  /// with at most the pixels of `limits`; without a view, its own size.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {

@@ -26,7 +26,7 @@ struct PNGRows {
     band = try writer.band()
   }
 
-  /// Takes rows from `base`, which are `bytesPerRow` bytes apart.
+  /// Converts rows that begin at `base` and are `bytesPerRow` bytes apart.
   func take(_ range: Range<Int>, from base: UnsafeMutableRawPointer) throws(ImageFailure) {
     let strip = LevelWriter.strip
     for top in stride(from: range.lowerBound, to: range.upperBound, by: strip) {

@@ -20,9 +20,9 @@ struct BMPRuns: WordRows {
   }
 
   private enum Code {
-    /// Equal indices, or indices that take turns.
+    /// A run of equal indices, or of two indices that alternate.
     case run(count: Int, value: Int)
-    /// Indices that stand in the file.
+    /// Indices that are stored one after the other in the file.
     case piece(count: Int, offset: Int)
     case skip(right: Int, down: Int)
     case lineEnd, end

@@ -109,8 +109,8 @@ enum WebPPixels {
     return false
   }
 
-  /// Decodes as above, piece by piece, and passes the number of finished rows to `record` after
-  /// each piece: these may be taken, and their memory discarded.
+  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece `record` gets
+  /// the number of finished rows, whose pixels may be used and whose memory may then be discarded.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void

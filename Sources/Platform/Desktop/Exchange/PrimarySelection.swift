@@ -34,8 +34,8 @@ internal import Wayland
     offers.removeSubrange(..<end)
   }
 
-  /// Sets the selection on behalf of the input with `serial`; returns false if the compositor no
-  /// longer supports it.
+  /// Sets the selection, with the serial of an input; returns false if the compositor no longer
+  /// supports it.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

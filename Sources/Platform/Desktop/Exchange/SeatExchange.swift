@@ -76,8 +76,8 @@ internal import Wayland
 
   // MARK: Out
 
-  /// Sets the clipboard on behalf of the input with `serial`; returns false if the compositor no
-  /// longer supports it.
+  /// Sets the clipboard, with the serial of an input; returns false if the compositor no longer
+  /// supports it.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
@@ -91,8 +91,8 @@ internal import Wayland
     return true
   }
 
-  /// Sets the primary selection on behalf of the input with `serial`; returns false if there is no
-  /// primary selection.
+  /// Sets the primary selection, with the serial of an input; returns false if the compositor has
+  /// no primary selection.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     primary?.select(offered, serial: serial) == true
   }

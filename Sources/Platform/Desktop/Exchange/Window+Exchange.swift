@@ -3,9 +3,9 @@ internal import Wayland
 
 /// The clipboard and the drags of a window.
 extension Window {
-  /// Sets the clipboard, on behalf of the newest press.
+  /// Sets the clipboard, with the serial of the newest press.
   ///
-  /// Returns false if there is no clipboard, and before the first press.
+  /// Returns false if the compositor has no clipboard, or if there was no press yet.
   package func copy(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
       return false
@@ -13,9 +13,9 @@ extension Window {
     return exchange.copy(offered, serial: press.serial)
   }
 
-  /// Sets the primary selection, on behalf of the newest press.
+  /// Sets the primary selection, with the serial of the newest press.
   ///
-  /// Returns false if there is no primary selection, and before the first press.
+  /// Returns false if the compositor has no primary selection, or if there was no press yet.
   @discardableResult
   package func select(_ offered: OfferedData) -> Bool {
     guard isOpen, let press = display.newestPress, let exchange = press.seat.exchange else {
@@ -49,7 +49,7 @@ extension Window {
     exchange.startDrag(offered, picture, from: self, serial: press.serial)
   }
 
-  /// Reports to the program that an acceptable drag is over the window (true), or no longer
+  /// Reports to the program that an acceptable drag has entered the window (true), or has left it
   /// (false).
   func dropHovers(_ hovers: Bool) {
     guard hovers != isDropHovered else { return }

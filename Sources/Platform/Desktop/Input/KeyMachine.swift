@@ -55,8 +55,9 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent, at its time where that goes on from the event
-  /// before, and else at that of its arrival: KWin gives each repeat the time of the press.
+  /// Delivers a repeat that the compositor has sent. It has its own time if that is later than the
+  /// previous event's; otherwise the time of its arrival, because KWin gives each repeat the time
+  /// of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()
@@ -72,7 +73,7 @@ struct KeyMachine {
     return batch(pressed.remove(at: place).key.asRelease, time: time)
   }
 
-  /// Delivers the key repeat that is due at `now`, where the program times repeats itself.
+  /// Delivers the key repeat that is due at `now`, which the program times, not the compositor.
   mutating func fire(at now: Instant) -> [InputBatch] {
     guard let code = repeater.fire(at: now),
       let key = pressed.first(where: { $0.code == code })?.key

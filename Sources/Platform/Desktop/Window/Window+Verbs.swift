@@ -29,7 +29,7 @@ extension Window {
     }
   }
 
-  /// Requests a token for a program to be started or called, on behalf of the newest press.
+  /// Requests a token for a program to be started or called, with the serial of the newest press.
   ///
   /// `receive` gets nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
@@ -83,7 +83,8 @@ extension Window {
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)
   }
 
-  /// Opens the compositor's window menu at a point of the view, on behalf of the newest press.
+  /// Opens the compositor's window menu at a point of the view, with the serial of the newest
+  /// press.
   package func showMenu(at point: Point) {
     guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
     else { return }

@@ -18,7 +18,7 @@ struct WindowLayout: Hashable {
   /// True when the window has a frame around the view.
   var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
-  /// The window geometry of xdg-shell, which is the view alone.
+  /// The window geometry of xdg-shell: only the view.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
   /// The layout in answer to `configure`.

@@ -51,7 +51,7 @@ extension FileCalls {
   }
 
   /// Gives a copy the permissions and the attributes of `other`, whose status is `status`, as far
-  /// as its file system has them. The owner is the user who copies.
+  /// as the copy's file system supports them. The owner is the user who copies.
   func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in
       _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }
@@ -64,7 +64,7 @@ extension FileCalls {
     }
   }
 
-  /// Gives a copy the times of the original with `status`, where its file system lets it.
+  /// Gives a copy the times of the original with `status`, if the copy's file system allows it.
   func setTimes(ofCopy copy: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in try setTimes(copy, [status.st_atim, status.st_mtim]) }
   }

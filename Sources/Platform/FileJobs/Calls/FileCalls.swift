@@ -110,8 +110,9 @@ package struct FileCalls: Sendable {
       taking: try make(.create) { file_calls_open_unnamed(folder.number, 0o600) })
   }
 
-  /// Locks a file or folder against other processes of this program; returns false if one of them
-  /// holds the lock, or the file system has no locks. The lock lasts as long as the descriptor.
+  /// Locks a file or folder against other processes of this program, until the descriptor closes.
+  /// If another process holds the lock, waits for it if `waits` is true, else returns false.
+  /// Returns false if the file system has no locks.
   func lock(_ file: OwnedDescriptor, waits: Bool = false) -> Bool {
     (try? make(.lock) { flock(file.number, LOCK_EX | (waits ? 0 : LOCK_NB)) }) != nil
   }

@@ -1,8 +1,8 @@
 internal import Files
 internal import System
 
-/// The way of a file that goes with its photo to another name or to another folder: of the other
-/// file of a pair, or of an XMP file.
+/// The move of a file that goes with its photo to another name or another folder: the other file of
+/// a pair, or an XMP file.
 package struct CompanionMove: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -11,8 +11,8 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
-  /// True for a way that a photo's renaming can cause, told without reading the disk. In another
-  /// folder, where `isElsewhere` is true, an unchanged name is a way too.
+  /// Returns true for a move that a photo's renaming can cause, without reading the disk. In
+  /// another folder (`isElsewhere` is true), an unchanged name is a move too.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
@@ -29,8 +29,8 @@ package struct CompanionMove: Hashable, Sendable {
     return newStem + follower.dropFirst(stem.count)
   }
 
-  /// The ways of the files that are renamed with a photo, first those of its `companions` that are
-  /// there. An XMP file whose name would be too long is not moved.
+  /// Returns the moves of the files that are renamed with a photo, first of those `companions` that
+  /// exist. An XMP file whose name would be too long is not moved.
   static func following(
     _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,
     in folder: OwnedDescriptor, _ calls: FileCalls
@@ -52,7 +52,8 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
-  /// Those of a photo's companions that are files in its folder now, or symbolic links.
+  /// Returns those of a photo's companions that are files in its folder now; symbolic links count
+  /// if `orLinks` is true.
   static func present(
     _ companions: [[UInt8]], of photo: [UInt8], orLinks: Bool, in folder: OwnedDescriptor,
     _ calls: FileCalls

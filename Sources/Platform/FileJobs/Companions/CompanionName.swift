@@ -6,15 +6,14 @@ internal import ImageExchange
 /// Cameras write the same stem in the same case, so stems are compared exactly, and endings in any
 /// case.
 package enum CompanionName {
-  /// The part of a file in its photo.
+  /// The role of a file in its photo.
   package enum Role: Hashable, Sendable {
     /// The file that is shown: a JPEG or a HEIF.
     case picture
     case raw
   }
 
-  /// The endings of RAW files that no decoder of this program reads. They follow their JPEG all the
-  /// same.
+  /// The endings of RAW files that no decoder of this program reads. They still go with their JPEG.
   package static let unreadRaws = [
     "3fr", "cr3", "crw", "dcr", "erf", "fff", "gpr", "iiq", "kdc", "mef", "mos", "mrw", "nrw",
     "raw", "rwl", "sr2", "srf", "x3f",
@@ -53,8 +52,8 @@ package enum CompanionName {
     }
   }
 
-  /// The part of a file with that name, or with a path that ends with it; nil for one that belongs
-  /// to no other.
+  /// Returns the role of a file with that name, or with a path that ends with it; nil if the file
+  /// belongs to no other.
   package static func role(of name: ArraySlice<UInt8>) -> Role? {
     guard let dot = dot(in: name) else { return nil }
     return roles[packed(name[(dot + 1)...])]
@@ -82,14 +81,14 @@ package enum CompanionName {
     return dot
   }
 
-  /// The pairs of a RAW and a picture among `files`: two files of the same stem. `role` is the part
-  /// of a file by its name; `stem` is its name before the ending, and its folder if there are
+  /// Returns the pairs of a RAW and a picture among `files`: two files of the same stem. `role`
+  /// returns a file's role; `stem` returns its name before the ending, with its folder if there are
   /// several.
   ///
-  /// Files of one stem of which three or more could belong together are no pair: nothing may go
+  /// If three or more files of one stem could belong together, they are no pair: nothing may go
   /// with a photo that may not belong to it.
   ///
-  /// - Complexity: O(n); only `role` is called where there is no RAW.
+  /// - Complexity: O(n); without a RAW, only `role` is called.
   package static func pairs<File, Stem: Hashable>(
     among files: some Sequence<File>, role: (File) -> Role?, stem: (File) -> Stem
   ) -> [(picture: File, raw: File)] {

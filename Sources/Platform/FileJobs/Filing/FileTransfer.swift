@@ -2,8 +2,8 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The transfer of a photo and the files that follow it from one folder to another: whole, or not
-/// at all.
+/// The transfer of a photo and the files that follow it from one folder to another: completely, or
+/// not at all.
 struct FileTransfer {
   typealias Reason = FileJobError.Reason
 
@@ -12,7 +12,7 @@ struct FileTransfer {
   let into: OwnedDescriptor
   /// The path of `into`, absolute and without symbolic links.
   let target: FilePath
-  /// The names before and after, first those of the photo.
+  /// The old and the new names; the photo's come first.
   let files: [CompanionMove]
 
   /// The files without the XMP files: the photo and its companions.
@@ -23,8 +23,8 @@ struct FileTransfer {
 
   // MARK: Moving
 
-  /// Moves the files: by names on one volume, else as copies that are whole on the disk, and equal
-  /// to the originals, before these are removed.
+  /// Moves the files: by renaming on one volume, otherwise as copies. The copies are completely on
+  /// the disk, and equal to the originals, before these are removed.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
@@ -53,7 +53,7 @@ struct FileTransfer {
     }
   }
 
-  /// Removes the files, of which the other folder has equal ones.
+  /// Removes the files, because the other folder has equal copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
@@ -111,7 +111,7 @@ struct FileTransfer {
 
   // MARK: Copying
 
-  /// Copies the files; the copies are whole on the disk, and equal to the originals.
+  /// Copies the files; the copies are completely on the disk, and equal to the originals.
   func copy() throws(Reason) { try place(try makeDrafts()) }
 
   private typealias Draft = FileReplacement.Draft

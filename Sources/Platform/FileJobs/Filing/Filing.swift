@@ -6,13 +6,13 @@ internal import System
 /// Copies photos to another folder, or moves them there, and never replaces another file unless
 /// that goes into the trash.
 ///
-/// The other file of a pair, and XMP files that describe only the photo, go with it. A
-/// ``FilingJournal`` lies in a folder meanwhile where more than one step is needed, so that nothing
-/// is lost or left over even if the process is killed.
+/// The other file of a pair, and XMP files that describe only the photo, go with it. If that needs
+/// more than one step, a ``FilingJournal`` lies in a folder meanwhile, so that nothing is lost or
+/// left over even if the process is killed.
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
-  /// The fate of the photo in the old folder.
+  /// The kind of the job: a copy keeps the photo in the old folder, and a move does not.
   package enum Way: Hashable, Sendable {
     case copy, move
   }
@@ -57,10 +57,10 @@ package struct Filing: Sendable {
   /// Removes those of the folders that are empty, in their order.
   package func removeFolders(_ paths: [FilePath]) { calls.removeFolders(paths) }
 
-  /// The number of photos whose names a folder has already, or that would take each other's names;
-  /// with a photo its companions count.
+  /// Returns the number of photos whose names are already used in a folder, or are equal to one
+  /// another; the names of companions count too.
   ///
-  /// A photo that lies in the folder is in its own way if it is copied, and not if it is moved.
+  /// A photo that already lies in the folder counts if it is copied, but not if it is moved.
   package func takenCount(
     of photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath,
     by way: Way
@@ -95,8 +95,9 @@ package struct Filing: Sendable {
 
   // MARK: Filing
 
-  /// Copies or moves a photo and its `companions` to a folder, which must exist; nil if it stays
-  /// where it is, because a name of theirs is taken, or because it is there already.
+  /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if the
+  /// photo stays where it is, because one of the names is used there, or because it is there
+  /// already.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
     ifTaken: Collision, at date: TrashDate
@@ -237,9 +238,10 @@ package struct Filing: Sendable {
 
   // MARK: Undoing
 
-  /// Takes a copy back, or moves a photo back; then a file that was replaced has its place again.
+  /// Removes a copy, or moves a photo back; a file that was replaced then gets its place again.
   ///
-  /// A copy is removed if neither it nor the original has changed; else it goes into the trash.
+  /// A copy is deleted if neither it nor the original has changed; otherwise it goes into the
+  /// trash.
   package func undo(_ filed: FiledFile, at date: TrashDate) throws(FileJobError) {
     try FileJobError.naming(filed.way == .copy ? Self.uncopying : Self.moving, filed.after) {
       () throws(Reason) in

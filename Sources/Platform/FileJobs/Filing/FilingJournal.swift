@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A note of a photo that goes to another folder in several steps.
+/// The record of a photo that goes to another folder in several steps.
 ///
 /// It lies in one of the two folders until the last step is done. If the process is killed
 /// meanwhile, the next look at that folder finds it, and the job is completed. Its contents are not
@@ -22,9 +22,9 @@ struct FilingJournal: Hashable {
   let job: Job
   /// The folder that the files go to; empty for drafts.
   let folder: FilePath
-  /// The names before and after, first those of the photo.
+  /// The old and the new names; the photo's come first.
   let files: [CompanionMove]
-  /// The photo's own name, by which the names of those that may follow it are told.
+  /// The photo's own name, from which the names of the files that may follow it are derived.
   let photo: [UInt8]
 
   static let prefix = Array(".lightbox-filing-".utf8)

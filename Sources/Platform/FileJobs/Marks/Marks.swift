@@ -25,7 +25,7 @@ package struct Marks: Hashable, Sendable {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
 
-  /// Marks a photo; returns the change, whose inverse takes it back.
+  /// Marks a photo; returns the change, whose inverse undoes it.
   @discardableResult
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
     let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)

@@ -45,12 +45,12 @@ package struct MarkedPhoto: Hashable, Sendable {
   }
 }
 
-/// One change of a mark, which can be taken back.
+/// One change of a mark, which can be undone.
 package struct MarkChange: Hashable, Sendable {
   package let photo: MarkedPhoto
   package let before: PhotoMark
   package let after: PhotoMark
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   package var inverse: MarkChange { MarkChange(photo: photo, before: after, after: before) }
 }

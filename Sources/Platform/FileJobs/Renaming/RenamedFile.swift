@@ -8,7 +8,7 @@ package struct RenamedFile: Hashable, Sendable {
   /// The other files that were renamed with it: the other file of a pair, and XMP files.
   let followers: [CompanionMove]
 
-  /// The paths before and after, of the photo and then of its companions.
+  /// The old and the new paths, of the photo and then of its companions.
   package var moves: [(before: FilePath, after: FilePath)] {
     let companions = followers.filter { !SidecarName.isOne($0.before) }
     return [(before, after)]

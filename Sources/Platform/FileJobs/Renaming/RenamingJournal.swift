@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A note of a renaming that takes several steps: of a photo and the files that follow it.
+/// The record of a renaming that takes several steps: of a photo and the files that follow it.
 ///
 /// The journal lies in the folder while the files get their new names one by one, the photo first.
 /// If the process is killed meanwhile, the next look at the folder finds the journal, and the

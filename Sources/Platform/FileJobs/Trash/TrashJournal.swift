@@ -16,7 +16,7 @@ struct TrashJournal: Hashable {
   /// A file with its name in the photo's folder and its name in the trash.
   struct Entry: Hashable {
     let name: [UInt8]
-    /// Empty for a file that is about to be moved into the trash.
+    /// The name in the trash; empty for a file that is about to be moved into the trash.
     var trashed: [UInt8] = []
     /// The ``LastingIdentity`` as text; empty for a file that is about to be moved into the trash.
     var identity: [UInt8] = []

@@ -32,7 +32,7 @@ struct BytePatch: Hashable, Sendable {
     return result + bytes[offset...]
   }
 
-  /// The patch that takes the changes back.
+  /// The patch that undoes the changes.
   var inverse: BytePatch {
     var shift = 0
     return BytePatch(

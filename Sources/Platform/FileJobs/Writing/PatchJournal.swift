@@ -3,10 +3,10 @@ internal import Glibc
 internal import Pixels
 internal import System
 
-/// A note of an orientation that is changed in a photo's own bytes.
+/// The record of an orientation that is changed in a photo's own bytes.
 ///
 /// The journal lies in the photo's folder while the bytes are written. If the process is killed
-/// meanwhile, the next look at the folder finds the journal. Where not all bytes are written, the
+/// meanwhile, the next look at the folder finds the journal. If not all bytes are written, the
 /// photo gets its old ones back. Its contents are not trusted: it can only turn or mirror the photo
 /// that it names.
 struct PatchJournal: Hashable, Sendable {
@@ -33,7 +33,8 @@ struct PatchJournal: Hashable, Sendable {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the note of a change; nil for a change of the length, or one of many places.
+  /// Creates the record of a change; nil if the change alters the length, or changes many
+  /// positions.
   init?(_ patch: BytePatch, of file: OpenedFile, before: ContentSum) {
     guard patch.keepsLength, patch.splices.count <= Self.mostSplices else { return nil }
     name = file.name
@@ -151,7 +152,7 @@ struct PatchJournal: Hashable, Sendable {
 
   /// Writes the new bytes into an opened photo, with this journal beside it.
   ///
-  /// After an error the photo has its old bytes. Should they not be written either, the journal
+  /// After an error the photo has its old bytes. If they cannot be written either, the journal
   /// stays, and the next start writes them.
   func perform(on old: OpenedFile, _ calls: FileCalls) throws(Reason) {
     let file = try calls.open(old.name, in: old.folder, forWriting: true)
@@ -185,8 +186,8 @@ extension BytePatch {
   /// True if no splice changes the number of bytes.
   var keepsLength: Bool { splices.allSatisfy { $0.old.count == $0.new.count } }
 
-  /// The bytes with all old ones, of a change of the same length that was maybe not ended; nil where
-  /// a byte is neither an old nor a new one.
+  /// Returns the bytes with the old ones in all changed positions, for a change of the same length
+  /// that may be incomplete; nil if a byte is neither an old nor a new one.
   func restored(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var end = 0

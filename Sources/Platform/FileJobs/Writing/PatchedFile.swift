@@ -15,8 +15,9 @@ struct PatchedFile: Hashable, Sendable {
 
   /// Changes an opened file's bytes, and keeps its other properties.
   ///
-  /// With `isPhoto` it keeps its times, too. Where a new photo cannot be as the old one was, or has
-  /// no room, a change of the same length is made in the photo's own bytes, by a ``PatchJournal``.
+  /// If `isPhoto` is true, it keeps its times, too. If a new photo cannot get the properties of the
+  /// old one, or has no room, a change of the same length is made in the photo's own bytes, by a
+  /// ``PatchJournal``.
   init(
     _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) {

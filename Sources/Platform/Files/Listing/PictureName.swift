@@ -5,7 +5,7 @@ package enum PictureName {
   /// The extensions of pictures, packed into words of up to eight bytes for comparison.
   private static let extensions = FileKind.table.flatMap(\.extensions).map { word($0.utf8) }
 
-  /// True for a name with a picture's extension (upper or lower case), without a leading dot.
+  /// Returns true if the name has a picture's extension (upper or lower case) and no leading dot.
   package static func isPicture(_ name: [UInt8]) -> Bool {
     guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")),
       name.count - dot <= 8
