@@ -5,8 +5,8 @@ package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of the requested photos, reported in parts, because folders may be large and disks
-/// slow.
+/// A listing of the requested photos. It is reported in parts, because folders may be large and
+/// disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number of the first entry.
@@ -24,17 +24,18 @@ package struct AlbumListing: Sendable {
   /// True if a RAW and a JPEG of one name are one photo.
   private let pairs: Bool
 
-  /// The argument for names on standard input.
+  /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
   /// The seconds before the first part is reported, about the time in which a window opens.
   ///
   /// A faster listing is reported once, in its final order.
   private let firstPart: Double
 
-  /// Creates a listing of `arguments`.
+  /// Creates a listing of `arguments`. `base` is the number of its first entry, and `separator` the
+  /// byte after each name on standard input.
   ///
-  /// A single file includes its folder; folders include their pictures and subfolders; no argument
-  /// means the pictures folder, or else the sample album.
+  /// A single file is listed with the rest of its folder; a folder is listed with its pictures and
+  /// subfolders. Without arguments the pictures folder is listed, or else the sample album.
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
@@ -65,7 +66,7 @@ package struct AlbumListing: Sendable {
   /// True where names come from standard input.
   private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
-  /// The reason why `path` cannot be opened; nil if it can.
+  /// Returns the reason why the file or folder at `path` cannot be opened; nil if it can.
   package static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
@@ -79,9 +80,9 @@ package struct AlbumListing: Sendable {
   /// block forever.
   private static let verdictTime = 0.1
 
-  /// Lists on another thread.
+  /// Starts the listing on another thread, and returns the stream of its states.
   ///
-  /// Throws if it is known within a moment that no argument can be shown; a later failure is
+  /// Throws if it is known within 0.1 seconds that no argument can be shown; a later failure is
   /// reported in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let verdict = Verdict()
@@ -90,8 +91,8 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Lists on another thread. `judge` gets the failure if no argument can be shown, or nil once one
-  /// can.
+  /// Starts the listing on another thread, and returns the stream of its states. `judge` is called
+  /// once on that thread: with the failure if no argument can be shown, else with nil.
   package func stream(
     judge: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
@@ -125,15 +126,16 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits at most `seconds` for a failure; nil if there is none until then.
+    /// Waits for the failure for at most `seconds`, and returns it; nil if none was reported by
+    /// then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// Returns the same listing for a repetition after `before`; if a named file is gone, its folder
-  /// is still listed.
+  /// Returns this listing as a repetition, to be run after `before`. If the only argument is a
+  /// file, its folder is listed, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -144,25 +146,28 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Records that a named file was renamed.
+  /// Replaces the path `path` of a renamed file among the arguments by `now`.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }
 
-  /// Returns the complete listing; the arguments may no longer exist.
+  /// Lists on this thread and returns the complete listing; blocks. Arguments that no longer exist
+  /// are not an error.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
   }
 
-  /// Returns the complete listing; throws if no argument can be shown.
+  /// Lists on this thread and returns the complete listing; blocks. Throws if no argument can be
+  /// shown.
   package func update() throws(ProgramFailure) -> AlbumUpdate {
     try check()
     return wholeUpdate()
   }
 
-  /// Lists on this thread; the last report is the complete album.
+  /// Lists on this thread, and passes each new state of the listing to `report`. The last state is
+  /// the complete album.
   ///
   /// An argument that cannot be opened is reported on standard error, and stays in the list as a
   /// broken entry.

@@ -4,10 +4,11 @@ package import ImageExchange
 package import Pixels
 internal import Raster
 
-/// Requests that wait for their answer, and the rendering of a photo as a PNG file, upright and in
-/// sRGB.
+/// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
-  /// Performs a request; the answer is what `read` makes of a reply, or a failure.
+  /// Sends a request, waits for the replies, and returns the value that `read` makes of the last
+  /// reply for which it does not return nil. Throws the decoder's failure, or `badReply` if no
+  /// reply fits.
   ///
   /// Blocks.
   package func answer<Answer>(
@@ -24,15 +25,15 @@ extension Decoder {
     return try result.get()
   }
 
-  /// Reads the file's header.
+  /// Reads the header of a photo's file; throws if it cannot be decoded.
   ///
   /// Blocks.
   package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
-  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a drawing is
-  /// drawn at that size, also where it is larger. `isDamaged` is true if pixels are missing.
+  /// Renders the photo as a PNG file, reduced to fit `fitting` px if it is larger; nil keeps its
+  /// size. A vector drawing is also enlarged. `isDamaged` is true if pixels are missing.
   ///
   /// Blocks.
   package func png(

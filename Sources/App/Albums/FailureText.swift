@@ -3,7 +3,7 @@ internal import Glibc
 internal import ImageExchange
 internal import Languages
 
-/// A failure as two sentences for people: the reason and a remedy.
+/// A failure as two sentences for the user: the reason and a remedy.
 struct FailureText: Hashable {
   let reason: Phrase
   let advice: Phrase

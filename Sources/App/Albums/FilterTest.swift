@@ -3,7 +3,7 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// The test of a listing's photos by a filter, with what is known of them.
+/// Tests which photos of a listing pass a filter, according to the facts that are known.
 struct FilterTest {
   private let listing: AlbumUpdate
   private let facts: PhotoSorting
@@ -18,14 +18,14 @@ struct FilterTest {
   private var latest: [(text: String, isFound: Bool)?]
   /// The newest folder that was looked at, and its answer.
   private var folder: (path: FilePath, isIn: Bool)?
-  /// The number of photos that may pass once their headers are read.
+  /// The number of tested photos whose headers are not read yet, and that may pass afterwards.
   private(set) var unreadCount = 0
 
   /// A condition as it is checked.
   private enum Check {
     case marked
     case stars(Int)
-    /// The endings that names may have, each packed in a number.
+    /// The file name extensions that pass, each packed into an integer.
     case endings(Set<UInt64>)
     case folder(NamePattern)
     case date(PhotoDate)
@@ -66,7 +66,8 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if the name of a photo or a folder contains all texts.
+  /// Returns true if the name of a photo (or of its companion) or folder contains all texts of the
+  /// filter.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in

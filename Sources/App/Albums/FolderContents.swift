@@ -1,18 +1,20 @@
 internal import FileJobs
 package import Files
 
-/// The pictures for a folder's cover, and the number of photos in the folder.
+/// The pictures to show on a folder's cover, and the number of photos in the folder.
 package struct FolderContents: Sendable {
-  /// A picture, and its file's time of modification; nil for a missing file.
+  /// A picture for a cover. `change` is the time of the file's last change, in nanoseconds since
+  /// 1970; nil if the file is missing.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?
   }
 
-  /// The first pictures in the folder; if there are none, the first pictures of its first
-  /// subfolders in turn.
+  /// At most four pictures: the first in the folder. If the folder has none, they are from its
+  /// first subfolders, taken in turn.
   let pictures: [Found]
-  /// The number of photos in the folder itself; nil for none, and if there may be more.
+  /// The number of photos in the folder itself; nil if there are none, or if there were too many
+  /// names to count.
   let count: Int?
 
   /// The greatest number of pictures on a cover.
@@ -27,8 +29,8 @@ package struct FolderContents: Sendable {
     self.count = count
   }
 
-  /// Reads `folder`; an unreadable one has no pictures. If `pairs` is true, a RAW and its picture
-  /// are one photo, which is shown by its picture.
+  /// Reads `folder`; a folder that cannot be read has no pictures. If `pairs` is true, a RAW and
+  /// its JPEG or HEIF count as one photo, and the RAW is not shown.
   package init(of folder: FilePath, pairs: Bool) {
     let listing = Listing(of: folder, pairs: pairs)
     let paths = Self.pictures(of: listing, levels: Self.deepest, pairs: pairs)

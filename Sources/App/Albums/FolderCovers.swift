@@ -1,11 +1,11 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos on folders' covers, which keep their numbers when a folder is read again.
+/// The photos on folders' covers. A photo keeps its number when its folder is read again.
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The latest photos, with their files' times of modification.
+    /// The cover's current photos and the times of their files' last changes, by path.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 
@@ -16,12 +16,13 @@ struct FolderCovers {
   /// The number of entries after which a cover is started anew, for folders that grow for hours.
   private static let most = 256
 
-  /// The photos with the place number of a cover; nil if there is no such cover.
+  /// The catalogue of the cover's photos with place number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Updates a folder's cover; `number` returns a new place number.
+  /// Replaces the cover of `folder` by the pictures `found`. `number` is called for a new place
+  /// number if one is needed.
   ///
-  /// Returns the photos in order, and those with changed contents.
+  /// Returns all photos of the cover in order, and those of them whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

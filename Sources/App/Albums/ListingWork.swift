@@ -4,7 +4,7 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A running listing, with the photos and folders found so far.
+/// A listing while it runs, with the photos and folders that were found so far.
 struct ListingWork {
   private let report: (AlbumUpdate) -> Void
   private let isRecursive: Bool
@@ -47,7 +47,7 @@ struct ListingWork {
     nextReport = firstPart
   }
 
-  /// The complete album, or the reason why it is empty.
+  /// Returns the complete album; if it is empty, with the reason.
   func finished() -> AlbumUpdate {
     var update = found
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
@@ -66,7 +66,8 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds names from a pipe as they arrive, and reports the results when the pipe pauses.
+  /// Adds the names from a pipe as they arrive. Reports the results so far each time the pipe has
+  /// no new names for a moment.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -82,7 +83,8 @@ struct ListingWork {
     }
   }
 
-  /// Adds the only argument: a folder, or a file with its folder.
+  /// Adds the only command line argument: a folder with its contents, or a file with the other
+  /// photos of its folder.
   mutating func addAlone(_ path: FilePath) {
     guard (try? Folder.isFolder(path)) == false else {
       do throws(FileError) {
@@ -260,7 +262,7 @@ struct ListingWork {
 
   // MARK: Reports
 
-  /// Reports the results so far, if a report is due and there are any.
+  /// Reports the results so far if the next report is due and something was found.
   mutating func reportIfDue() {
     if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(found) }
   }

@@ -1,23 +1,23 @@
 internal import Files
 internal import Glibc
 
-/// A stream of names on a pipe, such as standard input: one per line, or with a zero byte after
-/// each.
+/// A stream of file names from a pipe, such as standard input. Each name ends with the byte
+/// `separator`, a line feed or zero.
 ///
-/// Reading blocks until names are written, so it must be done on another thread. The number of
-/// names and bytes is limited, because a pipe that never ends would fill the memory.
+/// Reading blocks until names arrive, so it must be done on a thread of its own. The number of
+/// names and bytes is limited, because an endless pipe would fill the memory.
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// No names have arrived for a moment.
+    /// No names have arrived for a short time.
     case pause
-    /// The limits are exceeded.
+    /// The pipe has sent more names or bytes than the limits allow; the rest is not read.
     case tooMuch
   }
 
   package static let newline = UInt8(ascii: "\n")
   package static let zero: UInt8 = 0
-  /// The greatest numbers of names and of bytes.
+  /// The greatest number of names, and the greatest number of bytes in all names.
   struct Limits {
     var names = 1_000_000
     var bytes = 256 << 20
@@ -39,7 +39,8 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Returns the next step, nil at the end of the stream; empty names are skipped.
+  /// Waits for the next names and returns them, or another event of the pipe; nil at the end of the
+  /// stream. Empty names are skipped.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {
