@@ -351,7 +351,7 @@ package final class PhotoAlbum {
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Replaces the shown folder by its sibling `sibling`, so that going back leads to the same place
+  /// Replaces the shown folder by its sibling `folder`, so that going back leads to the same place
   /// as before.
   ///
   /// Returns the listing to make; nil if the folder can be shown at once.

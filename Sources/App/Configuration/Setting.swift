@@ -9,7 +9,7 @@ package struct Setting: Sendable {
     /// a number; nil if none is.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
-    /// One of these texts, which stand in the file without change.
+    /// One of a few values, each as it is written in the file.
     case choice([String])
     /// Any text of a certain form; the associated value describes the form.
     case text(String)

@@ -1,9 +1,10 @@
 internal import Input
 internal import LightboxCore
 
-/// The reading of `[commands]`: programs that keys start.
+/// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to programs. They override commands with the same keys; a note reports that.
+  /// Assigns keys to programs. If a command has the same key, the program gets the key, and a note
+  /// reports that.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {

@@ -1,9 +1,10 @@
 internal import Input
 internal import LightboxCore
 
-/// A reader of settings from the tables of a file, which collects all mistakes.
+/// Reads settings from the tables of a file, and collects all mistakes.
 struct SettingsReader {
-  /// Returns the names that a written key may have in events; empty for an unknown key.
+  /// Returns the names that events may use for a key that is written in the file; empty for an
+  /// unknown key.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []

@@ -3,7 +3,8 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The confinement of this process, which begins before it reads any byte of a picture.
+/// The confinement (sandbox) of this process, which begins before the process reads any byte of a
+/// picture.
 ///
 /// The process can still read the files that it receives, fill memory files and send them. If its
 /// codecs need that, it can also read the files in some folders.
@@ -17,8 +18,8 @@ enum DecoderConfinement {
     // sent and nobody has received yet: beyond it no picture could be handed over.
     descriptors: 128)
 
-  /// Enters the confinement; returns the parts that the kernel does not support, or that `omitted`
-  /// leaves out.
+  /// Gives up the rights of this process. Returns the parts of the confinement that are not in
+  /// force: the kernel does not support them, or `omitted` contains them.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
@@ -48,7 +49,8 @@ enum DecoderConfinement {
     return missing
   }
 
-  /// Returns the parts that options `--without=PIECE` leave out, for tests and debuggers.
+  /// Returns the parts of the confinement that the options `--without=PIECE` disable, for tests and
+  /// debuggers.
   ///
   /// These parts are reported to the viewer as missing.
   static func pieces(named options: some Sequence<String>) -> ConfinementPieces {

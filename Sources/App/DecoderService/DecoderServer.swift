@@ -4,12 +4,12 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// A server that answers decoding requests over a socket.
+/// A server that answers decoding requests from a socket.
 ///
 /// It sends headers before pixels, and checks limits before it allocates memory.
 ///
-/// It is unchecked Sendable because another thread only sends with it, and only while this thread
-/// does not.
+/// It is unchecked Sendable, because a second thread uses it only to send, and only while the first
+/// thread does not send.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard

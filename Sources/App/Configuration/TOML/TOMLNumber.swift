@@ -1,6 +1,6 @@
-/// A reader of TOML's numbers.
+/// Reads numbers in the syntax of TOML.
 enum TOMLNumber {
-  /// Returns the value of an unquoted number; nil for other words.
+  /// Returns the value of an unquoted number; nil if `word` is not a number.
   static func value(of word: String) -> TOMLNode.Value? {
     if let special = special[word] { return .number(special) }
     for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {

@@ -1,13 +1,14 @@
-/// The reading of TOML's four kinds of strings.
+/// Reads TOML's four kinds of strings.
 extension TOMLCursor {
-  /// Reads the text whose opening quote is at the cursor.
+  /// Reads the string that begins with the quotation mark at the cursor; throws if it is malformed.
   mutating func text() throws(ConfigurationError) -> String {
     if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\""), hasEscapes: true) }
     if skip("'''") { return try longText(quote: UInt8(ascii: "'"), hasEscapes: false) }
     return try shortText()
   }
 
-  /// Reads a single-line text, which is the only kind that is allowed for keys.
+  /// Reads a string that must be on a single line, as TOML requires for keys; throws if it is
+  /// malformed.
   mutating func shortText() throws(ConfigurationError) -> String {
     let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
     advance()

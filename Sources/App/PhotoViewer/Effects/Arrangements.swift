@@ -8,8 +8,8 @@ internal import EventLoop
   private var next: Work?
   private var isRunning = false
 
-  /// Makes an arrangement; `receive` gets it later, unless a newer request replaces this one before
-  /// it is begun.
+  /// Makes an arrangement on another thread, and passes it to `receive`. If a newer request comes
+  /// before this one begins, this one is dropped.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

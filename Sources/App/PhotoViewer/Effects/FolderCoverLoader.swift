@@ -13,8 +13,8 @@ internal import LightboxCore
 
   private static let most = 4
 
-  /// Reads `folder`; `receive` gets its contents later. If `pairs` is true, a RAW and its picture
-  /// are one photo.
+  /// Reads `folder` on another thread, and passes its contents to `receive`. If `pairs` is true, a
+  /// RAW and its picture count as one photo.
   func load(
     _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
   ) {

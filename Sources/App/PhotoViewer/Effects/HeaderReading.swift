@@ -5,17 +5,18 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle:
-/// of all photos of an album in the order by date taken, else of those that were looked at.
+/// Reads the headers of many photos, one after the other, while the decoders are otherwise idle. If
+/// the album needs dates or other header facts, it reads all photos; else only photos that were in
+/// view.
 @UI final class HeaderReading {
-  /// A photo with its file.
+  /// A photo and the path of its file.
   typealias File = (PhotoID, FilePath)
-  /// The facts that were found in the header of a photo.
+  /// A photo with the facts that were found in its header.
   struct Found {
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if the photo may have other stars than those that are shown.
+    /// True if the stars in the header may differ from the stars that are shown.
     let mayChangeStars: Bool
   }
 
@@ -44,19 +45,19 @@ internal import LightboxCore
   private static let firstReport = 0.3
   private static let patience = 1.5
 
-  /// Reads the headers of `files` in order, and cancels the previous such request.
+  /// Begins to read the headers of `files` in order, and cancels the previous call of this method.
   func read(_ files: PhotoFiles) {
     task?.cancel()
     task = UI.task { [self] in await readAll(files) }
   }
 
-  /// Cancels the request for all photos of an album.
+  /// Cancels the reading that ``read(_:)`` has begun.
   func cancelRead() {
     task?.cancel()
     task = nil
   }
 
-  /// Reads the header of a photo that is looked at, unless its facts are known.
+  /// Reads the header of a photo that is in view, unless its facts are known.
   func request(_ photo: PhotoID, _ path: FilePath) {
     guard asked.insert(photo).inserted else { return }
     seen.append((photo, path))
@@ -71,13 +72,13 @@ internal import LightboxCore
     }
   }
 
-  /// Records photos whose facts are known.
+  /// Records that the facts of these photos are known, so that their headers are not read.
   func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
 
-  /// True if the facts of a photo are known, or were asked for.
+  /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
-  /// Drops what is known of photos whose files have changed.
+  /// Marks photos as unknown, because their files have changed.
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(asked.intersection(photos))
     asked.subtract(changed)
@@ -136,7 +137,7 @@ internal import LightboxCore
     OneShotThread.start { store.keep(found) }
   }
 
-  /// Cancels all requests.
+  /// Cancels all reading.
   func cancel() {
     cancelRead()
     seenTask?.cancel()

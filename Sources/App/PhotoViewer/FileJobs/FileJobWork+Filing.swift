@@ -4,7 +4,7 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// Photos that are copied or moved to a folder.
+/// The operations that copy or move photos to a folder.
 extension FileJobWork {
   /// A photo with what was done; without a record it stayed where it is.
   private typealias Filed = ChangedFile<FiledFile?>

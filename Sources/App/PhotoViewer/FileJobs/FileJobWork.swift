@@ -5,8 +5,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The operations of each kind of file job: the work on each file, its undo record, and its
-/// sentences.
+/// Makes the operation for each kind of file job: the work on each file, the undo record, and the
+/// sentences for the user.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -14,7 +14,7 @@ struct FileJobWork: Sendable {
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
-  /// The reading of the folders that people write.
+  /// The conversion between paths and the texts that users type.
   let folders: FolderText
 
   init(
@@ -25,7 +25,7 @@ struct FileJobWork: Sendable {
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
   }
 
-  /// Returns the request to the queue for a job on `files`.
+  /// Returns the request to the queue for the file job `job` on `files`.
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
@@ -121,7 +121,8 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// Returns the operation that rotates photos; `isShown` is true if the view shows this already.
+  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. `isShown` is true
+  /// if the view shows the rotation already.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     return FileOperation("turning \(Self.name(files))", files) {

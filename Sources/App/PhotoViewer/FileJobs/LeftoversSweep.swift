@@ -14,7 +14,7 @@ internal import System
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 
-  /// The maximum number of folders of one listing that are looked through.
+  /// The greatest number of folders of a listing that are searched for leftovers.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
@@ -26,7 +26,7 @@ internal import System
       kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
   }
 
-  /// Looks through `folders`, except those that were looked through before.
+  /// Searches `folders` for leftovers, except the folders that were searched before.
   func sweep(_ folders: [FilePath]) {
     let isFirst = swept.isEmpty
     let new = folders.filter { !swept.contains($0) }.prefix(Self.mostFolders)

@@ -1,7 +1,7 @@
-/// The moments at which it is told how far a long file job is: not before it has taken some time,
-/// and then now and then.
+/// Decides when the progress of a long file job is reported: first after 0.7 seconds, then every
+/// 0.5 seconds at most.
 struct ProgressPace {
-  /// The time before anything is told, and the time between two reports.
+  /// The time before the first report, and the least time between two reports.
   static let (patience, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
 
   /// The earliest moment of the next report.
@@ -9,11 +9,11 @@ struct ProgressPace {
   /// The number of photos that were begun.
   private var begun = 0
 
-  /// Creates the pace of a job that begins at `start`.
+  /// Creates the pace for a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.patience }
 
-  /// Records that the next photo is begun; returns the number of those before it if it is to be
-  /// told now.
+  /// Records that the next photo begins at `time`. If a report is due, returns the number of photos
+  /// before it; else nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -7,22 +7,23 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A rating that was written to a sidecar, and the record for undoing that.
+/// A rating that was written to a sidecar, with the record that is needed to undo the change.
 struct WrittenRating: Sendable {
   let sidecar: RatedSidecar
   let stars: Int
 }
 
-/// The ratings and marks on disk: in the user's file, and in sidecars if the settings say so. Its
-/// methods block.
+/// The ratings and marks on disk. They are in the user's file, and also in sidecars if the settings
+/// allow that. The methods block.
 package struct RatingStore: Sendable {
-  /// The user's file with marks and ratings; nil if nothing is saved.
+  /// The user's file with marks and ratings; nil if they are not stored.
   let file: MarksFile?
   let sidecars: Settings.Sidecars
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are one photo.
   var pairs = true
 
-  /// Returns the ratings of the user who started the program.
+  /// Returns the store of the user who started the program. `sidecars` determines the use of
+  /// sidecars; `pairs` is true if a RAW and a JPEG of the same name are one photo.
   package static func users(_ sidecars: Settings.Sidecars, pairs: Bool) -> RatingStore {
     RatingStore(
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
@@ -37,12 +38,12 @@ package struct RatingStore: Sendable {
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and reports them in parts. If photos have moved, their new paths
-  /// are saved.
+  /// Reads the ratings of `files`, and passes them to `report` in parts. The new paths of photos
+  /// that were moved are stored.
   ///
-  /// `inside` are the stars inside the files, which count where there are no others; the photos
-  /// that it names are reported also without a rating. The keywords that are beside the photos are
-  /// reported last.
+  /// `inside` has the stars in the photos' own files, which are used for photos without another
+  /// rating. The photos in `inside` are reported even if they have no rating. At the end,
+  /// `reportKeywords` gets the keywords from sidecars.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
     report: ([PhotoID: PhotoRating]) -> Void,
@@ -96,8 +97,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// The texts about a photo that are in a file beside it, or beside its companion; empty if none
-  /// are read there.
+  /// Returns the texts in the sidecar of a photo, completed by those in the sidecar of its
+  /// companion; empty if sidecars are not used.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -141,11 +142,11 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
-  /// and the reasons why some was not saved.
+  /// Stores changed ratings. Returns for each change what was written to a sidecar, nil if nothing
+  /// was; and the errors of changes that were not stored.
   ///
-  /// `companions` are the other files of pairs. They are marked as well, so that either file has
-  /// its stars where the other one goes.
+  /// `companions` has the other files of pairs. They get the same rating in the user's file, so
+  /// that each file keeps the rating if it is moved without the other.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
@@ -166,8 +167,8 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes by those that restore the ratings before them. Returns the reasons why some was
-  /// not undone.
+  /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
+  /// errors of changes that were not undone.
   func takeBack(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -245,7 +246,7 @@ extension PhotoRating {
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
-    /// The RAW files of pairs, by their pictures.
+    /// The names of the RAW files of pairs, by the names of their pictures.
     var raws: [[UInt8]: [UInt8]] = [:]
   }
 
@@ -257,7 +258,7 @@ private struct NamesBeside {
     return SidecarName.all(of: photo.lastComponent).contains(where: sidecars.contains)
   }
 
-  /// The RAW file that belongs to a JPEG or HEIF; nil for none.
+  /// Returns the RAW file that forms a pair with a JPEG or HEIF; nil if there is none.
   mutating func companion(of photo: FilePath) -> FilePath? {
     let raws = names(beside: photo).raws
     return raws.isEmpty ? nil : raws[photo.lastComponent].map { photo.parent.appending($0) }

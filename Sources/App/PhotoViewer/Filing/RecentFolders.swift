@@ -12,17 +12,18 @@ internal import ProgramSupport
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Takes up what was kept before; `file` is nil where nothing is remembered.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; nil stores
+  /// none.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }
 
-  /// The folders for a purpose, the newest first.
+  /// The recent folders for a purpose, the newest first.
   subscript(purpose: FolderPurpose) -> [FilePath] {
     memory.recentFolders(isOpened: purpose == .open).map { FilePath(bytes: $0) }
   }
 
-  /// Records that a folder was used for a purpose.
+  /// Adds a folder to the recent folders for a purpose.
   func record(_ folder: FilePath, for purpose: FolderPurpose) {
     let (path, isOpened) = (folder.bytes, purpose == .open)
     guard memory.recentFolders(isOpened: isOpened).first != path else { return }

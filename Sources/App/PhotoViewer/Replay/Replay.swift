@@ -9,14 +9,16 @@ package import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A replay of a trace on a virtual clock; every load is done at once.
+/// A replay of a trace (recorded input) on a virtual clock. Everything is loaded immediately.
 ///
-/// It does not depend on real time, so the same trace and photos give the same states and frames.
+/// The replay does not depend on real time, so the same trace and photos give the same states and
+/// frames.
 package struct Replay {
-  /// The view size, which replaces the trace's sizes; nil uses the trace's sizes.
+  /// The size of the view, logical px, which replaces the sizes in the trace; nil uses the sizes in
+  /// the trace.
   package var size: Size?
-  /// The function that receives a line of state (`ViewState`) for every event, and every sixtieth
-  /// of a second during motion.
+  /// Receives a line about the state of the view (`ViewState`) after every event, and every 1/60
+  /// second during motion; nil if no lines are needed.
   package var onState: ((String) -> Void)?
   package var frames: FrameWriter?
 

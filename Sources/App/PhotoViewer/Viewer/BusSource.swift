@@ -10,18 +10,18 @@ internal import System
   private let loop: Loop
   private let bus: any PolledBus
   private var timer: EventLoop.Timer?
-  /// False once the connection has ended and the source has left the loop.
+  /// True while the connection is open and the event loop polls it.
   private(set) var isOpen = true
   let descriptor: Int32
 
-  /// Joins `loop`; nil if the connection has ended.
+  /// Adds the connection to `loop`; nil if the connection has ended.
   init?(_ bus: any PolledBus, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
     loop.add(self)
   }
 
-  /// Ends the connection; a second call does nothing.
+  /// Closes the connection; further calls do nothing.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -44,7 +44,8 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the loop has slept, so that the same turn of the loop draws the changes.
+  /// Reads messages after the event loop has waited, so that the changes are drawn in the same turn
+  /// of the loop.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

@@ -11,9 +11,10 @@ internal import System
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change.
+  /// Adds the connection to `loop`, and requests the preferences from the portal. `onChange` gets
+  /// the answer and every change; `onRefusal` is called if there is no portal.
   ///
-  /// `onRefusal` is called if there is no portal. Nil without a session bus.
+  /// Returns nil if there is no session bus.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void
@@ -30,7 +31,7 @@ internal import System
 }
 
 extension DesktopPreferences {
-  /// The preferences as a line of ``Diagnostics``.
+  /// The preferences as one line for ``Diagnostics``.
   var summary: String {
     let wishes = [
       prefersDark.map { $0 ? "dark" : "light" },

@@ -5,7 +5,7 @@ internal import LightboxCore
 package import Pixels
 package import Raster
 
-/// A painter of frames, which draws the changed parts of the layers, in bands on two threads.
+/// Draws frames: the changed parts of the layers, in horizontal bands on two threads.
 package struct FramePainter {
   private var last: DisplayList?
 
@@ -20,9 +20,9 @@ package struct FramePainter {
 
   package init() {}
 
-  /// Draws `layers` in `window`, which has requested `frame`; returns false if drawing was given up
-  /// because `isOver`, which is called repeatedly, returned true. The previous frame then stays on
-  /// the screen.
+  /// Draws `layers` for `frame`, which `window` has requested; returns true if the frame is
+  /// complete. `isOver` is called repeatedly; if it returns true, the drawing is given up, the
+  /// previous frame stays on the screen, and false is returned.
   @discardableResult
   @UI package mutating func present(
     _ layers: [Layer], in window: Window, for frame: Frame,

@@ -24,9 +24,9 @@ internal import System
   private let bufferRest: RestTimer
   /// The timer that returns freed memory after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time for which the newest frame was drawn.
+  /// The time for which the newest frame was drawn, at which it becomes visible.
   private(set) var shown = Instant.zero
-  /// The latency log; nil if latency is not measured.
+  /// The measured latencies of inputs; nil if latency is not measured.
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
@@ -46,33 +46,35 @@ internal import System
     set { predictor.physics = newValue }
   }
 
-  /// True while fingers hold something.
+  /// True while fingers hold a photo or the album, according to the input so far.
   var isHeld: Bool { predictor.isHeld }
 
-  /// Starts to measure the latency of inputs, in a new log.
+  /// Begins to measure the latency of inputs, with an empty log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records inputs that were handled at `time`, for the latency log, if they need a frame.
+  /// Records for the latency log that the inputs so far were handled at `time`, if a frame is
+  /// needed for them.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, for the prediction of further input.
+  /// Records an input, from which further input is predicted.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame `number` became visible at `time`; nil if it was discarded.
+  /// Records that the frame with this number became visible at `time`; nil if the compositor
+  /// discarded it.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
 
-  /// Requests a frame if `lightbox` looks different at `time`.
+  /// Requests a frame if `lightbox` looks different at `time` than in the newest frame.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.record(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame of `lightbox`, whose newest event was at `newest`; returns the time
-  /// for which it was drawn.
+  /// Draws the requested frame of `lightbox`. `newest` is the time of the newest event, before
+  /// which the frame's time must not be. Returns the time for which the frame was drawn.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // As far ahead as fingers are predicted.
     let longest = frame.now + predictor.physics.predictionTime
@@ -91,8 +93,8 @@ internal import System
     return time
   }
 
-  /// Continues after a frame: requests the next frame during motion, or schedules sharpening a
-  /// resting photo.
+  /// Requests the next frame during motion. If a photo rests, schedules a frame that draws it with
+  /// the best filter. `snapshot` returns the current lightbox.
   func goOn(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()

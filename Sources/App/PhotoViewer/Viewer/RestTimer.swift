@@ -10,12 +10,12 @@ internal import Input
   /// The pending timer; nil at rest.
   private var timer: EventLoop.Timer?
 
-  /// Creates a timer that calls `handler` after `seconds` without frames.
+  /// Creates a timer that calls `handler` when no frame was drawn for `seconds`.
   init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now.
+  /// Records that a frame is drawn now, which restarts the timer.
   func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }

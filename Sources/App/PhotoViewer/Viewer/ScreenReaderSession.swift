@@ -6,11 +6,11 @@ internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers: it answers their queries, performs their requests, and reports
+/// The connection to screen readers. It answers their queries, performs their requests, and reports
 /// changes of the lightbox.
 ///
-/// Without a screen reader there is only a subscription on the session bus: no connection to the
-/// accessibility bus, no tree, no comparison after an event.
+/// Without a screen reader, there is only a subscription on the session bus: no connection to the
+/// accessibility bus, no tree, and no comparison after events.
 @UI final class ScreenReaderSession {
   /// The lightbox at this moment.
   private let tree: @UI () -> AccessibleTree
@@ -24,7 +24,9 @@ internal import ProgramSupport
   /// The facts that were told last; nil without a listener.
   private var told: AccessibleSummary?
 
-  /// Joins `loop` and follows the desktop's status of screen readers; nil without a session bus.
+  /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
+  /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
+  /// gets true when a screen reader connects and false when it leaves.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
@@ -67,7 +69,7 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Reports the changes after an event.
+  /// Reports the changes since the last call to screen readers, after an event.
   func recordTurn() {
     guard let told, let server else { return }
     let tree = tree()

@@ -8,9 +8,9 @@ package import Portal
 internal import ProgramSupport
 internal import System
 
-/// The desktop around the window: preferences, other programs and screen readers.
+/// The desktop around the window: its preferences, other programs and screen readers.
 extension Viewer {
-  /// Asks the desktop's portal for its preferences, and follows their changes.
+  /// Requests the preferences from the desktop portal, and follows their changes.
   package func followDesktop() {
     if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
@@ -49,14 +49,15 @@ extension Viewer {
     }
   }
 
-  /// Raises the window with this start's tokens, and joins the bus to accept requests of other
-  /// programs.
+  /// Brings the window to the front with the tokens of this start. Then joins the session bus to
+  /// accept requests of other programs; `hasName` is true if this process already owns the
+  /// program's name.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)
   }
 
-  /// Performs the request of another program.
+  /// Performs a request of another program, such as to open files.
   func receive(_ request: ApplicationRequest) {
     switch request {
     case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
@@ -70,7 +71,7 @@ extension Viewer {
     }
   }
 
-  /// Performs the request of a screen reader, and records it for a replay.
+  /// Performs a request of a screen reader, and records it for a replay.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
     let time = handle(.accessibility(.asked(request)), at: present)

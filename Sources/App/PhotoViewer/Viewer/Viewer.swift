@@ -19,8 +19,8 @@ internal import System
 internal import Typesetting
 internal import Viewing
 
-/// The lightbox in a window: it passes events from the desktop and the decoders to the lightbox,
-/// and performs its effects.
+/// The lightbox in a window. It passes events from the desktop and the decoders to the lightbox,
+/// and performs the effects of the lightbox.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -29,48 +29,50 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// The watch that keeps the album up to date with its folders; nil before it is created.
+  /// Watches the album's folders for changes; nil until it is created.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
   let settings: EffectiveSettings
   private let ratings: RatingStore
-  /// The settings portal; nil without a session bus.
+  /// The connection to the desktop's settings portal; nil if there is no session bus.
   var desktop: DesktopSource?
-  /// The program on the session bus; nil without one.
+  /// The program's name on the session bus, under which other programs send requests; nil if there
+  /// is no session bus.
   var application: ApplicationSource?
-  /// The keeper of the window's record for the next start; nil if the settings do not want it.
+  /// Stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
-  /// The connection to screen readers; nil without a session bus.
+  /// The connection to screen readers; nil if there is no session bus.
   var reader: ScreenReaderSession?
   var clock = EventClock()
-  /// The remembered appearance of albums.
+  /// The remembered appearance of albums, and its storage.
   let looks: MemoryKeeper
   var failure: ProgramFailure?
-  /// True once the window has a size.
+  /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing while it waits for the window's size; nil if none is
-  /// waiting.
+  /// The newest state of the first listing, while it waits for the window's size; nil if none
+  /// waits.
   var waiting: AlbumUpdate?
-  /// The time at which the completed first listing was begun, while it waits for the window's size;
-  /// nil if none is waiting.
+  /// The time at which the first listing began, in nanoseconds since 1970, if it is complete but
+  /// waits for the window's size; else nil.
   var listedSince: Int64?
   /// The window's first state while it waits for its size; nil for none.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded once the window has its size; nil if there
-  /// are none.
+  /// The desktop's first preferences, which are recorded when the window has its size; nil if there
+  /// are none or they were recorded.
   var firstPreferences: DesktopPreferences?
-  /// The portal's newest preferences; nil before it answers.
+  /// The newest preferences from the portal; nil until the portal answers.
   var toldPreferences: DesktopPreferences?
   /// True while the window has the keyboard.
   private var isActivated = false
-  /// True after the first deliberate input, or the first request of a screen reader.
+  /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the place whose photo is opened once it is listed; nil if there is none.
+  /// The number of the place whose only photo is opened when it is listed; nil if no place waits.
   var awaited: Int?
 
-  /// Starts decoding, connects to the compositor and opens the window.
+  /// Begins to decode, connects to the compositor and opens the window; throws if there is no
+  /// compositor that supports the window.
   package init(
     _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
@@ -156,7 +158,7 @@ internal import Viewing
   /// An empty frame before would delay it.
   private static let emptyTime = 0.18
 
-  /// The time for events without a device's timestamp.
+  /// The current time, for events without a timestamp from an input device.
   var present: Instant { present(at: loop.now) }
 
   private func present(at now: Instant) -> Instant {
@@ -169,8 +171,8 @@ internal import Viewing
 
   package func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs, and reports it at SIGUSR1, which starts a new log, and at the
-  /// end.
+  /// Measures the latency of inputs. Reports it at the end, and at the signal SIGUSR1, after which
+  /// a new measurement begins.
   package func traceLatency() {
     frames.measureLatency()
     loop.watchSignal(SIGUSR1) { [unowned self] in
@@ -183,7 +185,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the loop until the user, a signal or the compositor ends it.
+  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the
+  /// connection to the compositor fails.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -202,7 +205,8 @@ internal import Viewing
     if let failure { throw failure }
   }
 
-  /// The paths of the photos that are marked at the end.
+  /// Returns the paths of the photos that are marked at the end; `separator` is the byte after each
+  /// path.
   package func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
       of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
@@ -256,10 +260,10 @@ internal import Viewing
     }
   }
 
-  /// Handles an event at a whole millisecond, so that a trace can record the exact time, and
-  /// performs its effects.
+  /// Handles an event and performs its effects. The time is rounded to a whole millisecond, so that
+  /// a trace can record it exactly.
   ///
-  /// Returns the event's time.
+  /// Returns the time of the event.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }

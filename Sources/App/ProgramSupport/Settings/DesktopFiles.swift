@@ -3,10 +3,9 @@ internal import Files
 package import LightboxCore
 internal import System
 
-/// The desktop's preferences in its files.
+/// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files; for each preference the first file that sets it is
-  /// used.
+  /// The preferences in GTK's settings files. The first file that sets a preference is used for it.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {

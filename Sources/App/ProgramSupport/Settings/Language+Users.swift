@@ -6,7 +6,7 @@ extension Language {
   /// The domain of the program's catalogues.
   private static let domain = "lightbox"
 
-  /// The user's language, from the environment.
+  /// The user's language, according to the environment.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isSound).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
