@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// A judge of windows' commits in answer to configures.
+/// Checks that windows acknowledge configures before they commit contents.
 struct ShellJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
