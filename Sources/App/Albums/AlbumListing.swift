@@ -11,24 +11,24 @@ package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number of the first entry.
   private let base: Int
-  /// True to list the photos of all subfolders too, instead of the subfolders.
+  /// True if the photos of all subfolders are listed too, instead of the subfolders.
   private var isRecursive: Bool
-  /// True for a repeated listing, which is reported once.
+  /// True for a repeated listing, which reports only its complete result.
   private var isRepeated = false
-  /// True for a folder entered from the window, which shows errors itself.
+  /// True for a folder that the user entered in the window; the window itself shows its errors.
   private let isEntered: Bool
   /// The byte after each name on standard input.
   private let separator: UInt8
-  /// The file to start with, among several; nil for the first.
+  /// The file to open first, if there are several; nil for the first one.
   private let first: FilePath?
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are one photo.
   private let pairs: Bool
 
   /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
-  /// The seconds before the first part is reported, about the time in which a window opens.
+  /// The seconds before the first part is reported: about the time in which a window opens.
   ///
-  /// A faster listing is reported once, in its final order.
+  /// A listing that is finished earlier is reported once, in its final order.
   private let firstPart: Double
 
   /// Creates a listing of `arguments`. `base` is the number of its first entry, and `separator` the
@@ -51,8 +51,8 @@ package struct AlbumListing: Sendable {
     self.pairs = pairs
   }
 
-  /// Throws when no argument can be shown; a folder always can, and an empty one is explained in
-  /// the window.
+  /// Throws if no argument can be shown. A folder can always be shown: if it is empty, the window
+  /// explains that.
   private func check() throws(ProgramFailure) {
     // Only up to the first that is good: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
@@ -63,7 +63,7 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// True where names come from standard input.
+  /// True if names are read from standard input.
   private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
   /// Returns the reason why the file or folder at `path` cannot be opened; nil if it can.
@@ -76,8 +76,8 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The seconds that ``start()`` waits for a failure, because opening a file on a lost network may
-  /// block forever.
+  /// The seconds for which ``start()`` waits for a failure. It has an end, because opening a file
+  /// on a lost network may block forever.
   private static let verdictTime = 0.1
 
   /// Starts the listing on another thread, and returns the stream of its states.
@@ -116,7 +116,7 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// A failure of the arguments that one thread reports and another awaits.
+  /// The failure of the arguments, which one thread reports while another waits for it.
   private final class Verdict: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
     private let isGiven = Semaphore(0)

@@ -7,7 +7,7 @@ internal import LightboxCore
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier ones.
   private var memory: AlbumMemory
-  /// The choices of this session, in order.
+  /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
   /// The default order: that of the settings, or the order chosen last if all folders share one
@@ -15,7 +15,7 @@ struct AlbumOrders {
   private(set) var usual: AlbumOrder
   /// The orders chosen for places in this session, by place number.
   private var chosen: [Int: AlbumOrder] = [:]
-  /// The orders that places had before they were ordered by stars, by place number.
+  /// The orders of places before they were sorted by stars, by place number.
   private var before: [Int: AlbumOrder] = [:]
 
   /// Creates the orders. `first` is the order of the place with number 0, or nil; `usual` is the

@@ -97,7 +97,7 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// The known folders in which names changed or photos were written.
+  /// Returns the known folders in which names have changed or photos were written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
@@ -109,7 +109,7 @@ package struct AlbumRelisting: Sendable {
       })
   }
 
-  /// Puts hidden photos back after their predecessors, where their places are kept.
+  /// Puts hidden photos back into the listing, each after the photo that it followed before.
   private func keep(_ photos: Set<PhotoID>, in update: inout AlbumUpdate) {
     var behind: [PhotoID?: [PhotoID]] = [:]
     let listed = Set(update.photos)

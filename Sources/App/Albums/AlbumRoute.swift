@@ -3,11 +3,11 @@ internal import Files
 /// The history of visited places that ends with the shown one, and the place numbers of all folders
 /// that were entered.
 struct AlbumRoute {
-  /// The numbers of the places on the route; the last one is shown.
+  /// The numbers of the places in the history; the last place is shown.
   private var way = [0]
-  /// The places of entered folders.
+  /// The place numbers of the entered folders.
   private var visited: [FilePath: Int] = [:]
-  /// The subfolder from which a place was reached.
+  /// The subfolder from which the user went up to a place, by place number.
   private var origins: [Int: FilePath] = [:]
   private var lastNumber = 0
 

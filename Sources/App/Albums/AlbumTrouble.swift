@@ -69,7 +69,7 @@ enum AlbumTrouble: Hashable, Sendable {
     }
   }
 
-  /// The folder's name, or its path where it has none.
+  /// Returns the folder's name, or its path if it has no name.
   private static func name(_ folder: FilePath) -> String {
     let name = folder.lastComponent
     let isNameless = name.isEmpty || name == Array(".".utf8) || name == Array("..".utf8)

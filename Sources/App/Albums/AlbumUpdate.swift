@@ -115,7 +115,7 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at either end whose covers are updated.
+  /// The number of folders at the beginning, and at the end, whose covers are updated.
   private static let mostCovered = 250
 
   /// The folders whose covers are updated after changes: all, or only the first 250 and the last
@@ -196,7 +196,8 @@ package struct AlbumUpdate: Sendable {
     }
   }
 
-  /// The names of a subfolder below the listed one, `Rome / First day`, or its own name.
+  /// Returns the names of a folder and its parents below the listed folder, such as `Rome / First
+  /// day`; the folder's own name if it is the listed one.
   private func sectionTitle(of folder: FilePath) -> String {
     var names: [String] = []
     var path = folder

@@ -49,7 +49,8 @@ extension Decoder {
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
   }
 
-  /// The photo's pixels, sharp enough for `fitting`, and true when some are missing.
+  /// Returns the photo's pixels, sharp enough for `fitting`; `isDamaged` is true if pixels are
+  /// missing.
   private func picture(
     _ source: ImageSource, fitting: PixelSize?
   ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
@@ -61,7 +62,7 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// Creates a canvas of `fitted` px with all of `picture`.
+  /// Creates a canvas of `fitted` px, filled with `picture`.
   fileprivate convenience init(
     drawing picture: Picture, at fitted: PixelSize
   ) throws(ImageFailure) {
@@ -79,8 +80,8 @@ extension SharedCanvas {
 }
 
 extension PixelSize {
-  /// The size of a picture of this size inside `view`, with at least one pixel along a side; its own
-  /// without a view, and if that is smaller, unless `enlarges` is true.
+  /// Returns this size reduced to fit `view`, at least 1 px in each direction. Nil keeps this size.
+  /// If `enlarges` is true, a smaller size is enlarged.
   fileprivate func fitted(_ view: PixelSize?, enlarges: Bool) -> PixelSize {
     guard let view else { return self }
     let scale = min(

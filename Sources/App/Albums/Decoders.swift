@@ -17,7 +17,7 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The window's policy for incomplete confinement, once it is known.
+  /// The user's rule for incomplete confinement, once the settings are read.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 

@@ -5,7 +5,7 @@ package import LightboxCore
 /// Adding the facts of a hundred thousand files takes a negligible part of a frame's time; a hash
 /// table would be much slower.
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
-  /// The facts of each place, by the lower half of a photo's number.
+  /// The facts of each place, by place number; the index is the photo's number within the place.
   private var rows: [Int: [Facts?]] = [:]
 
   package init() {}

@@ -21,7 +21,7 @@ package struct FolderContents: Sendable {
   private static let most = 4
   /// The greatest number of names to examine for a cover.
   private static let longest = 10_000
-  /// The greatest number of levels below the folder from which pictures are taken.
+  /// The number of levels of subfolders in which pictures for a cover are searched.
   private static let deepest = 2
 
   init(pictures: [Found], count: Int? = nil) {
@@ -38,7 +38,7 @@ package struct FolderContents: Sendable {
     count = listing.count
   }
 
-  /// The pictures of a folder, or else of those below it.
+  /// Returns the first pictures of a folder; if it has none, those of its subfolders.
   private static func pictures(of listing: Listing, levels: Int, pairs: Bool) -> [FilePath] {
     guard listing.pictures.isEmpty, levels > 0 else { return listing.pictures }
     let below = listing.folders.map {
@@ -52,7 +52,7 @@ package struct FolderContents: Sendable {
     return below.flatMap { $0.filter(chosen.contains) }
   }
 
-  /// The first names in a folder.
+  /// The first pictures and subfolders of a folder, in natural order.
   private struct Listing {
     let pictures: [FilePath]
     let folders: [FilePath]

@@ -13,7 +13,8 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries after which a cover is started anew, for folders that grow for hours.
+  /// The number of entries after which a cover starts with a new catalogue, because folders may
+  /// grow for hours.
   private static let most = 256
 
   /// The catalogue of the cover's photos with place number `number`; nil if there is no such cover.

@@ -11,10 +11,10 @@ internal import System
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
-  /// A test's gate for the calls that write; nil for none.
+  /// A gate with which a test stops the calls that write; nil in the program.
   private let gate: FileGate?
 
-  /// The greatest length of a file, bytes.
+  /// The greatest size of a file that is read, bytes.
   private static let limit = 64 << 20
 
   /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`
@@ -84,7 +84,7 @@ package struct HeaderFactsStore: Sendable {
     }
   }
 
-  /// The table of a folder of photos; nil where its path has no URI.
+  /// Reads the table of a folder of photos; nil if the folder's path has no URI.
   private func read(_ parent: FilePath) -> HeaderFactsTable? {
     guard let uri = FileURI(parent) else { return nil }
     let bytes = try? PhotoFile.contents(of: folder.appending(uri.sum), limit: Self.limit)

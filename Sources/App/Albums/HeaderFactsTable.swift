@@ -88,7 +88,7 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The texts of a table, each of which is stored once: many photos have the same camera.
+  /// The texts of a table. Each is stored once, because many photos have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
@@ -103,7 +103,7 @@ struct HeaderFactsTable: Hashable {
     }
   }
 
-  /// The word that encodes a text, in which no comma is left.
+  /// Returns the word that encodes a text without commas; `-` for nil.
   private static func word(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "-" }
     let word = EscapedBytes.text(of: text.utf8).replacing(",", with: "%2C")

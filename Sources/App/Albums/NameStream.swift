@@ -22,7 +22,7 @@ package struct NameStream {
     var names = 1_000_000
     var bytes = 256 << 20
   }
-  /// The milliseconds without names before those so far are reported.
+  /// The milliseconds without new names after which the names so far are reported.
   private static let patience: Int32 = 50
 
   private let descriptor: Int32
@@ -32,7 +32,7 @@ package struct NameStream {
   private var name: [UInt8] = []
   private var (names, bytes) = (0, 0)
   private var isAtEnd = false
-  /// True where names have come since the last pause.
+  /// True if names have arrived since the last pause.
   private var isNew = false
 
   init(_ descriptor: Int32 = STDIN_FILENO, separator: UInt8, limits: Limits = Limits()) {

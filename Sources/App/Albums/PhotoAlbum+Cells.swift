@@ -20,7 +20,8 @@ extension PhotoAlbum {
     return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 
-  /// The cell of the subfolder from which the current place was reached; nil for none.
+  /// The cell of the subfolder from which the user went up to the shown place; nil if there is
+  /// none.
   private var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }

@@ -17,11 +17,11 @@ package final class PhotoAlbum {
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each place whose ratings were asked for.
+  /// The number of entries of each place whose ratings were requested.
   private var ratedCounts: [Int: Int] = [:]
-  /// The photos of which the other file is shown.
+  /// The photos whose companion is shown instead.
   private var swapped: Set<PhotoID> = []
-  /// The photo to show with the arrangement that is pending.
+  /// The photo to show when the requested arrangement arrives.
   private var pendingCurrent: PhotoID?
   /// The folder to which relative paths are appended; nil leaves them relative.
   let workingFolder: FilePath?
@@ -195,7 +195,8 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos about which facts are needed: all of the folder, as another filter may show others.
+  /// The photos whose facts are needed. With a filter these are all photos of the folder, because
+  /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
   /// Returns the files of the current folder whose ratings were never requested, and counts them as
@@ -243,7 +244,7 @@ package final class PhotoAlbum {
     return arranged.request(number, shown)
   }
 
-  /// Arranges the shown place, unless that takes long; the facts about `places` have changed.
+  /// Sorts the shown place, unless that takes long. The facts about `places` have changed.
   private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
     for place in places { arranged.recordChange(of: place) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
@@ -376,7 +377,8 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to a folder by `step`; returns the listing that it needs.
+  /// Goes to a folder by calling `step` on the history with the folder's place number. Returns the
+  /// listing to make; nil if the folder can be shown at once.
   ///
   /// A place that could not be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {

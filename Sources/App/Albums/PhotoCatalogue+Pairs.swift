@@ -23,7 +23,8 @@ extension PhotoCatalogue {
       })
   }
 
-  /// The name by which files are found that belong together.
+  /// The key that is the same for the files of a pair: the folder and the name without its
+  /// extension.
   private struct PairKey: Hashable {
     /// The index of the run of entries with the same folder (see ``folderNumber(of:)``).
     let folder: Int

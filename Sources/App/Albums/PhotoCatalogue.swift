@@ -26,10 +26,11 @@ package struct PhotoCatalogue: Sendable {
   private(set) var names = NameTable()
   /// The indices of the entries that are folders.
   private var folderPlaces: Set<Int> = []
-  /// The first index of each folder's names, ascending; a nil folder is for whole paths.
+  /// The first index of each run of entries with the same folder, ascending. A nil folder means
+  /// that the run stores complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
-  /// The names, or whole paths, of renamed entries.
+  /// The new names of renamed entries, or their complete paths, by index.
   private var renamed: [Int: [UInt8]] = [:]
   /// The photos that consist of two files.
   package internal(set) var pairs = PhotoPairs()
@@ -165,7 +166,7 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(place) ? names[place] : self[photo].path.lastComponent[...]
   }
 
-  /// True for an entry whose name in the table is its present one.
+  /// Returns true if the entry at this index still has the name in the table.
   private func isListedByName(_ place: Int) -> Bool {
     guard renamed.isEmpty || renamed[place] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(ofPlace: place) != nil
@@ -176,7 +177,7 @@ package struct PhotoCatalogue: Sendable {
     folders.isEmpty ? nil : folders[run(ofPlace: place)].folder
   }
 
-  /// The index in `folders` of an entry's folder.
+  /// Returns the index in `folders` of the run to which an entry belongs.
   private func run(ofPlace place: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {
@@ -188,7 +189,7 @@ package struct PhotoCatalogue: Sendable {
 
   // MARK: Listings that are repeated
 
-  /// The identity of an entry across listings.
+  /// The key by which an entry is recognized in a later listing.
   private struct Key: Hashable {
     let path: [UInt8]
     let isFolder, isBroken: Bool

@@ -138,7 +138,7 @@ extension FilePath {
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
   }
 
-  /// The path of `path` relative to this folder.
+  /// Returns `path` appended to this folder, unless it is absolute.
   fileprivate func appending(relative path: FilePath) -> FilePath {
     if path.isAbsolute { return path }
     return path.bytes == Array(".".utf8) ? self : appending(path.bytes)

@@ -9,7 +9,7 @@ internal import ProgramSupport
 /// Converts the decoders' replies to events of the lightbox, and to messages on standard error.
 package struct PhotoLoading {
   let album: PhotoAlbum
-  /// The photos with a reported failure or damage.
+  /// The photos whose failure or damage was reported.
   private var told: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) {
@@ -37,10 +37,10 @@ package struct PhotoLoading {
     }
   }
 
-  /// The path of the file whose picture is shown.
+  /// Returns the path of the file that is shown for a photo.
   private func path(of photo: PhotoID) -> FilePath { album[album.shownFile(of: photo)].path }
 
-  /// The sentences on the tile of `photo`: its name, the reason, the advice.
+  /// Returns the sentences that are shown in place of `photo`: its name, the reason and the advice.
   private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
     FailureReason(
       title: .verbatim(DisplayName.text(of: path(of: photo).lastComponent)), text.reason,

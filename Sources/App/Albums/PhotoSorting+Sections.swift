@@ -2,7 +2,7 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The least average number of photos in a section; with fewer, headings would prevail.
+  /// The least average number of photos in a section; with fewer, there would be too many headings.
   private static let leastShare = 6
 
   /// Returns the sections of sorted `photos`, one for each day; for each month or year if the

@@ -41,7 +41,7 @@ struct PhotoSorting {
     }.map(\.photo)
   }
 
-  /// The sorting of photos with equally many stars.
+  /// A copy that sorts photos with the same number of stars.
   private var ofEquals: PhotoSorting {
     var sorting = self
     sorting.order = orderOfEquals
@@ -74,7 +74,7 @@ struct PhotoSorting {
     headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }
 
-  /// A pseudorandom number, by Sebastiano Vigna's SplitMix64.
+  /// Returns a pseudorandom number for `number`, by Sebastiano Vigna's SplitMix64.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var z = number &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -96,7 +96,8 @@ struct PhotoSorting {
   /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The fact by which photos are ordered, also those with equally many stars.
+  /// The key that determines the needed facts; in the order by stars, that of the photos with the
+  /// same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
   /// Returns the photos whose file sizes and times are unknown.

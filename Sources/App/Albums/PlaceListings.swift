@@ -6,7 +6,7 @@ internal import LightboxCore
 struct PlaceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
-  /// The listings by which the places were read.
+  /// The listings with which the places can be listed again.
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of places that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]

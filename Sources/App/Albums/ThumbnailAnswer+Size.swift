@@ -17,7 +17,8 @@ extension ThumbnailAnswer {
 }
 
 extension Picture {
-  /// The picture reduced to a longer side of `side` px; nil where that saves little.
+  /// Returns the picture reduced to a longer side of `side` px; nil if that would save little
+  /// memory.
   ///
   /// - Complexity: O(pixels of the result), a few ms for the largest.
   fileprivate func reduced(toSide side: Int) -> Picture? {

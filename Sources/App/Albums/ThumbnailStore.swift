@@ -172,8 +172,8 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// True when the photo's file has been unchanged long enough for a time in whole seconds to show
-  /// changes.
+  /// Returns true if the photo's file has not changed, and its last change is old enough: a later
+  /// change would have another time, even in whole seconds.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp
@@ -181,14 +181,14 @@ package final class ThumbnailStore: Sendable {
 }
 
 extension ThumbnailTags {
-  /// True when the tags describe a thumbnail of exactly this state of a photo.
+  /// Returns true if the tags belong to a thumbnail of exactly this state of a photo.
   fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
     uri == subject.uri.text && modified == subject.stamp.seconds
       && (fileSize == nil || fileSize == subject.stamp.size)
   }
 
-  /// The photo's upright size in the tags, if it fits the thumbnail's shape; some programs write
-  /// the stored size.
+  /// Returns the photo's upright size in the tags, if its aspect ratio is that of the thumbnail;
+  /// else nil. Some programs write the size before the rotation.
   fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
     guard let imageSize else { return nil }
     let side = max(thumbnail.width, thumbnail.height)
@@ -200,7 +200,7 @@ extension ThumbnailTags {
 }
 
 extension ImageFailure {
-  /// True for a failure that would recur with the same bytes.
+  /// True for a failure that would occur again with the same bytes.
   fileprivate var isOfTheFile: Bool {
     [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }

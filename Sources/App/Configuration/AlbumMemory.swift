@@ -23,13 +23,12 @@ package struct AlbumMemory: Hashable, Sendable {
   /// The layout of the window's buttons that the desktop portal reported last; nil if it reported
   /// none.
   package var buttonLayout: String?
-  /// The order that was chosen last for any album; nil for none.
+  /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?
-  /// The orders chosen for folders, the latest at the end.
+  /// The orders that were chosen for folders, the latest last.
   private var folders: [Folder] = []
 
-  /// The folders that photos were copied or moved to, and those that were opened, the latest at the
-  /// end.
+  /// The folders that received copied or moved photos, and the opened folders; the latest last.
   private var (targets, opened): ([[UInt8]], [[UInt8]]) = ([], [])
 
   private struct Folder: Hashable, Sendable {

@@ -127,7 +127,7 @@ package struct Setting: Sendable {
       })
   }
 
-  /// Creates a setting that is a table, which ``SettingsReader`` reads part by part.
+  /// Creates a setting that is a table; ``SettingsReader`` reads its values one by one.
   private static func table(_ key: String, _ meaning: String, _ parts: [Setting]) -> Setting {
     Setting(
       key: key, values: .table(parts), meaning: meaning,
@@ -150,7 +150,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The values that the meaning does not name; empty for none.
+  /// The valid values, if the meaning does not name them; else empty.
   private var range: String {
     switch values {
     case .number(let range, let unit, _):
@@ -178,7 +178,7 @@ package struct Setting: Sendable {
 }
 
 extension TOMLNode.Value {
-  /// The text of a choice; nil for other values than texts and booleans.
+  /// The text of a value that is a text or a boolean; nil for other values.
   fileprivate var choice: String? {
     switch self {
     case .text(let text): TOMLText.quoted(text)
@@ -187,7 +187,7 @@ extension TOMLNode.Value {
     }
   }
 
-  /// The value of a float or an integer; nil for anything else.
+  /// The value of a float or an integer; nil for other values.
   fileprivate var asNumber: Double? {
     switch self {
     case .number(let value): value

@@ -47,7 +47,7 @@ extension SettingsReader {
     }
   }
 
-  /// The keys of a command in the file: a list or a single text.
+  /// Returns the keys of a command in the file, which may be a list or a single text.
   private mutating func texts(_ entry: TOMLTree.Entry) -> [(text: String, line: Int)] {
     switch entry.node.value {
     case .text(let text): return [(text, entry.node.line)]

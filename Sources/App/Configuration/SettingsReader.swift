@@ -34,8 +34,8 @@ struct SettingsReader {
     if let programs { readPrograms(programs) }
   }
 
-  /// Reads the settings of a section, or the parts of a setting, whose name is the `prefix` of
-  /// errors.
+  /// Reads the settings `known` from a table. `prefix` precedes the keys in error messages, if the
+  /// table is the value of a setting.
   private mutating func read(
     _ table: TOMLTree, _ known: [Setting], in place: String, prefix: String = ""
   ) {

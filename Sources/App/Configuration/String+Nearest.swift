@@ -13,7 +13,8 @@ extension String {
     return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
-  /// The edit distance (Levenshtein): the least number of letters to insert, remove or replace.
+  /// Returns the edit distance (Levenshtein): the least number of letters to insert, remove or
+  /// replace.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -21,9 +21,9 @@ struct InputFile {
   private let limits: ImageLimits
   private let codecs: FurtherCodecs
 
-  /// The number of bytes that contain most headers.
+  /// The number of bytes that contain the header in most files.
   private static let usualHeader = 256 << 10
-  /// The bytes from which a file is mapped.
+  /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
 
   init(

@@ -82,7 +82,8 @@ final class TOMLBuilder {
     return table
   }
 
-  /// Finds or creates the table for the last key of a header's path.
+  /// Returns the table that contains the last key of a header's path, and that key. Missing tables
+  /// are created.
   private func way(
     _ path: [TOMLKey]
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {

@@ -35,7 +35,7 @@ struct TOMLDateTime {
     }
   }
 
-  /// Skips a time; second 60 is a leap second.
+  /// Skips a time, and returns true if it is valid; a leap second has the number 60.
   private mutating func skipTime() -> Bool {
     guard skipHourAndMinute(), skip(anyOf: ":"), let second = number(digits: 2), second <= 60 else {
       return false

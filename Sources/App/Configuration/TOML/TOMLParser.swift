@@ -69,7 +69,7 @@ struct TOMLParser {
     try table.set(path, to: try value(depth: depth))
   }
 
-  /// Reads a key with its dots and the blanks around it.
+  /// Reads a dotted key, with the blanks around its dots.
   private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
     var path: [TOMLKey] = []
     repeat {

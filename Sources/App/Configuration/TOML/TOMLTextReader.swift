@@ -55,7 +55,8 @@ extension TOMLCursor {
     throw ConfigurationError(line: opening, expected: "a text that is closed")
   }
 
-  /// Skips the space after a backslash at a line end.
+  /// Skips the line end and the blanks after a backslash at the end of a line; returns false if
+  /// there is no line end.
   private mutating func skipJoint() throws(ConfigurationError) -> Bool {
     var ahead = self
     ahead.skipBlanks()
@@ -65,7 +66,7 @@ extension TOMLCursor {
     return true
   }
 
-  /// Reads an escape after its backslash.
+  /// Reads an escape sequence whose backslash was read.
   private mutating func escape() throws(ConfigurationError) -> [UInt8] {
     guard let letter = byte else { throw expected("an escape") }
     let simple: [UInt8: UInt8] = [

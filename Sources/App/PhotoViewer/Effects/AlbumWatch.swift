@@ -10,7 +10,7 @@ internal import Watching
 /// Folders that are no longer shown are compared with the disk when they are shown again. Folders
 /// on a network are also listed again when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
-  /// The watch on one place, while that is shown.
+  /// The watch on the shown place, as long as the place is shown.
   private final class Session {
     let place: Int
     package var watcher: FolderWatcher?
@@ -38,11 +38,11 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The times at which the places were as their folders, nanoseconds since 1970.
+  /// The last times at which the places were known to agree with the disk, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which
-  /// ticks up to 100 times a second, and of another's.
+  /// Returns by how many nanoseconds the clock of a file system may be late. This machine's clock
+  /// ticks up to 100 times per second; another machine's may be wrong.
   private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
     isWhole ? 20_000_000 : 120_000_000_000
   }

@@ -1,8 +1,8 @@
 internal import Albums
 internal import EventLoop
 
-/// Makes arrangements of large albums one after the other on another thread. Of the requests that
-/// arrive meanwhile, only the newest is kept.
+/// Sorts large albums on another thread, one after the other. Of several waiting requests, only the
+/// newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?

@@ -8,7 +8,7 @@ internal import Typesetting
 /// It may be used by different threads, but only by one at a time. It is unchecked Sendable, so
 /// that its owner can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
-  /// nil where texts cannot be drawn, which is told once.
+  /// The typesetter; nil if texts cannot be drawn, which is reported once.
   private lazy var typesetter: Typesetter? = {
     do throws(TypesettingError) {
       return try Typesetter()

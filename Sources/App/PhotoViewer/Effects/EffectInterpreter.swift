@@ -54,7 +54,7 @@ struct EffectInterpreter {
     loading.event(replies, of: photo, frame: index)
   }
 
-  /// Performs one effect and returns the events that are known at once.
+  /// Performs one effect, and returns the events that it causes immediately.
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
@@ -221,7 +221,7 @@ struct EffectInterpreter {
     _ = lightbox.handle(receive(result), at: time)
   }
 
-  /// Starts a bound program with photos.
+  /// Starts the user's program with this number for some photos.
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }

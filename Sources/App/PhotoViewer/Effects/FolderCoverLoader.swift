@@ -3,12 +3,12 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// Reads folders for their covers, a few at a time, each on another thread: a folder that hangs,
-/// for example on a lost network, delays only its own cover. Reads of the same folder follow one
-/// another, so that the newest result is reported last.
+/// Reads folders for their covers, several at a time, each on another thread. So a folder that
+/// hangs, for example on a lost network, delays only its own cover. The same folder is read by one
+/// thread at a time, so that the newest result is reported last.
 @UI final class FolderCoverLoader {
   private var waiting: [(FilePath, pairs: Bool, @UI (FolderContents) -> Void)] = []
-  /// The folders that are being looked into.
+  /// The folders that are being read.
   private var running: Set<FilePath> = []
 
   private static let most = 4

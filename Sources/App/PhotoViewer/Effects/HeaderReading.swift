@@ -21,16 +21,16 @@ internal import LightboxCore
   }
 
   private let decoders: DecodeQueue
-  /// The facts of earlier sessions; nil where none are kept.
+  /// The store of facts from earlier sessions; nil if there is none.
   private let store: HeaderFactsStore?
-  /// Gets the facts, in parts.
+  /// Receives the facts, in parts.
   private let receive: @UI ([Found]) -> Void
   private var task: Task<Void, Never>?
-  /// The photos whose facts are known, or were asked for.
+  /// The photos whose facts are known or requested.
   private var asked: Set<PhotoID> = []
-  /// The photos whose files have changed since their facts were known.
+  /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
-  /// The photos that were looked at and have not been read yet.
+  /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
 
@@ -40,8 +40,8 @@ internal import LightboxCore
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
-  /// The seconds after which the first facts are told, and the factor to the next time: each time
-  /// the album may be ordered anew.
+  /// The seconds before the first facts are reported, and the factor to the next time. Each report
+  /// may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
   private static let patience = 1.5
 
@@ -122,7 +122,7 @@ internal import LightboxCore
     if !read.isEmpty { receive(read) }
   }
 
-  /// The files as they are now, and what is known of them.
+  /// Returns the current states of the files, and the facts that the store has about them.
   private static func find(
     _ files: some Collection<File> & Sendable, in store: HeaderFactsStore?
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {

@@ -10,20 +10,19 @@ internal import Pixels
 /// more frames. Such texts, and many texts at once, are drawn on another thread. All other texts
 /// are drawn immediately, because that takes less time than a switch of threads.
 @UI final class TextRenderer {
-  /// The typesetter, lent to another thread while `isLent`.
+  /// The typesetter, which another thread uses while `isLent` is true.
   private let typesetter = CaptionTypesetter()
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one
-  /// counts.
+  /// The newest text whose caret positions were requested while another thread used the typesetter.
   private var unmeasured: Caption?
-  /// The kinds of text that have been drawn before.
+  /// The kinds of text that were drawn before, so that their fonts are known.
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
   private let onMeasured: @UI (Caption, [Double]) -> Void
 
-  /// The most texts that are drawn between two frames.
+  /// The greatest number of texts that are drawn between two frames.
   private static let mostAtOnce = 8
 
   /// Creates the renderer. `onDrawn` gets the pictures that ``draw(_:)`` did not return, and
@@ -97,7 +96,7 @@ internal import Pixels
   }
 }
 
-/// The traits that decide which font a character is drawn with, roughly: its block and the weight.
+/// The properties of a text that mostly determine its fonts: the Unicode blocks and the weight.
 private struct Writing: Hashable {
   let block: UInt32
   let isBold: Bool

@@ -4,7 +4,7 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// The requests for thumbnails that are not answered yet.
+/// The requests for thumbnails that have not ended yet.
 @UI final class ThumbnailRequests {
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
@@ -21,7 +21,7 @@ internal import LightboxCore
       waiting = []
     }
   }
-  /// The requests that wait for the end of the passing by.
+  /// The requests that wait until the photos stop scrolling by.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
@@ -67,7 +67,7 @@ internal import LightboxCore
     }
   }
 
-  /// A step of finding or making a thumbnail.
+  /// A result of one step of finding or making a thumbnail.
   private enum Step: Sendable {
     case answer(ThumbnailAnswer)
     case rest(ThumbnailLoading.Rest)

@@ -42,11 +42,12 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The most photos of a listing whose facts are awaited, and the longest wait.
+  /// The greatest number of photos whose facts are awaited before a listing is shown, and the
+  /// longest wait.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
-  /// Seconds after which the lightbox hears that a photo is slow.
+  /// The seconds after which the lightbox is informed that a photo loads slowly.
   private static let slow = 1.0
 
   private let window: Window
@@ -68,7 +69,7 @@ internal import System
   private let headerStore: HeaderFactsStore?
   private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
-  /// The text that is edited; nil without a field.
+  /// The text in the open field; nil if no field is open.
   private var edited: EditedText?
   /// True if the window is maximized, according to the compositor's newest report.
   var isMaximized = false
@@ -308,7 +309,7 @@ internal import System
     }
   }
 
-  /// Reads ratings on a thread of its own; `inside` are the stars inside the files.
+  /// Reads ratings on another thread; `inside` has the stars in the photos' own files.
   private static func readRatings(
     _ files: some Collection<(PhotoID, FilePath)> & Sendable, inside stars: [PhotoID: Int],
     from ratings: RatingStore, _ onAnswer: @escaping @UI (Answer) -> Void

@@ -9,13 +9,14 @@ internal import ProgramSupport
 
 /// The exchange of photos and texts with other programs, by the clipboard and by drag and drop.
 @UI final class FileExchange {
-  /// The bytes of a PNG file, or the reason for missing ones.
+  /// The bytes of a PNG file, or the reason why it could not be made.
   private typealias Rendering = Result<[UInt8], Reason>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// The photo that is being rendered, and its receivers; only one at a time is rendered.
+  /// The photo that is being rendered, and the receivers of its bytes; only one photo is rendered
+  /// at a time.
   private var rendering: (path: FilePath, receivers: [Receiver])?
-  /// The photos to render after it.
+  /// The photos to render afterwards.
   private var waiting: [(path: FilePath, receive: Receiver)] = []
   /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
@@ -63,7 +64,7 @@ internal import ProgramSupport
   /// The MIME types of a text, the best first.
   static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
-  /// The greatest number of bytes of a text that is pasted into a field.
+  /// The greatest size of a text that is pasted into a field, bytes.
   nonisolated private static let mostOfLine = 1 << 16
 
   /// Returns the first line of a received text that is not blank; nil if all lines are blank.
@@ -103,7 +104,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Renders a photo as a PNG file, with a decoder of its own.
+  /// Renders a photo as a PNG file, with a new decoder. Blocks.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())

@@ -26,17 +26,18 @@ struct FileJobJournal {
 
   private var count = 0
   private var waiting: [(number: Int, request: Request)] = []
-  /// The operation that is under way, and a rating that is kept meanwhile.
+  /// The running operations: at most one, and a rating that is done meanwhile.
   private var underWay: [Step] = []
-  /// In the order of the requests.
+  /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
-  /// The sentence about the operation that has ended between two photos.
+  /// The sentence about the operation that was ended between two photos; nil if there is none.
   private var cutOff: String?
-  /// The number of the request whose operation is to end after its current photo; nil if none is.
+  /// The number of the request whose operation must end after its current photo; nil if there is
+  /// none.
   private var cancelled: Int?
-  /// The number of photos of the operation under way that are done, and of all; nil where nothing
-  /// new is to be told.
+  /// The number of finished photos of the running operation, and of all its photos; nil if it has
+  /// not changed since it was read.
   private var progress: (done: Int, count: Int)?
   /// True while another thread performs operations.
   private(set) var isWorking = false

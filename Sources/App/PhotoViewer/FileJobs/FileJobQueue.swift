@@ -11,7 +11,8 @@ final class FileJobQueue: Sendable {
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled, once it is awaited, as a photo is begun, and as an operation or all are done.
+  /// Signalled, while a thread waits for it, when a photo begins, when an operation ends, and when
+  /// all have ended.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }

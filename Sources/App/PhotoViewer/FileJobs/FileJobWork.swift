@@ -58,7 +58,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The record of files in the trash; nil for none.
+  /// Returns the undo record of files in the trash; nil if there are none.
   private func record(
     of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
@@ -82,7 +82,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// The record of files that no trash takes; nil for none.
+  /// Returns the record that offers to permanently delete files for which there is no trash; nil if
+  /// there are none.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -187,7 +188,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The new paths of a photo and of its companion.
+  /// Returns the old and new paths of a photo and of its companion.
   private static func renamed(
     _ photo: PhotoID, _ record: RenamedFile, _ files: PhotoFiles
   ) -> [(photo: PhotoID, before: FilePath, after: FilePath)] {
@@ -221,7 +222,7 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A photo whose rating was changed: what was written, and the change that restores it.
+  /// A photo whose rating was changed, with what was written and the change that undoes it.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Changes the ratings of the photos for which `step` returns a change.
@@ -256,8 +257,8 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The sentence about ratings that an undo has restored: of one photo by its name, of many by
-  /// their count; nil without photos.
+  /// Returns the sentence about ratings that were restored: one photo is called by its name,
+  /// several by their number; nil if there are none.
   private static func sentence(_ rated: [Rated]) -> Phrase? {
     guard let first = rated.first else { return nil }
     let (name, count, before) = (first.path.phrase, rated.count, first.record.before)
@@ -291,14 +292,15 @@ struct FileJobWork: Sendable {
     name(files.count, files.first?.path)
   }
 
-  /// `a.jpg`, or `3 photos`.
+  /// Returns the name of a single photo, such as `a.jpg`, or the number of photos, such as `3
+  /// photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
   }
 }
 
 extension Orientation {
-  /// The turn clockwise by so many quarters.
+  /// Returns the rotation by `quarters` times 90° clockwise.
   fileprivate static func turned(_ quarters: Int) -> Orientation {
     switch ((quarters % 4) + 4) % 4 {
     case 1: .turned90

@@ -4,13 +4,13 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The removal of the leftovers of killed processes: in each folder that is listed, in the trash
-/// near the first of these folders, and among the program's own files.
+/// Removes what killed processes have left: in each listed folder, in the trash near the first of
+/// these folders, and among the program's own files.
 ///
-/// It looks through each folder once, on another thread, after the photos are listed.
+/// Each folder is searched once, on another thread, after its photos are listed.
 @UI final class LeftoversSweep {
   private let trash: Trash
-  /// The folder of the program's own files; nil without a home.
+  /// The folder of the program's own files; nil if there is no home folder.
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 

@@ -4,7 +4,7 @@ struct ProgressPace {
   /// The time before the first report, and the least time between two reports.
   static let (patience, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
 
-  /// The earliest moment of the next report.
+  /// The earliest time of the next report.
   private var due: ContinuousClock.Instant
   /// The number of photos that were begun.
   private var begun = 0

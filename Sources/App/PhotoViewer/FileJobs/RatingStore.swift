@@ -29,11 +29,12 @@ package struct RatingStore: Sendable {
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
   }
 
-  /// The number of photos that are told of at once: few enough to be taken within a frame.
+  /// The number of photos in one report, which can be handled within a frame.
   private static let batch = 1024
-  /// The number of marks from which on reading all of them leaves much behind.
+  /// The number of marks above which reading all of them leaves much freed memory, which is
+  /// returned to the system.
   private static let manyMarks = 10_000
-  /// The size of a file that is read whole: some thousand photos.
+  /// The greatest size of a file that is read completely, bytes: some thousand photos.
   private static let fewBytes = 1 << 19
 
   // MARK: Reading
@@ -108,7 +109,8 @@ package struct RatingStore: Sendable {
     return texts.completed(by: others)
   }
 
-  /// The marks of `files`: of many that are kept, only those of these photos are read.
+  /// Reads the marks of `files`. If the user's file is large, only the marks of these photos are
+  /// read.
   private func known(of files: some Collection<(PhotoID, FilePath)>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
@@ -125,8 +127,9 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest;
-  /// else they stand in for a rating of our own. Returns false for a sidecar without a rating.
+  /// Applies the stars in a sidecar. If this program writes sidecars itself, they are newer than
+  /// the user's file; else they are used only without a rating there. Returns false if the sidecar
+  /// has no rating.
   private func rate(_ rating: inout PhotoRating, by path: FilePath) -> Bool {
     guard sidecars == .write || rating.stars == 0 else { return true }
     do throws(FileJobError) {
@@ -185,7 +188,8 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// The file of a photo that an XMP file is about: the RAW of a pair where it alone has one.
+  /// Returns the file to which a photo's sidecar belongs: the RAW of a pair if only the RAW has a
+  /// sidecar, else the photo.
   private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
     guard let companion, !RatingSidecar().isThere(of: path),
       RatingSidecar().isThere(of: companion)
@@ -193,7 +197,8 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes the user's file at once. Returns the reason why it is as it was.
+  /// Changes the user's file immediately. Returns the errors because of which the file is
+  /// unchanged.
   private func record(
     _ changes: [(path: FilePath, change: PhotoRating.Change)],
     with companions: [FilePath: FilePath]
@@ -221,8 +226,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Gives a sidecar the bytes that it had before. Where others have written there since, but no
-  /// rating, only `stars` are put in again.
+  /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
+  /// not its rating, only `stars` are written.
   private func takeBack(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
@@ -241,8 +246,8 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The sidecars and the RAW files in folders, by one look into each: to look for those of each
-/// photo would take long.
+/// The names of sidecars and RAW files in folders. Each folder is read once, because a search for
+/// each photo would take long.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []

@@ -3,7 +3,8 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// The answers for the field that asks for a folder; disks are read on other threads.
+/// Returns the answers for the field in which the user types a folder. Disks are read on other
+/// threads.
 @UI final class FolderQuestions {
   private let work: FileJobWork
   private let recent: RecentFolders

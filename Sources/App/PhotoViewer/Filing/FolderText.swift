@@ -65,7 +65,7 @@ struct FolderText: Sendable {
 }
 
 extension String {
-  /// The beginning that two texts share.
+  /// Returns the longest common beginning of two texts.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -6,8 +6,8 @@ internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The folders that photos were last copied or moved to, and those that were last opened; they are
-/// kept with the looks of albums.
+/// The folders that received copied or moved photos, and the folders that were opened, the newest
+/// first. They are stored with the appearance of albums.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory

@@ -14,7 +14,7 @@ internal import Raster
 package struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
-  /// The remaining times of frames, in order; nil for every tick.
+  /// The remaining times of frames, ascending; nil writes a frame at every tick.
   private var moments: [Instant]?
 
   /// Creates the writer, and the folder `folder` if it is missing; throws if that fails. A frame is
@@ -75,7 +75,7 @@ package struct FrameWriter {
     }
   }
 
-  /// The layers of a frame, as a window draws them at rest.
+  /// Returns the layers of a frame as a window draws them when nothing moves.
   private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
     let layers = lightbox.layers(at: time)
     guard lightbox.mode == .photo, lightbox.isSettled(at: time), !lightbox.isPlaying else {

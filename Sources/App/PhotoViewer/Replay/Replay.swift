@@ -36,7 +36,8 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The greatest time after a trace without an end until everything rests, seconds.
+  /// The longest time that a replay continues after a trace without an end, until nothing moves,
+  /// seconds.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {
@@ -89,7 +90,7 @@ package struct Replay {
     try frames?.finish(interpreter.lightbox, at: time)
   }
 
-  /// Advances the clock to `time`, exclusively: deadlines pass, ticks are reported.
+  /// Advances the clock to shortly before `time`: timers fire, and ticks are reported.
   private mutating func run(until time: Instant) throws {
     while true {
       let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)

@@ -11,8 +11,8 @@ internal import System
 
 /// The desktop services for photos and for keeping the screen on.
 ///
-/// Files are opened and rendered on other threads, and the services answer asynchronously, so the
-/// window never waits. If a service fails, one sentence reports that.
+/// Files are opened and rendered on other threads, and the services answer later, so the window
+/// never waits. If a service fails, a sentence reports that.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -20,7 +20,7 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in a mail, which servers and the bus can transfer.
+  /// The greatest number of files in a mail that servers and the bus can transfer.
   private static let mostAttached = 100
 
   /// Creates the services; their dialogs appear above `window`.
@@ -99,7 +99,7 @@ internal import System
     }
   }
 
-  /// Requests the paper, and then makes the page for it.
+  /// Requests the paper size from the user, and then makes the page for it.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {
@@ -174,7 +174,7 @@ internal import System
     }
   }
 
-  /// The portal's name of the window; empty for none.
+  /// Returns the portal's name for the window; empty if there is none.
   private func windowName() async -> String {
     await withCheckedContinuation { continuation in
       window.exported { continuation.resume(returning: $0) }

@@ -15,12 +15,12 @@ struct IdleInhibition: Hashable, Sendable {
 
   private var isWanted = false
   private var isAsking = false
-  /// True once the portal has restarted since the request, so that its answer may be outdated.
+  /// True if the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
-  /// True once it was requested again for that reason; a portal that crashes on each call is left
-  /// alone.
+  /// True if the request was repeated for that reason. It is not repeated again, because the portal
+  /// may crash on each call.
   private var hasRetried = false
-  /// The request that keeps the screen on; nil for none.
+  /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?
 
   /// Records whether the screen must stay on. Returns the next action; nil if there is none.

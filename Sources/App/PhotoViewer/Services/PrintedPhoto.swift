@@ -20,7 +20,7 @@ enum PrintedPhoto {
     }
   }
 
-  /// The resolution in dots per inch, beyond which no difference is seen.
+  /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
   /// Reads the paper size and margins from GTK's page setup, which is in mm; A4 if there is no page

@@ -57,7 +57,8 @@ struct ServiceSentence {
     sentence(because: reason).asEnded
   }
 
-  /// The sentence without its full stop; only showing and mailing take several photos.
+  /// Returns the sentence without its full stop. Only the services for showing and mailing accept
+  /// several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

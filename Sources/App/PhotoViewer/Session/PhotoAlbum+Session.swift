@@ -28,7 +28,7 @@ extension PhotoAlbum {
       ? paths.map(\.bytes) : []
   }
 
-  /// True for individually named files without a folder.
+  /// True if the album consists of individually named files, without a folder.
   private var areNamed: Bool {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }

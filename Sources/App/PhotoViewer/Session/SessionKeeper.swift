@@ -23,20 +23,20 @@ internal import ProgramSupport
   private let album: PhotoAlbum
   private let snapshot: () -> Snapshot
   private let onFailure: @UI (Phrase) -> Void
-  /// The record as last written.
+  /// The record that was written last.
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
   /// The name of the window's session on the desktop; nil if there is none.
   private var desktopSession: String?
-  /// The photo whose row is restored; nil once that is done.
+  /// The name of the photo whose row is restored; nil when that is done.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
-  /// True once a failure was reported; further ones are the same.
+  /// True if a failure was reported; further failures are not reported.
   private var hasFailed = false
 
-  /// The seconds from the first frame after a rest to the writing.
+  /// The seconds between the first frame after a pause and the writing.
   private static let delay = 2.0
 
   /// Creates the keeper of the record `window`; nil creates a new record. `row` is the name of the

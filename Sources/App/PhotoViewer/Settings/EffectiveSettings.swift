@@ -10,7 +10,7 @@ package struct EffectiveSettings: Sendable {
   private let settings: Settings
   /// The preferences of the desktop.
   package private(set) var desktop: DesktopPreferences
-  /// The desktop's preferences in files.
+  /// The desktop's preferences from its files.
   private let files: DesktopPreferences
 
   /// Combines settings and preferences; the settings take precedence.

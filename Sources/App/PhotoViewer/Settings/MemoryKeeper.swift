@@ -8,7 +8,7 @@ internal import Viewing
 
 /// The remembered appearance of albums, and the code that stores it at the end of the session.
 struct MemoryKeeper: Sendable {
-  /// The file; nil where nothing is remembered.
+  /// The file; nil if nothing is remembered.
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory

@@ -4,10 +4,10 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The program on the session bus, which receives the requests of other programs.
+/// The program on the session bus, where it receives requests of other programs.
 ///
-/// It uses no time while nobody calls. Each process requests the program's name on the bus, and
-/// gets it once the earlier owners have ended, so that requests reach the oldest window.
+/// It uses no processor time without requests. Each process requests the program's name on the bus,
+/// and gets it when the earlier owners have ended. So requests reach the oldest window.
 @UI final class ApplicationSource {
   private let bus: ApplicationBus
   private let source: BusSource

@@ -31,11 +31,11 @@ struct SecondStart {
   /// The time at which a window is opened, even if the bus has not answered.
   let end: Instant
   private var state = State.asking
-  /// The number of instances that ended during a call.
+  /// The number of instances that ended while they were called.
   private var losses = 0
 
-  /// Reply timeout of the running instance, in seconds, and the most instances that may end
-  /// meanwhile.
+  /// The seconds in which the running instance must answer, and the greatest number of instances
+  /// that may end meanwhile.
   private static let (patience, mostLosses) = (2.0, 8)
 
   /// Creates the state machine at `time`; its first action is to request the name.

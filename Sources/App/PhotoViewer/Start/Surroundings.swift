@@ -77,7 +77,7 @@ package enum Surroundings {
     }
   }
 
-  /// The distribution's name for itself.
+  /// The distribution's own name.
   private static var distribution: String {
     let file = (try? PhotoFile.contents(of: FilePath("/etc/os-release"), limit: 1 << 16)) ?? []
     let key = Array("PRETTY_NAME=".utf8)
@@ -97,7 +97,7 @@ package enum Surroundings {
     #endif
   }
 
-  /// The first line of a kernel's file, whose size is unknown.
+  /// Returns the first line of a file of the kernel, whose size is unknown.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

@@ -2,10 +2,10 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A bus connection as a source of the event loop, which it leaves at the connection's end.
+/// A bus connection that the event loop polls; it leaves the loop when the connection ends.
 ///
-/// It uses no time while no messages arrive. A timer is set only while the connection has a
-/// deadline, for example while an answer is awaited.
+/// It uses no processor time without messages. A timer is set only while the connection has a
+/// deadline, for example while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus

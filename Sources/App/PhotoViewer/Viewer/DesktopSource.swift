@@ -4,10 +4,10 @@ internal import LightboxCore
 internal import Portal
 internal import System
 
-/// The desktop's preferences from its settings portal.
+/// The desktop's preferences, from its settings portal.
 ///
-/// It uses no time while nothing changes: no timer is set once the portal has answered, or its
-/// timeout is over.
+/// It uses no processor time without changes: no timer is set after the portal has answered or
+/// failed to answer in time.
 @UI final class DesktopSource {
   private let source: BusSource
 

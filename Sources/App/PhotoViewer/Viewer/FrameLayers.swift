@@ -7,8 +7,8 @@ internal import Raster
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
-  /// The layers that an event built for the next frame; nil for none, and while they change with
-  /// time.
+  /// The layers that were built after an event for the next frame; nil if there are none, or while
+  /// the layers move.
   private var made: [Layer]?
   /// True while a new frame is needed, because the layers have changed or move.
   private(set) var isWanted = false

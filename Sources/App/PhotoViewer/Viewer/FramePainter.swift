@@ -12,7 +12,7 @@ package struct FramePainter {
   /// The number of bands in a frame: enough to balance the threads, few enough to cost little.
   private static let bandCount = 8
 
-  /// The number of pixels below which a band is not split off.
+  /// The number of pixels below which a band is not divided.
   private static let leastBandArea = 1 << 17
 
   /// The second thread, shared by all windows, because only the loop's thread draws frames.
@@ -39,7 +39,7 @@ package struct FramePainter {
     return isWhole
   }
 
-  /// Draws the canvas's region; false when it was ended early.
+  /// Draws the changed region of the canvas; returns false if the drawing was given up.
   private static func draw(
     _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
   ) -> Bool {

@@ -8,8 +8,8 @@ internal import ProgramSupport
 internal import Raster
 internal import System
 
-/// The drawing of a window's frames, with prediction of input, sharpening at rest, and release of
-/// memory.
+/// Draws a window's frames. It predicts input, sharpens photos that do not move, and frees memory
+/// during pauses.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
@@ -18,11 +18,12 @@ internal import System
   /// The predictor of input until a frame is seen.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The timer after which a resting photo is drawn with the best filter; nil for none.
+  /// The timer after which a photo that does not move is drawn with the best filter; nil if none is
+  /// set.
   private var sharpening: EventLoop.Timer?
-  /// The timer that returns spare buffers after a moment without frames.
+  /// The timer that frees spare buffers after a short time without frames.
   private let bufferRest: RestTimer
-  /// The timer that returns freed memory after a long time without frames.
+  /// The timer that returns freed memory to the system after a long time without frames.
   private let memoryRest: RestTimer
   /// The time for which the newest frame was drawn, at which it becomes visible.
   private(set) var shown = Instant.zero
@@ -38,7 +39,7 @@ internal import System
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
   }
 
-  /// The seconds of rest before a photo is drawn with the best filter.
+  /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
   var physics: Physics {
@@ -112,7 +113,7 @@ internal import System
     }
   }
 
-  /// Records that a frame was drawn, just before its commit.
+  /// Records for the log that a frame was drawn, just before it is committed.
   private func record(_ frame: Frame) {
     let now = loop.now
     if frame.number <= 3 {

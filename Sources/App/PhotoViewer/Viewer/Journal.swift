@@ -7,7 +7,7 @@ package import ProgramSupport
 package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
-  /// The last line of the state, without its time.
+  /// The last written line of the state, without its time.
   private var told: Substring = ""
 
   package init(record: LineFile?, state: LineFile?) {

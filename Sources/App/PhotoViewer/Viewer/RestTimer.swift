@@ -1,13 +1,13 @@
 internal import EventLoop
 internal import Input
 
-/// A timer that fires after a time without frames.
+/// A timer that fires when no frame was drawn for a certain time.
 @UI final class RestTimer {
   private let loop: Loop
   private let seconds: Double
   private let handler: () -> Void
   private var newest = Instant.zero
-  /// The pending timer; nil at rest.
+  /// The running timer; nil if there were no frames since it fired.
   private var timer: EventLoop.Timer?
 
   /// Creates a timer that calls `handler` when no frame was drawn for `seconds`.

@@ -12,16 +12,16 @@ internal import ProgramSupport
 /// Without a screen reader, there is only a subscription on the session bus: no connection to the
 /// accessibility bus, no tree, and no comparison after events.
 @UI final class ScreenReaderSession {
-  /// The lightbox at this moment.
+  /// Returns the tree of accessible objects for the current lightbox.
   private let tree: @UI () -> AccessibleTree
-  /// Performs a request.
+  /// Performs a request of the screen reader.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Records that a reader listens, or none any more.
+  /// Records that a screen reader has connected (true) or left (false).
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?
   private var server: (source: BusSource, bus: AccessibilityServer)?
-  /// The facts that were told last; nil without a listener.
+  /// The facts that were reported last to the screen reader; nil if none is connected.
   private var told: AccessibleSummary?
 
   /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
@@ -50,7 +50,7 @@ internal import ProgramSupport
     if wasOpen { listen(false) }
   }
 
-  /// Connects to the readers' bus, or leaves it.
+  /// Connects to the accessibility bus at `address`; nil disconnects.
   private func follow(_ address: String?) {
     closeServer()
     Diagnostics.log(

@@ -30,14 +30,15 @@ extension Viewer {
       listen: { [unowned self] in handle(.accessibility(.listened($0)), at: present) })
   }
 
-  /// Drops what an earlier session's portal told, because this desktop has none.
+  /// Drops the preferences that a portal reported in an earlier session, because this desktop has
+  /// no portal.
   private func goWithoutPortal() {
     toldPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
 
-  /// Applies changed preferences of the desktop; a replay does so at the same time.
+  /// Applies changed preferences of the desktop, and records them for a replay.
   private func follow(_ settings: EffectiveSettings) {
     let time = handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)

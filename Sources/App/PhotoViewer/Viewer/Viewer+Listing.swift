@@ -153,7 +153,7 @@ extension Viewer {
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
-  /// Shows a place, once it is listed.
+  /// Shows a place after its listing is made; nil shows the current place.
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
     for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }

@@ -57,14 +57,14 @@ internal import Viewing
   /// The time at which the first listing began, in nanoseconds since 1970, if it is complete but
   /// waits for the window's size; else nil.
   var listedSince: Int64?
-  /// The window's first state while it waits for its size; nil for none.
+  /// The window's first state, while it waits for the window's size; nil if none waits.
   private var firstState: WindowState?
   /// The desktop's first preferences, which are recorded when the window has its size; nil if there
   /// are none or they were recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var toldPreferences: DesktopPreferences?
-  /// True while the window has the keyboard.
+  /// True while the window has the keyboard focus.
   private var isActivated = false
   /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
@@ -140,7 +140,8 @@ internal import Viewing
     }
   }
 
-  /// Restores the last window, if there is one, and keeps this one.
+  /// Restores the window of the last session, if there is one, and begins to store this window's
+  /// record.
   private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
@@ -153,9 +154,9 @@ internal import Viewing
     }
   }
 
-  /// The seconds that a new window's first large frame waits for a photo.
+  /// The seconds for which the first large frame of a new window waits for a photo.
   ///
-  /// An empty frame before would delay it.
+  /// An empty frame before the photo would delay the photo.
   private static let emptyTime = 0.18
 
   /// The current time, for events without a timestamp from an input device.

@@ -5,10 +5,10 @@ package import System
 
 /// Finds, opens and reads the user's settings file.
 package enum SettingsFile {
-  /// The greatest length of a settings file, bytes.
+  /// The greatest size of a settings file, bytes.
   private static let limit = 1 << 20
 
-  /// The paths at which the file may be; the first that exists is used.
+  /// The paths at which the settings file may be; the first that exists is used.
   private static var paths: [FilePath] {
     UserFolders.configurations(environment: ProcessBytes.environment)
       .map { $0.appending("lightbox/config.toml") }
