@@ -5,7 +5,7 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates a ring of `size` serials. `size` must be larger than the number of events between an
+  /// Creates a ring of `size` serials. `size` must be larger than the number of serials between an
   /// event and the last request with its serial.
   init(size: Int = 65_536) { self.size = size }
 

@@ -67,7 +67,7 @@ package struct PNGFixture: Sendable {
 
   package var file: [UInt8] { file(pixels: Self.zlib(rows)) }
 
-  /// A file with these bytes for its pixels.
+  /// Returns a PNG file whose IDAT chunk contains `pixels`.
   package func file(pixels: [UInt8]) -> [UInt8] {
     var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     header += [UInt8(depth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]

@@ -1,4 +1,4 @@
-/// The ways of a compositor, polite unless a test changes one.
+/// The settings of a test compositor. The defaults follow the protocol.
 package struct Behaviour: Sendable {
   /// A global that is announced.
   package struct Global: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct Behaviour: Sendable {
   /// The time at which a buffer that was replaced is released.
   package enum Release: Sendable {
     case atOnce, never, twice
-    /// Held until there are that many, then all at once.
+    /// Buffers are kept until there are `of`, and are then released together.
     case inBursts(of: Int)
   }
 
@@ -57,7 +57,7 @@ package struct Behaviour: Sendable {
   /// The size of the first configure; 0×0 leaves it to the window.
   package var size: (width: Int32, height: Int32) = (0, 0)
   package var states: [UInt32] = [4]
-  /// The scale in 120ths.
+  /// The fractional scale in units of 1/120; 120 is a scale of 1.
   package var fraction: UInt32 = 120
   package var decorates = true
   package var showsFrames = true
@@ -70,7 +70,7 @@ package struct Behaviour: Sendable {
   package var obeys = true
   /// The bounds that the shell recommends; nil for none.
   package var bounds: (width: Int32, height: Int32)?
-  /// True to say which screen a window is on.
+  /// True if the compositor sends the screens on which a window is shown.
   package var saysWhere = true
 
   package init(_ globals: [Global] = Self.recent) { self.globals = globals }

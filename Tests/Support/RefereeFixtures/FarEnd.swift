@@ -11,7 +11,7 @@ package import WireReferee
 ///
 /// A breach of a rule is an issue of the test, unless the test excuses it.
 package final class FarEnd {
-  /// Nil once the far end has hung up.
+  /// The socket; nil after this end has closed it.
   private var socket: OwnedDescriptor?
   package let interfaces: Interfaces
   private var time: ClientTime
@@ -39,7 +39,7 @@ package final class FarEnd {
   /// The last lines that were said, requests with an arrow to the right.
   package private(set) var log: [String] = []
   package var isLogging = false
-  /// Called with each line of the log as it is said.
+  /// The callback for each new line of the log.
   package var onLine: (String) -> Void = { _ in }
 
   /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
@@ -79,15 +79,17 @@ package final class FarEnd {
     socket = nil
   }
 
-  /// The number of the socket; -1 after the hang-up.
+  /// The descriptor of the socket; -1 after it was closed.
   package var descriptor: Int32 { socket?.number ?? -1 }
 
-  /// The bytes of a pool from `offset`, by the pool's birth; nil where there are not as many.
+  /// Returns `length` bytes of a pool from `offset`; nil if the pool is too short. `pool` is the
+  /// `birth` number of the pool's object.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
     memory.bytes(pool: pool, offset: offset, length: length)
   }
 
-  /// Writes into a pool, by its birth.
+  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `birth` number of the pool's
+  /// object.
   package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
     memory.write(bytes, pool: pool, offset: offset)
   }
@@ -199,10 +201,11 @@ package final class FarEnd {
     return id
   }
 
-  /// The object of a number, alive or not given back yet.
+  /// Returns the object with an id, also if it is destroyed but its id is not released; nil for an
+  /// unknown id.
   package func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
-  /// The living objects of an interface, the oldest first.
+  /// Returns the objects of an interface that are not destroyed, oldest first.
   package func living(_ interface: String) -> [WireObject] {
     conversation.objects.living(interface)
   }
@@ -212,7 +215,7 @@ package final class FarEnd {
     conversation.objects.all.filter { $0.isAlive && $0.id != 1 }
   }
 
-  /// A number for an object that an event makes.
+  /// Returns a new id for an object that an event creates.
   package func nextNumber() -> UInt32 {
     defer { nextOwnID += 1 }
     return nextOwnID
