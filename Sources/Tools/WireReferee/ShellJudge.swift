@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// Checks that windows acknowledge configures before they commit contents.
+/// Checks that windows acknowledge a configure before they commit a buffer, and that their geometry
+/// is valid.
 struct ShellJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration

@@ -24,7 +24,7 @@ package final class FarEnd {
   /// Events to objects that the client has yet to make: they were sent, and are not understood yet.
   private var ahead: [UInt32: [[UInt8]]] = [:]
   private var nextOwnID = WireObject.firstOfServer
-  /// Rules that the test breaks on purpose.
+  /// The rules that the test breaks intentionally; they cause no failure.
   package var excused: Set<Rule> = []
   /// The breaches so far, excused ones too.
   package private(set) var findings: [Finding] = []
@@ -33,7 +33,7 @@ package final class FarEnd {
   /// Every object, in the order in which they were made; destroyed ones stay.
   package private(set) var objects: [(id: UInt32, interface: String)] = [(1, "wl_display")]
   package private(set) var boundVersions: [String: UInt32] = [:]
-  /// True to give the numbers of destroyed objects back.
+  /// True if the ids of destroyed objects are released with `delete_id`.
   package var recycles = true
   private var outbox = FarOutbox()
   /// The last lines that were said, requests with an arrow to the right.
@@ -54,7 +54,7 @@ package final class FarEnd {
     referee = Referee(interfaces, limits: limits, witness: memory)
   }
 
-  /// A far end, and the socket that a display may own.
+  /// Creates a compositor end, and the client's socket, which a display may own.
   package static func pair(
     interfaces: Interfaces? = nil
   ) throws -> (far: FarEnd, near: Int32) {
@@ -223,7 +223,7 @@ package final class FarEnd {
 
   // MARK: Events
 
-  /// Sends an event, unless the object is dead or older than the event.
+  /// Sends an event, unless the object is destroyed or its version does not have the event.
   package func say(_ object: WireObject, _ event: String, _ arguments: [WireArgument] = []) {
     guard let now = conversation.objects[object.id], now.birth == object.birth, now.isAlive,
       let (opcode, form) = interfaces.message(event, of: object.interface, .event),
@@ -266,12 +266,12 @@ package final class FarEnd {
     ahead[object, default: []].append(message.bytes)
   }
 
-  /// Sends a message as it is, whatever it means.
+  /// Sends a message without checks.
   package func sendRaw(_ message: RawMessage, descriptors: [Int32] = []) {
     post(message.bytes, descriptors)
   }
 
-  /// Sends all events of `body` in one piece.
+  /// Runs `body`, and sends all its events together.
   package func burst(_ body: () throws -> Void) rethrows {
     outbox.hold()
     try body()
