@@ -54,7 +54,7 @@ package struct AlbumListing: Sendable {
   /// Throws if no argument can be shown. A folder can always be shown: if it is empty, the window
   /// explains that.
   private func check() throws(ProgramFailure) {
-    // Only up to the first that is good: there may be thousands.
+    // Stops at the first argument that can be shown: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
       arguments.allSatisfy({ Self.fault(of: $0) != nil }),
       let fault = Self.fault(of: first)
@@ -146,7 +146,7 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Replaces the path `path` of a renamed file among the arguments by `now`.
+  /// Changes the path of a renamed file among the arguments from `path` to `now`.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }

@@ -32,7 +32,7 @@ package struct AlbumRelisting: Sendable {
     package var update: AlbumUpdate?
     /// The photos whose files have new contents.
     package var changed: Set<PhotoID> = []
-    /// The folders whose covers may have changed.
+    /// The folders whose covers must be made again, because their photos may have changed.
     package var covers: Set<PhotoID> = []
     /// The new photos, by path.
     var added: [FilePath: PhotoID] = [:]
@@ -68,7 +68,7 @@ package struct AlbumRelisting: Sendable {
     let former = before.catalogue.pairs
     update.photos = found.photos.compactMap { numbers[$0.number - found.catalogue.base] }
     update.folders = found.folders.compactMap { numbers[$0.number - found.catalogue.base] }
-    // A RAW that was asked for by its name stays the one that is shown.
+    // A RAW that was requested by its name stays the shown file of its pair.
     update.photos = update.photos.map { photo in
       let other = update.catalogue.pairs.companion(of: photo)
       guard let other, former.companion(of: other) == photo else { return photo }

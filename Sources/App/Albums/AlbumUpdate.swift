@@ -139,9 +139,9 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter`, according to the known `facts`.
-  /// Folders are kept if the filter has no conditions but texts, and their names contain the texts.
-  /// If `filter` is nil, returns the unchanged listing.
+  /// Returns the listing with only the photos that pass `filter`, according to the known `facts`. A
+  /// filter of only texts also keeps the folders whose names contain the texts. If `filter` is nil,
+  /// returns the unchanged listing.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {

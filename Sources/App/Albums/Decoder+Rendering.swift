@@ -42,7 +42,7 @@ extension Decoder {
     let header = try header(source)
     let size = header.uprightSize.fitted(fitting, enlarges: header.isDrawn)
     try ImageLimits.standard.check(decoded: size)
-    // Of a drawing exactly these pixels are asked for, so that none is scaled.
+    // A drawing is requested in exactly this size, so that its pixels are not scaled.
     let wanted = header.isDrawn ? fitting.map { _ in size } : fitting
     let (picture, isDamaged) = try picture(source, fitting: wanted)
     let canvas = try SharedCanvas(drawing: picture, at: size)
@@ -68,7 +68,7 @@ extension SharedCanvas {
   ) throws(ImageFailure) {
     let own = picture.size
     try self.init(size: fitted)
-    // Each axis fills its whole pixels exactly.
+    // Both sides are scaled separately, so that the picture fills whole pixels exactly.
     let layer = Layer(
       picture: picture,
       affine: .scale(

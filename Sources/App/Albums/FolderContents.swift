@@ -44,7 +44,7 @@ package struct FolderContents: Sendable {
     let below = listing.folders.map {
       pictures(of: Listing(of: $0, pairs: pairs), levels: levels - 1, pairs: pairs)
     }
-    // The first one of each folder, then the second ones.
+    // The first picture of each folder, then the second picture of each.
     let inTurn = (0..<most).flatMap { number in
       below.compactMap { $0.indices.contains(number) ? $0[number] : nil }
     }

@@ -133,7 +133,7 @@ struct ListingWork {
     update.catalogue.add([file.lastComponent[...]], in: folder)
     update.photos = [photo]
     report(update)
-    // A folder that cannot be listed still lets its files be opened.
+    // The files of a folder that cannot be listed can still be opened.
     try? addFolder(folder, around: file.lastComponent)
   }
 

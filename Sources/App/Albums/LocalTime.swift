@@ -7,7 +7,7 @@ package enum LocalTime {
   /// the system cannot represent it.
   static func text(_ seconds: Int64) -> String? {
     var moment = time_t(seconds)
-    // localtime_r alone does not notice that the time zone has changed.
+    // localtime_r does not itself notice that the time zone has changed.
     tzset()
     var parts = unsafe tm()
     guard unsafe localtime_r(&moment, &parts) != nil else { return nil }

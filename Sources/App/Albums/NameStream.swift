@@ -39,8 +39,8 @@ package struct NameStream {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Waits for the next names and returns them, or another event of the pipe; nil at the end of the
-  /// stream. Empty names are skipped.
+  /// Waits for more names and returns them, or reports a pause or an exceeded limit; nil at the end
+  /// of the stream. Empty names are skipped.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

@@ -2,7 +2,7 @@ internal import Files
 package import Languages
 package import LightboxCore
 
-/// The cells of the shown folder, with their names and headings.
+/// The shown folder as the lightbox gets it: the cells with their names and headings.
 extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }

@@ -113,7 +113,7 @@ package struct PhotoLoading {
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     let path = path(of: photo)
     if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
-    // A file that is put back, or may be read now, is worth another attempt.
+    // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(
         photo, reason: tile(of: photo, FailureText(failure)),

@@ -8,7 +8,7 @@ struct PhotoSorting {
   /// The seed that determines the random order.
   let seed: UInt64
   var facts = FileFactsTable()
-  /// The facts of the headers read so far.
+  /// The facts from the headers that were read so far, by photo.
   var headers: FactsTable<HeaderFacts> = [:]
   /// The keywords from the photos' sidecars.
   var keywords: [PhotoID: [String]] = [:]

@@ -54,7 +54,7 @@ package struct ThumbnailLoading: Sendable {
           return nil
         }
       }
-      // It may have scrolled past, or the decoder may have been taken away for something else.
+      // The photo may have scrolled out of view, or the decoder may have a more urgent request.
       guard isWanted() else { return nil }
       decoder.perform(.preview(side: size.side), on: source) { reply in
         guard case .picture(let picture, _, _) = reply else { return }
@@ -95,7 +95,7 @@ package struct ThumbnailLoading: Sendable {
         receive(.thumbnail(picture, imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
       case .failure(let failure) where failure.code == .cancelled:
-        // Something else was more urgent; it is asked for again.
+        // Another request was more urgent; the thumbnail is requested again.
         break
       case .failure(let failure) where failure.code == .timedOut && !isLast:
         isLate = true

@@ -112,7 +112,7 @@ package struct Settings: Sendable {
         break
       } catch {
         found.append(error)
-        // An error at the end of the file, as of a list without an end, is no error of one line.
+        // An error at the end of the file, such as an open list, does not belong to a single line.
         let index = error.line - 1
         guard lines.indices.contains(index), !lines[index].isEmpty else { break }
         lines[index] = []

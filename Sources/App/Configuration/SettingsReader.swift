@@ -30,7 +30,7 @@ struct SettingsReader {
       default: read(table, section.settings, in: "[\(section)]")
       }
     }
-    // After all keys, in whatever order the sections are.
+    // After all keys were read, in any order of the sections.
     if let programs { readPrograms(programs) }
   }
 

@@ -5,7 +5,7 @@ extension String {
   /// several names with that word, the first is returned.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
-    // Nothing is near to a text that is much longer than every name.
+    // No name is similar to a text that is much longer than every name.
     guard count <= 64 else { return nil }
     let near = names.map { (name: $0, distance: written.distance(to: $0)) }
       .min { $0.distance < $1.distance }

@@ -10,12 +10,14 @@ internal import System
 /// codecs need that, it can also read the files in some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
-    // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
+    // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at
+    // the same time.
     addresses: 8 << 30,
     // The pyramid over the most pixels that are made.
     file: 2 << 30,
-    // Ten would do, but by this the kernel also measures the descriptors that all programs of the user have
-    // sent and nobody has received yet: beyond it no picture could be handed over.
+    // Ten would be enough for this process. But the kernel applies this limit also to the
+    // descriptors that all programs of the user have sent and that are not received yet: beyond
+    // the limit, no picture could be sent.
     descriptors: 128)
 
   /// Gives up the rights of this process. Returns the parts of the confinement that are not in
@@ -41,7 +43,7 @@ enum DecoderConfinement {
     }
     make(.limits) { () throws(SystemError) in try Confinement.limit(to: limits) }
     make(.landlock) { () throws(SystemError) in try Confinement.denyFiles(exceptIn: readable) }
-    // Nothing is opened where nothing says what may be.
+    // Without a list of allowed folders, no file may be opened.
     let opensFiles = !readable.isEmpty && !missing.contains(.landlock)
     make(.seccomp) { () throws(SystemError) in
       try Confinement.filterSystemCalls(openingFiles: opensFiles)

@@ -27,7 +27,7 @@ package enum DecoderMain {
     let missing = DecoderConfinement.enter(
       with: viewer, preparing: codecs,
       without: DecoderConfinement.pieces(named: CommandLine.arguments.dropFirst()))
-    // A viewer that ends does not wait for what its decoder does.
+    // The viewer does not wait for its decoder when it ends.
     do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
     var server = DecoderServer(socket: viewer, codecs: codecs, missing: missing)
     server.run()

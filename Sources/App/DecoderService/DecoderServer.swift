@@ -99,7 +99,7 @@ struct DecoderServer: @unchecked Sendable {
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
     if preview, let thumbnail = start.thumbnail() {
-      // A thumbnail that cannot be decoded is no loss: the picture itself follows.
+      // An error of the thumbnail is ignored, because the picture itself follows.
       try? send(size: size, level: thumbnail.size, isPreview: true, for: request) {
         (layout, sink) throws(ImageFailure) in
         try thumbnail.decode(layout, to: sink)
@@ -109,7 +109,7 @@ struct DecoderServer: @unchecked Sendable {
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
-    // It is sent while this thread decodes, which sends nothing meanwhile.
+    // Another thread sends this while the current thread decodes and sends nothing.
     let server = self
     let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
       try? server.send(size: size, level: coarse.size, isPreview: true, for: request) {
@@ -125,7 +125,7 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     drawn = decoder.isDrawn ? (file.identity, decoder) : nil
-    // A part may be asked for next, and is found without another walk.
+    // A part may be requested next; it is found without another pass through the file.
     if level != size, let places = decoder.places { recent = (file.identity, places) }
   }
 

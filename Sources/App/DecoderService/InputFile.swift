@@ -3,8 +3,8 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request. It is read into memory instead of mapped: if a mapped file is truncated,
-/// reading it causes SIGBUS.
+/// The file of a request. A file below 64 MiB is read into memory instead of mapped: if a mapped
+/// file is truncated, reading it causes SIGBUS.
 struct InputFile {
   /// Identifies a file in one state; it differs if the file has changed.
   struct Identity: Hashable {

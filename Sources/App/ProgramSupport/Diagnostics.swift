@@ -5,7 +5,7 @@ internal import System
 ///
 /// Each line begins with the time since the program started, ms.
 package enum Diagnostics {
-  /// True if the command line contains `--verbose`. It is searched before the command line is
+  /// True if the command line contains `--verbose`. This is found out before the command line is
   /// parsed, because the decoders start earlier.
   package static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }

@@ -30,8 +30,8 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Creates a failure for the mistakes in a text file, in the format of compilers: `path:line:
-  /// text`.
+  /// Creates a failure for the mistakes in a text file, one line per mistake, in the format
+  /// of compilers: `path:line: text`.
   package static func badLines(
     _ path: String, _ faults: [(line: Int, text: String)]
   ) -> ProgramFailure {

@@ -33,7 +33,7 @@ extension TOMLCursor {
     var text: [UInt8] = []
     while let byte {
       if byte == quote, peek(1) == quote, peek(2) == quote {
-        // Up to two quotes may stand before the three that close.
+        // Up to two quotation marks may precede the three that end the text.
         let quotes = take { $0 == quote }
         guard quotes.count <= 5 else { throw expected("at most five quotes in a row") }
         return String(decoding: text + quotes.dropLast(3), as: UTF8.self)

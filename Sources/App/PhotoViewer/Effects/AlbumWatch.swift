@@ -126,7 +126,7 @@ internal import Watching
     UI.task { [self, makeWatch] in
       let (watch, isOld, hasOldCovers) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
-        // The watches come first: nothing is missed between the two.
+        // Watches are set before the folders are compared, so that no change is missed.
         let watch = makeWatch(folders, covered)
         let since = agreed - Self.tolerance(isWhole: watch.isWhole)
         func isNew(_ path: FilePath) -> Bool {
@@ -184,7 +184,7 @@ internal import Watching
       guard self.session === session else { return }
       guard !areFilesChanging(), album.hidden == work.hidden, album.renameCount == work.renameCount
       else {
-        // File jobs have moved files meanwhile: some are listed, others are not.
+        // File jobs have moved files meanwhile, so the listing may be inconsistent.
         (session.isDirty, session.comparesAll) = (true, comparesAll)
         session.replaced.formUnion(replaced)
         return goOn()

@@ -12,8 +12,8 @@ struct FileJobJournal {
     case run(FileOperation)
     /// Undo the newest job that was not undone yet.
     case undo
-    /// Permanently delete the photos of the previous job: those that are in the trash now, and
-    /// those that could not be moved because there is no trash for them.
+    /// Permanently delete the photos that the previous job moved to the trash, or those that it
+    /// could not move because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -21,7 +21,7 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation, and the number that identifies its request.
+  /// An operation, together with the number of its request.
   typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
@@ -83,7 +83,7 @@ struct FileJobJournal {
   }
 
   private mutating func operation(of request: Request, _ number: Int) -> FileOperation {
-    // Ratings that were asked for later may be done already.
+    // Ratings that were requested later may be done already.
     let older = records.prefix { $0.number < number }
     switch request {
     case .run(let operation): return operation

@@ -168,7 +168,7 @@ struct FileJobWork: Sendable {
       (photo, path) throws(FileJobError) in
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
-      // Its thumbnail on disk says the old name; another file may get that.
+      // Its thumbnail on disk belongs to the old name, which another file may get.
       for move in renamed?.moves ?? [] { thumbnails?.forget(move.before) }
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
@@ -177,7 +177,7 @@ struct FileJobWork: Sendable {
       let renamed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      // Nothing is said of a photo that has the name already.
+      // There is no sentence about a photo that has the name already.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
       result.renamed = renamed.flatMap { Self.renamed($0.photo, $0.record, files) }

@@ -67,7 +67,7 @@ package struct RatingStore: Sendable {
           followed.follow(place)
         }
       }
-      // A rating of either file of a pair is one of the photo.
+      // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
       if rating == .none, marks.count > 0, let place = companion.flatMap({ MarkedPhoto($0) }) {
         rating = PhotoRating(marks.mark(of: place))

@@ -90,7 +90,7 @@ internal import ProgramSupport
     window.holder = .own
     window.desktopSession = desktopSession
     (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
-    // A size that the desktop has chosen is none of the window's own.
+    // A size that the desktop has chosen is not stored.
     if !state.isMaximized, !state.isFullscreen, !state.isTiled {
       window.size =
         SessionWindow.Size(width: Int(size.width), height: Int(size.height)) ?? window.size
@@ -113,7 +113,7 @@ internal import ProgramSupport
     timer = loop.schedule(at: loop.now + Self.delay) { [unowned self] in
       timer = nil
       let (lightbox, time) = snapshot()
-      // The frames that follow set another timer.
+      // If something still moves, its frames set another timer.
       guard lightbox.isSettled(at: time), row == nil, !lightbox.cells.isEmpty else { return }
       let window = present
       guard window != written else { return }

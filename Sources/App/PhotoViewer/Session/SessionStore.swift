@@ -36,7 +36,7 @@ package final class SessionStore: Sendable {
   /// there is none. Records that `holder` has this window open. Throws if the file cannot be
   /// changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
-    // A folder for nothing is not made.
+    // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().isEmpty else { return nil }
     var claimed: SessionWindow?
     try file.update { claimed = $0.claim(for: holder, isAlive: \.isAlive) }
@@ -70,7 +70,7 @@ extension SessionWindow.Holder {
   private static func begin(of process: Int32) -> UInt64? {
     guard let file = try? PhotoFile.open(FilePath("/proc/\(process)/stat")),
       let bytes = try? file.descriptor.bytes(upTo: 1024),
-      // The name of the program stands in brackets, and may hold anything.
+      // The name of the program is in brackets, and may contain any bytes.
       let name = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))

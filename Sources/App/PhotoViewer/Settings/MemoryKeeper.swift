@@ -14,7 +14,7 @@ struct MemoryKeeper: Sendable {
   let memory: AlbumMemory
   /// True if the file shows that the user has not seen the first hint.
   ///
-  /// False if there is no file, because the hint would then be shown at every start.
+  /// False if nothing is remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.

@@ -34,7 +34,7 @@ package enum StartPlan: Equatable {
     }
     guard !paths.isEmpty else { return .handOver(.activate(tokens)) }
     let addresses = paths.compactMap { FileURI($0)?.text }
-    // Without a working folder nobody else could find them.
+    // Without a working folder, another process could not find relative paths.
     return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
   }
 }

@@ -41,7 +41,7 @@ struct FrameLayers {
     if expected.isEmpty {
       shown = made ?? lightbox.layers(at: time)
     } else {
-      // A copy goes ahead, and is thrown away.
+      // The predicted input is handled by a copy, which is then dropped.
       var ahead = lightbox
       for input in expected { _ = ahead.handle(.input(input), at: time) }
       shown = ahead.layers(at: time)

@@ -77,7 +77,7 @@ internal import System
   /// Draws the requested frame of `lightbox`. `newest` is the time of the newest event, before
   /// which the frame's time must not be. Returns the time for which the frame was drawn.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
-    // As far ahead as fingers are predicted.
+    // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime
     let time = max(newest, min(frame.presentation ?? frame.now, longest))
     shown = time
@@ -101,7 +101,7 @@ internal import System
     sharpening?.cancel()
     sharpening = nil
     let lightbox = snapshot()
-    // Frames that follow one another would become sharp one by one.
+    // In a sequence of frames, each frame would be sharpened in turn.
     guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
       !resting.isDone(layers.shown)
     else { return }

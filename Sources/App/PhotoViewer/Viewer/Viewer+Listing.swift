@@ -44,7 +44,7 @@ extension Viewer {
     case .success(let update) where number != album.number:
       album.receive(update, of: number)
     case .success(let update) where lightbox.mode == .album && !hasSize:
-      // Thumbnails for a guessed size would be others.
+      // For a guessed window size, other thumbnails would be loaded.
       waiting = update
     case .success(let update):
       waiting = nil

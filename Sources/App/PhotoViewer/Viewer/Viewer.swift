@@ -186,8 +186,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the
-  /// connection to the compositor fails.
+  /// Runs the event loop until the user, a signal or the compositor ends it. Throws the failure
+  /// that ended it, if there was one.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -201,7 +201,7 @@ internal import Viewing
     reader?.close()
     window.close()
     display.close()
-    // The window has gone at once, and what was asked for is carried out.
+    // The window closes immediately, but the requested file jobs are still done.
     for result in loaders?.finish() ?? [] { interpreter.receiveUnseen(result, at: clock.newest) }
     if let failure { throw failure }
   }
@@ -235,7 +235,7 @@ internal import Viewing
     case .input(let inputs, let time):
       isTouched = isTouched || inputs.contains(where: lightbox.heeds)
       window.prepareBuffers()
-      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      // Fingers touch a moving picture where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {
@@ -282,7 +282,7 @@ internal import Viewing
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()
-    // Nothing is told of a frame.
+    // A frame is not reported.
     if case .window(.frameShown) = event {} else { reader?.recordTurn() }
     return time
   }
@@ -290,7 +290,7 @@ internal import Viewing
   private func watchDeadline() {
     deadline?.cancel()
     deadline = lightbox.nextDeadline.map { time in
-      // Events are handled at whole milliseconds, rounded down: one before it would not do.
+      // Events are handled at whole milliseconds, rounded down: the one before is too early.
       let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
       return loop.schedule(at: due) { [unowned self] in
         // Frames of a photo must know when they are late.

@@ -11,7 +11,7 @@ package enum DesktopFiles {
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       for version in ["gtk-4.0", "gtk-3.0"] {
         let path = folder.appending("\(version)/settings.ini")
-        // A file that cannot be read counts as none: it is not ours.
+        // A file that cannot be read is ignored, because it is not this program's file.
         guard let file = try? PhotoFile.contents(of: path, limit: 1 << 16) else { continue }
         preferences = preferences.completed(by: GTKSettings.preferences(in: file))
       }
