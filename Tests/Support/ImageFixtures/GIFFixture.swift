@@ -1,4 +1,4 @@
-/// A GIF file made from nothing, with codes of its own LZW.
+/// A generated GIF file, compressed by the LZW encoder in this file.
 package struct GIFFixture: Sendable {
   package struct Frame: Sendable {
     package var left = 0

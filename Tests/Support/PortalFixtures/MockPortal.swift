@@ -1,7 +1,7 @@
 internal import Bus
 internal import Foundation
 
-/// A settings portal whose answers, and their time, a test decides.
+/// A settings portal. A test sets its replies and when they are sent.
 package final class MockPortal: @unchecked Sendable {
   package enum Value: Sendable {
     case truth(Bool)
@@ -61,7 +61,7 @@ package final class MockPortal: @unchecked Sendable {
     }
   }
 
-  /// Sends the signal that a setting has another value.
+  /// Sends the D-Bus signal that a setting has changed.
   package func change(_ namespace: String, _ key: String, to value: Value) {
     service.sync {
       service.connection.signal(Self.object, Self.interface, "SettingChanged") { writer in

@@ -28,7 +28,7 @@ package struct Behaviour: Sendable {
     case inBursts(of: Int)
   }
 
-  /// The answer to a commit that asks how it is shown.
+  /// The reply to a commit for which the client requested presentation feedback.
   package enum Showing: Sendable {
     case presented, discarded, silent
   }
@@ -75,7 +75,7 @@ package struct Behaviour: Sendable {
 
   package init(_ globals: [Global] = Self.recent) { self.globals = globals }
 
-  /// The globals that GNOME, and a recent Sway, offer.
+  /// The globals that GNOME and recent versions of Sway announce.
   package static let recent: [Global] = [
     Global("wl_compositor", 6), Global("wl_subcompositor", 1), Global("wl_shm", 1),
     Global("wl_data_device_manager", 3), Global("wl_output", 4), Global("wl_seat", 9),
@@ -107,7 +107,7 @@ package struct Behaviour: Sendable {
   /// The globals without which there is no window.
   package static let needed: Set<String> = ["wl_compositor", "wl_shm", "xdg_wm_base"]
 
-  /// Leaves globals out.
+  /// Removes the globals of these interfaces.
   package mutating func withhold(_ interfaces: String...) {
     globals.removeAll { interfaces.contains($0.interface) }
   }

@@ -136,7 +136,8 @@ package final class Compositor {
   /// The window's surface.
   package var window: WireObject? { far.living("wl_surface").first }
 
-  /// The pixel of the newest frame that is in the pool now, as 0xAARRGGBB; nil outside of it.
+  /// Returns a pixel of the newest frame from the pool's current memory, as 0xAARRGGBB; nil outside
+  /// the frame.
   package func pixel(_ x: Int, _ y: Int) -> UInt32? {
     let words = frame.map { Int($0) }
     guard let framePool, words.count >= 4, (0..<words[1]).contains(x), (0..<words[2]).contains(y)
@@ -225,10 +226,10 @@ package final class Compositor {
     configure(behaviour.size.width, behaviour.size.height)
   }
 
-  /// Takes the window from all screens that the program knows, as when another workspace is shown.
+  /// Sends that the window has left all screens, as if another workspace were shown.
   package func hide() { sayOfScreens("leave") }
 
-  /// Brings the window back onto them.
+  /// Sends that the window has entered all screens again.
   package func unhide() { sayOfScreens("enter") }
 
   private func sayOfScreens(_ event: String) {
