@@ -11,8 +11,8 @@ package struct AlbumRelisting: Sendable {
   package let before: AlbumUpdate
   /// The photos that are hidden because their files were moved away; the files may come back.
   package let hidden: Set<PhotoID>
-  /// The number of renames by file jobs at the time of the request; a listing with an older number
-  /// is outdated.
+  /// The number of renames by file jobs when this relisting was requested. If the album's number is
+  /// higher at the end, the result is outdated.
   package var renameCount = 0
   /// The files that are known to have new contents.
   package var replaced: Set<FilePath> = []

@@ -1,6 +1,6 @@
 internal import Files
 
-/// The history of visited places that ends with the shown one, and the place numbers of all folders
+/// The history of visited places, of which the last is shown, and the place numbers of all folders
 /// that were entered.
 struct AlbumRoute {
   /// The numbers of the places in the history; the last place is shown.

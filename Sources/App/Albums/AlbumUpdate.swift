@@ -162,7 +162,7 @@ package struct AlbumUpdate: Sendable {
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
   /// Returns the album's title: the name of the only listed folder, the number of folders, or
-  /// “Photos” if single files were named. `workingFolder` gives its name to the folder `.`.
+  /// “Photos” if single files were named. The folder `.` gets the name of `workingFolder`.
   package func title(from workingFolder: FilePath?) -> Phrase {
     if isSample { return Self.sampleTitle }
     var paths: Set<[UInt8]> = []

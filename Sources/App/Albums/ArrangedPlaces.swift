@@ -26,7 +26,8 @@ struct ArrangedPlaces {
     return arrangement.order != sorting.order || arrangement.revision != revisions[place]
   }
 
-  /// Returns the request for an arrangement of the listing `listing` of a place.
+  /// Returns the request for an arrangement of the place with this number; `listing` is its
+  /// listing.
   func request(_ place: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       place: place, revision: revisions[place] ?? 0, update: listing, sorting: sorting,

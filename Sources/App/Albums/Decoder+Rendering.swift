@@ -6,9 +6,8 @@ internal import Raster
 
 /// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
-  /// Sends a request, waits for the replies, and returns the value that `read` makes of the last
-  /// reply for which it does not return nil. Throws the decoder's failure, or `badReply` if no
-  /// reply fits.
+  /// Sends a request, passes each reply to `read`, and returns the last result that is not nil.
+  /// Throws the decoder's failure, or `badReply` if there is no result.
   ///
   /// Blocks.
   package func answer<Answer>(

@@ -5,7 +5,8 @@ internal import LightboxCore
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The cover's current photos and the times of their files' last changes, by path.
+    /// The cover's current photos, by path, with the time of each file's last change in nanoseconds
+    /// since 1970.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 

@@ -7,7 +7,7 @@ internal import Pixels
 package struct HeaderFacts: Hashable, Sendable {
   /// The time at which the photo was taken; nil if the header has no valid time.
   package let taken: CaptureTime?
-  /// The width of the upright photo divided by its height; nil if it is unknown.
+  /// The width of the upright photo divided by its height; nil if the aspect ratio is unknown.
   package let aspect: Double?
   /// The rating in the file itself, 0...5 stars.
   package let stars: Int

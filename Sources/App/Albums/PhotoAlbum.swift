@@ -61,7 +61,8 @@ package final class PhotoAlbum {
   /// The photos that are hidden because file jobs have removed their files; a later listing
   /// confirms that the files are gone.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far. A listing that began at a lower number is outdated.
+  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
+  /// is outdated.
   package var renameCount: Int { listings.renameCount }
 
   /// The photos of the shown folder in the chosen order; in the order of their names until they are

@@ -3,7 +3,7 @@ internal import LightboxCore
 /// Sorts photos by facts about their files.
 struct PhotoSorting {
   var order: AlbumOrder
-  /// The order of photos with the same number of stars, in the order by stars.
+  /// The order of photos that have the same number of stars, while photos are sorted by stars.
   var orderOfEquals = AlbumOrder()
   /// The seed that determines the random order.
   let seed: UInt64

@@ -13,7 +13,8 @@ struct PlaceListings {
   /// The photos that are hidden because file jobs have removed their files; a later listing
   /// confirms that the files are gone.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames by file jobs so far. A listing that began at a lower number is outdated.
+  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
+  /// is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed places, ascending.

@@ -7,8 +7,8 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk. Each time one is read or written, it is compared with the state of the
-/// photo's file.
+/// The thumbnails on disk. Each reading or writing of a thumbnail also checks that the photo's file
+/// has not changed.
 package final class ThumbnailStore: Sendable {
   /// A photo's file in the state that it had when it was opened.
   struct Subject: Sendable {

@@ -21,7 +21,7 @@ package struct Setting: Sendable {
 
   package let key: String
   package let values: Values
-  /// The explanation, a sentence without its capital letter and full stop.
+  /// The explanation, written without a capital letter at the beginning and without a full stop.
   package let meaning: String
   /// The default value, as it is written in the file.
   package let usual: String

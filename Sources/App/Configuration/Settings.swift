@@ -5,9 +5,9 @@ package import Motion
 /// The settings from the settings file.
 ///
 /// ``TOMLParser`` parses the file into a tree with line numbers; ``SettingsReader`` converts the
-/// tree to settings. The tables of ``Setting`` and of the commands define all settings. They are
-/// used to read the file, to report mistakes, to print the file and to write the manual.
-/// ``DesktopPreferences`` apply to settings that the file does not contain.
+/// tree to settings. The tables of ``Setting`` and of the commands define all settings; reading,
+/// error messages, the printed file and the manual use these tables. ``DesktopPreferences`` apply
+/// to settings that the file does not contain.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never

@@ -6,7 +6,7 @@ internal import System
 /// The main function of a decoder process.
 ///
 /// The viewer starts the process with a socket as descriptor 3; the process ends when the socket is
-/// closed. Before it reads a byte of a picture, it gives up its rights (``DecoderConfinement``).
+/// closed. It gives up its rights (``DecoderConfinement``) before it reads a byte of a picture.
 /// ``DecoderServer`` then answers one request after the other. It reads an ``InputFile`` (or the
 /// viewer's ``InputPixels``), lets a codec decode it into ``OutputMemory``, and sends the sealed
 /// memory.

@@ -8,7 +8,7 @@ internal import System
 ///
 /// It sends headers before pixels, and checks limits before it allocates memory.
 ///
-/// It is unchecked Sendable, because a second thread uses it only to send, and only while the first
+/// The type is unchecked Sendable: a second thread uses it only to send, and only while the first
 /// thread does not send.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor

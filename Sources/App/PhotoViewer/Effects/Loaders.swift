@@ -114,7 +114,7 @@ protocol Loaders {
   /// Opens a sibling of `folder`: the folder that is `step` positions after it in the parent
   /// folder; before it if `step` is negative.
   mutating func openSibling(of folder: FilePath, by step: Int)
-  /// Opens the folder with the path `text`.
+  /// Opens the folder with the path `text`, as the user has typed it.
   mutating func showFolder(_ text: String)
   /// Ends the running file job after its current photo.
   mutating func cancelJob()

@@ -9,7 +9,7 @@ package import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A replay of a trace (recorded input) on a virtual clock. Everything is loaded immediately.
+/// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately.
 ///
 /// The replay does not depend on real time, so the same trace and photos give the same states and
 /// frames.

@@ -44,7 +44,7 @@ struct ServiceSentence {
     }
   }
 
-  /// Returns the sentence about a photo whose file could not be opened.
+  /// Returns the sentence that a photo's file could not be opened, with the reason `error`.
   func text(of error: FileError) -> Phrase {
     guard count > 1 else { return text(because: error.phrase) }
     let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))

@@ -28,7 +28,7 @@ struct SecondStart {
     case asking, calling, over
   }
 
-  /// The time at which a window is opened, even if the bus has not answered.
+  /// The time at which a window is opened if the bus has not answered by then.
   let end: Instant
   private var state = State.asking
   /// The number of instances that ended while they were called.

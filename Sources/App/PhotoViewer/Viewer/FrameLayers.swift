@@ -10,7 +10,8 @@ struct FrameLayers {
   /// The layers that were built after an event for the next frame; nil if there are none, or while
   /// the layers move.
   private var made: [Layer]?
-  /// True while a new frame is needed, because the layers have changed or move.
+  /// True while a new frame is needed: the layers have changed since the newest frame, or they are
+  /// moving.
   private(set) var isWanted = false
 
   /// Builds the layers of `lightbox` after an event. If they differ from those of the newest frame,

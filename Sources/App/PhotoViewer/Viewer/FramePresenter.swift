@@ -25,7 +25,7 @@ internal import System
   private let bufferRest: RestTimer
   /// The timer that returns freed memory to the system after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time for which the newest frame was drawn, at which it becomes visible.
+  /// The time for which the newest frame was drawn: when the frame was expected to become visible.
   private(set) var shown = Instant.zero
   /// The measured latencies of inputs; nil if latency is not measured.
   private(set) var latency: LatencyLog?
@@ -74,8 +74,8 @@ internal import System
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame of `lightbox`. `newest` is the time of the newest event, before
-  /// which the frame's time must not be. Returns the time for which the frame was drawn.
+  /// Draws the requested frame of `lightbox`, and returns the time for which the frame was drawn.
+  /// That time is not before `newest`, the time of the newest event.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
     // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime

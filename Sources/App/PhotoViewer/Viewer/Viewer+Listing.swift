@@ -29,9 +29,9 @@ extension Viewer {
   }
 
   /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
-  /// `before` is the album's first photo before that.
+  /// `before` was the album's first photo until then; nil if the album was empty.
   ///
-  /// Until the user's first input, the new first photo is returned.
+  /// Until the user's first input, the album's new first photo is returned.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
