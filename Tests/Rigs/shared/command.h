@@ -33,5 +33,6 @@ struct command {
 /* Returns the name of a device in a command line. */
 const char *device_name(enum device device);
 
-/* Reads a line into *command. Returns false for a malformed line; error then has the expected form. */
+/* Reads a line into *command. Returns false if the line is malformed; then error has the
+ * expected form. */
 bool command_parse(const char *line, struct command *command, char error[COMMAND_ERROR]);

@@ -2,7 +2,8 @@
 #pragma once
 #include <stdbool.h>
 
-/* Listens at the path in $RIG_SOCKET. Returns the descriptor; on failure -1, with the reason on standard error. */
+/* Listens at the path in $RIG_SOCKET. Returns the descriptor; on failure -1, with the reason on
+ * standard error. */
 int lines_listen(void);
 
 struct lines; /* one connection */
