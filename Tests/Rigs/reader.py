@@ -41,7 +41,7 @@ events = []
 
 
 def pump(condition, what):
-    """Turns the loop until the condition gives something, and returns that."""
+    """Runs the loop until the condition returns a true value, and returns that value."""
     end = time.monotonic() + WITHIN
     context = GLib.MainContext.default()
     while time.monotonic() < end:

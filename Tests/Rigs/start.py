@@ -97,7 +97,7 @@ class Rig:
                 self.wait_for_listener(run / "bus")
 
     def wait_for_listener(self, path):
-        """Until somebody takes connections at this socket."""
+        """Waits until a process accepts connections at this socket."""
         deadline = time.monotonic() + READY_WITHIN
         while time.monotonic() < deadline and not self.ended():
             with socket.socket(socket.AF_UNIX) as client:
@@ -141,7 +141,7 @@ def give_away(run):
 
 
 def wait_until_ready(rig, run, others):
-    """The name of the Wayland socket, once the others are there too."""
+    """Waits for all sockets; returns the name of the Wayland socket."""
     deadline = time.monotonic() + READY_WITHIN
     while time.monotonic() < deadline:
         sockets = [path.name for path in run.glob("wayland-*") if path.is_socket()]
@@ -164,7 +164,7 @@ def announce(rig, run, display):
 
 
 def wait_for_the_end(rig):
-    """Until standard input ends (True) or the compositor does (False)."""
+    """Waits until standard input ends (returns True) or the compositor ends (returns False)."""
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     while not rig.ended():

@@ -29,7 +29,7 @@ class Failure(Exception):
 
 @contextlib.contextmanager
 def running_rig(folder):
-    """Starts the Sway rig; the environment for its clients."""
+    """Starts the Sway rig; returns the environment for its clients."""
     rig = subprocess.Popen(
         [HERE / "start.py", "sway", folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
@@ -65,7 +65,7 @@ def running_program(program, paths, environment, state):
 
 
 def wait_until_shown(process, state):
-    """Until the program reports that its picture is there and at rest."""
+    """Waits until the program reports that its picture is shown and nothing moves."""
     deadline = time.monotonic() + SHOWN_WITHIN
     while '"settled":true' not in state.read_text():
         if process.poll() is not None:

@@ -3,17 +3,19 @@ internal import LightboxCore
 /// The sorted photos of a place (a folder, or a list of files), with their sections.
 package struct AlbumArrangement: Sendable {
   let place: Int
-  /// The revision of the facts on which it is based.
+  /// The revision of the facts on which the arrangement is based; a different current revision
+  /// means that the arrangement is outdated.
   let revision: Int
   let order: AlbumOrder
   let photos: [PhotoID]
   let sections: [AlbumSection]
 
-  /// The input of an arrangement, as a value for another thread.
+  /// The input of an arrangement. It is a value, so that another thread can make the arrangement.
   package struct Request: Sendable {
-    /// The number of the place.
+    /// The place number of the folder or list of files to sort.
     let place: Int
-    /// The revision of the facts about the place.
+    /// The revision number of the facts about the place; it grows by one with each change of the
+    /// facts.
     let revision: Int
     let update: AlbumUpdate
     let sorting: PhotoSorting
@@ -22,13 +24,13 @@ package struct AlbumArrangement: Sendable {
     /// The number of photos that can be sorted within a fraction of a frame.
     private static let fewPhotos = 4000
 
-    /// True if sorting takes negligible time.
+    /// True if the sorting takes so little time that it can be done on the window's thread.
     var isQuick: Bool {
       update.photos.count <= Self.fewPhotos
         || sorting.order.key == .name && !(hasSections && update.catalogue.hasFolders)
     }
 
-    /// Sorts the photos.
+    /// Sorts the photos, and divides them into sections if `hasSections` is true.
     ///
     /// - Complexity: O(n log n); O(n) by name.
     package func made() -> AlbumArrangement {

@@ -5,36 +5,37 @@ package import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// A listing of the requested photos, reported in parts, because folders may be large and disks
-/// slow.
+/// A listing of the requested photos. It is reported in parts, because folders may be large and
+/// disks slow.
 package struct AlbumListing: Sendable {
   private var arguments: [FilePath]
   /// The number of the first entry.
   private let base: Int
-  /// True to list the photos of all subfolders too, instead of the subfolders.
+  /// True if the photos of all subfolders are listed too, instead of the subfolders.
   private var isRecursive: Bool
-  /// True for a repeated listing, which is reported once.
+  /// True for a repeated listing, which reports only its complete result.
   private var isRepeated = false
-  /// True for a folder entered from the window, which shows errors itself.
+  /// True for a folder that the user entered in the window; the window itself shows its errors.
   private let isEntered: Bool
   /// The byte after each name on standard input.
   private let separator: UInt8
-  /// The file to start with, among several; nil for the first.
+  /// The file to open first, if there are several; nil for the first one.
   private let first: FilePath?
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are one photo.
   private let pairs: Bool
 
-  /// The argument for names on standard input.
+  /// The command line argument `-`, which stands for the names on standard input.
   package static let standardInput = FilePath("-")
-  /// The seconds before the first part is reported, about the time in which a window opens.
+  /// The seconds before the first part is reported: about the time in which a window opens.
   ///
-  /// A faster listing is reported once, in its final order.
+  /// A listing that is finished earlier is reported once, in its final order.
   private let firstPart: Double
 
-  /// Creates a listing of `arguments`.
+  /// Creates a listing of `arguments`. `base` is the number of its first entry, and `separator` the
+  /// byte after each name on standard input.
   ///
-  /// A single file includes its folder; folders include their pictures and subfolders; no argument
-  /// means the pictures folder, or else the sample album.
+  /// A single file is listed with the rest of its folder; a folder is listed with its pictures and
+  /// subfolders. Without arguments the pictures folder is listed, or else the sample album.
   package init(
     arguments: [FilePath], base: Int = 0, isRecursive: Bool = false, isEntered: Bool = false,
     firstPart: Double = 0.05, separator: UInt8 = NameStream.newline,
@@ -50,10 +51,10 @@ package struct AlbumListing: Sendable {
     self.pairs = pairs
   }
 
-  /// Throws when no argument can be shown; a folder always can, and an empty one is explained in
-  /// the window.
+  /// Throws if no argument can be shown. A folder can always be shown: if it is empty, the window
+  /// explains that.
   private func check() throws(ProgramFailure) {
-    // Only up to the first that is good: there may be thousands.
+    // Stops at the first argument that can be shown: there may be thousands.
     if !isEntered, !readsNames, let first = arguments.first,
       arguments.allSatisfy({ Self.fault(of: $0) != nil }),
       let fault = Self.fault(of: first)
@@ -62,10 +63,10 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// True where names come from standard input.
+  /// True if names are read from standard input.
   private var readsNames: Bool { !isEntered && arguments.contains(Self.standardInput) }
 
-  /// The reason why `path` cannot be opened; nil if it can.
+  /// Returns the reason why the file or folder at `path` cannot be opened; nil if it can.
   package static func fault(of path: FilePath) -> FileError? {
     do throws(FileError) {
       if try !Folder.isFolder(path) { _ = try PhotoFile.open(path).descriptor }
@@ -75,13 +76,13 @@ package struct AlbumListing: Sendable {
     }
   }
 
-  /// The seconds that ``start()`` waits for a failure, because opening a file on a lost network may
-  /// block forever.
+  /// The seconds for which ``start()`` waits for a failure. It has an end, because opening a file
+  /// on a lost network may block forever.
   private static let verdictTime = 0.1
 
-  /// Lists on another thread.
+  /// Starts the listing on another thread, and returns the stream of its states.
   ///
-  /// Throws if it is known within a moment that no argument can be shown; a later failure is
+  /// Throws if it is known within 0.1 seconds that no argument can be shown; a later failure is
   /// reported in the stream.
   package func start() throws(ProgramFailure) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
     let verdict = Verdict()
@@ -90,8 +91,8 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// Lists on another thread. `judge` gets the failure if no argument can be shown, or nil once one
-  /// can.
+  /// Starts the listing on another thread, and returns the stream of its states. `judge` is called
+  /// once on that thread: with the failure if no argument can be shown, else with nil.
   package func stream(
     judge: @escaping @Sendable (ProgramFailure?) -> Void = { _ in }
   ) -> AsyncStream<Result<AlbumUpdate, ProgramFailure>> {
@@ -115,7 +116,7 @@ package struct AlbumListing: Sendable {
     return stream
   }
 
-  /// A failure of the arguments that one thread reports and another awaits.
+  /// The failure of the arguments, which one thread reports while another waits for it.
   private final class Verdict: Sendable {
     private let failure = Mutex<ProgramFailure?>(nil)
     private let isGiven = Semaphore(0)
@@ -125,15 +126,16 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits at most `seconds` for a failure; nil if there is none until then.
+    /// Waits for the failure for at most `seconds`, and returns it; nil if none was reported by
+    /// then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }
     }
   }
 
-  /// Returns the same listing for a repetition after `before`; if a named file is gone, its folder
-  /// is still listed.
+  /// Returns this listing as a repetition, to be run after `before`. If the only argument is a
+  /// file, its folder is listed, because the file may be gone.
   func again(after before: AlbumUpdate) -> AlbumListing {
     var listing = self
     listing.isRepeated = true
@@ -144,25 +146,28 @@ package struct AlbumListing: Sendable {
     return listing
   }
 
-  /// Records that a named file was renamed.
+  /// Changes the path of a renamed file among the arguments from `path` to `now`.
   mutating func rename(_ path: FilePath, to now: FilePath) {
     arguments = arguments.map { $0 == path ? now : $0 }
   }
 
-  /// Returns the complete listing; the arguments may no longer exist.
+  /// Lists on this thread and returns the complete listing; blocks. Arguments that no longer exist
+  /// are not an error.
   func wholeUpdate() -> AlbumUpdate {
     var last = AlbumUpdate()
     run { last = $0 }
     return last
   }
 
-  /// Returns the complete listing; throws if no argument can be shown.
+  /// Lists on this thread and returns the complete listing; blocks. Throws if no argument can be
+  /// shown.
   package func update() throws(ProgramFailure) -> AlbumUpdate {
     try check()
     return wholeUpdate()
   }
 
-  /// Lists on this thread; the last report is the complete album.
+  /// Lists on this thread, and passes each new state of the listing to `report`. The last state is
+  /// the complete album.
   ///
   /// An argument that cannot be opened is reported on standard error, and stays in the list as a
   /// broken entry.

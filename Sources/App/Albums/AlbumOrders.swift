@@ -2,22 +2,24 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The sort orders of folders: chosen in this session, remembered from earlier sessions, or the
-/// default.
+/// The sort orders of folders. A folder's order was chosen in this session, is remembered from an
+/// earlier session, or is the default.
 struct AlbumOrders {
   /// The orders that were chosen in this session and in earlier ones.
   private var memory: AlbumMemory
-  /// The choices of this session, in order.
+  /// The choices of this session, the oldest first.
   private var choices: [(folder: [UInt8]?, order: AlbumOrder)] = []
   private let scope: AlbumMemory.Scope
-  /// The default order.
+  /// The default order: that of the settings, or the order chosen last if all folders share one
+  /// order.
   private(set) var usual: AlbumOrder
   /// The orders chosen for places in this session, by place number.
   private var chosen: [Int: AlbumOrder] = [:]
-  /// The orders that places had before they were ordered by stars, by place number.
+  /// The orders of places before they were sorted by stars, by place number.
   private var before: [Int: AlbumOrder] = [:]
 
-  /// Creates the orders; `first` overrides the order of the first place.
+  /// Creates the orders. `first` is the order of the place with number 0, or nil; `usual` is the
+  /// default order. `scope` states for which folders a chosen order is remembered.
   init(
     first: AlbumOrder?, usual: AlbumOrder, memory: AlbumMemory, _ scope: AlbumMemory.Scope
   ) {
@@ -25,16 +27,18 @@ struct AlbumOrders {
     chosen[0] = first
   }
 
-  /// The order of a place; `folder` is the folder that it shows, or nil if it is not a single
-  /// folder.
+  /// Returns the order of the place with number `place`. `folder` is the folder that the place
+  /// shows, or nil if it is not a single folder.
   func order(of place: Int, folder: FilePath?) -> AlbumOrder {
     chosen[place] ?? memory.order(of: folder?.bytes, scope) ?? usual
   }
 
-  /// The order of photos with equal stars: the place's previous order, or by name.
+  /// Returns the order of photos with the same number of stars: the order of the place before it
+  /// was sorted by stars, or the order by name if there was none.
   func orderOfEquals(in place: Int) -> AlbumOrder { before[place] ?? AlbumOrder() }
 
-  /// Sets the order of a place, and of all other places too, unless each folder has its own order.
+  /// Sets the order of the place with number `place`. All other places get the same order, unless
+  /// each folder has its own order.
   mutating func choose(_ order: AlbumOrder, for place: Int, folder: FilePath?) {
     let previous = self.order(of: place, folder: folder)
     if order.key == .stars, previous.key != .stars { before[place] = previous }

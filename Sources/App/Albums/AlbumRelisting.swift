@@ -1,19 +1,20 @@
 package import Files
 package import LightboxCore
 
-/// A repeated listing of a place (a folder, or a list of files) after changes on disk; a value that
-/// can be passed to another thread.
+/// A repeated listing of a place (a folder, or a list of files) after changes on disk. It is a
+/// value, so that another thread can list.
 package struct AlbumRelisting: Sendable {
-  /// The number of the place.
+  /// The number of the place that is listed again.
   package let place: Int
   let listing: AlbumListing
   /// The previous listing.
   package let before: AlbumUpdate
   /// The photos that are hidden because their files were moved away; the files may come back.
   package let hidden: Set<PhotoID>
-  /// The number of renames by file jobs.
+  /// The number of renames by file jobs when this relisting was requested. If the album's number is
+  /// higher at the end, the result is outdated.
   package var renameCount = 0
-  /// The files that are known to have been written or replaced.
+  /// The files that are known to have new contents.
   package var replaced: Set<FilePath> = []
   /// The time after which changed files count as replaced too, in nanoseconds since 1970; nil
   /// checks no times.
@@ -21,36 +22,37 @@ package struct AlbumRelisting: Sendable {
   /// The time after which a changed folder may need a new cover, in nanoseconds since 1970; nil
   /// checks no covers.
   package var coversSince: Int64?
-  /// The photos whose pixels are in memory or shown.
+  /// The photos whose pixels are in memory or shown; only their files are compared with `since`.
   package var inMemory: [PhotoID] = []
 
   /// The result of the repeated listing.
   package struct Result: Sendable {
     package let place: Int
-    /// The new listing; nil if it has not changed.
+    /// The new listing; nil if the listing is the same as before.
     package var update: AlbumUpdate?
-    /// The photos with changed contents.
+    /// The photos whose files have new contents.
     package var changed: Set<PhotoID> = []
-    /// The folders whose covers may have changed.
+    /// The folders whose covers must be made again, because their photos may have changed.
     package var covers: Set<PhotoID> = []
     /// The new photos, by path.
     var added: [FilePath: PhotoID] = [:]
     /// The photos hidden when the listing began.
     var hidden: Set<PhotoID> = []
-    /// The hidden photos whose files are back.
+    /// The hidden photos whose files exist again.
     var returned: Set<PhotoID> = []
 
-    /// True if nothing changes on the display.
+    /// True if the display stays the same.
     package var isEmpty: Bool { update == nil && changed.isEmpty && covers.isEmpty }
 
-    /// Removes new photos that are still being written; they are added once they are complete.
+    /// Removes the new photos whose paths are in `unfinished`, because their files are still being
+    /// written. A later listing adds them.
     package mutating func leaveOut(_ unfinished: Set<FilePath>) {
       let early = Set(unfinished.compactMap { added[$0] })
       update = update?.without(early)
     }
   }
 
-  /// Lists the place again. Blocks.
+  /// Lists the place again, and returns the differences from the previous listing. Blocks.
   ///
   /// - Complexity: O(n log n).
   package func made() -> Result {
@@ -66,7 +68,7 @@ package struct AlbumRelisting: Sendable {
     let former = before.catalogue.pairs
     update.photos = found.photos.compactMap { numbers[$0.number - found.catalogue.base] }
     update.folders = found.folders.compactMap { numbers[$0.number - found.catalogue.base] }
-    // A RAW that was asked for by its name stays the one that is shown.
+    // A RAW that was requested by its name stays the shown file of its pair.
     update.photos = update.photos.map { photo in
       let other = update.catalogue.pairs.companion(of: photo)
       guard let other, former.companion(of: other) == photo else { return photo }
@@ -95,7 +97,7 @@ package struct AlbumRelisting: Sendable {
     return result
   }
 
-  /// The known folders in which names changed or photos were written.
+  /// Returns the known folders in which names have changed or photos were written.
   private func outdatedCovers(in update: AlbumUpdate) -> Set<PhotoID> {
     guard let since = coversSince else { return [] }
     let (known, written) = (Set(before.folders), Set(replaced.map(\.parent)))
@@ -107,7 +109,7 @@ package struct AlbumRelisting: Sendable {
       })
   }
 
-  /// Puts hidden photos back after their predecessors, where their places are kept.
+  /// Puts hidden photos back into the listing, each after the photo that it followed before.
   private func keep(_ photos: Set<PhotoID>, in update: inout AlbumUpdate) {
     var behind: [PhotoID?: [PhotoID]] = [:]
     let listed = Set(update.photos)

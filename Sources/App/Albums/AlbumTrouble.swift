@@ -4,20 +4,21 @@ internal import LightboxCore
 
 /// The reason why an album has nothing to show.
 enum AlbumTrouble: Hashable, Sendable {
-  /// The folder has no photos and no folders, only other files.
+  /// The folder has no photos and no subfolders; `others` is the number of its other files.
   case noPhotos(FilePath, others: Int)
   case unreadable(FileError)
   /// No path was given on the command line, and the pictures folder (the associated value) is
   /// empty; nil if the user has no home folder.
   case nothingNamed(FilePath?)
-  /// Only marked photos are shown, and none is left.
+  /// Only marked photos are shown, and no photo is marked any more.
   case noneMarked
-  /// No photo passes the filter, or none is known yet to do so.
+  /// No photo passes the filter. If `isReading` is true, some headers are not read yet, and their
+  /// photos may pass later.
   case noneFound(isReading: Bool)
   /// No names came on standard input.
   case noNames
 
-  /// The notice in the window: the reason, and a remedy.
+  /// The notice that the window shows: the reason, and a remedy.
   var notice: AlbumNotice {
     switch self {
     case .noPhotos(let folder, let others):
@@ -68,7 +69,7 @@ enum AlbumTrouble: Hashable, Sendable {
     }
   }
 
-  /// The folder's name, or its path where it has none.
+  /// Returns the folder's name, or its path if it has no name.
   private static func name(_ folder: FilePath) -> String {
     let name = folder.lastComponent
     let isNameless = name.isEmpty || name == Array(".".utf8) || name == Array("..".utf8)

@@ -2,44 +2,45 @@ package import Files
 package import Languages
 package import LightboxCore
 
-/// The state of an album's listing.
+/// A state of an album's listing: the files found so far, or all of them.
 package struct AlbumUpdate: Sendable {
   package var catalogue = PhotoCatalogue()
-  /// The folders in the album's order, before the photos.
+  /// The subfolders, in the album's order; they are shown before the photos.
   var folders: [PhotoID] = []
   /// The photos in the album's order.
   package var photos: [PhotoID] = []
-  /// The photo to start with; nil for the first.
+  /// The photo to open first; nil for the first photo of the album.
   var start: PhotoID?
   /// The listed folders; a nil element stands for an individually named file.
   package var sources: [FilePath?] = []
   /// The folders that were read, including subfolders.
   package var read: [FilePath] = []
-  /// True if the sample album is listed, because no pictures folder with pictures was found.
+  /// True if the sample album is listed, because the pictures folder is missing or empty.
   package var isSample = false
   /// The number of files without a picture's extension.
   var otherCount = 0
-  /// The reason why the album is empty; nil if it is not.
+  /// The reason why the album is empty; nil if it is not empty.
   var trouble: AlbumTrouble?
 
-  /// The outcome of the filter; nil without a filter.
+  /// The numbers of photos with and without the filter; nil if there is no filter.
   package var found: Found?
 
-  /// The numbers of photos with and without a filter.
+  /// The effect of a filter on the number of photos.
   package struct Found: Hashable, Sendable {
     package let filter: PhotoFilter
-    /// The number of photos without the filter.
+    /// The number of photos in the album without the filter.
     package let whole: Int
-    /// The number of photos that may pass once their headers are read.
+    /// The number of photos whose headers are not read yet, and that may pass the filter
+    /// afterwards.
     package let unread: Int
   }
 
   var isEmpty: Bool { folders.isEmpty && photos.isEmpty }
 
-  /// Returns the listing with the two files of a pair as one photo.
+  /// Returns the listing with each pair of files (a RAW and its JPEG or HEIF) as one photo.
   ///
-  /// `extras` are further files of the catalogue, which are shown only as a part of a pair; the
-  /// rest of them are other files.
+  /// `extras` are further files in the catalogue, which are shown only as one of a pair. Those
+  /// without a partner count as other files.
   ///
   /// - Complexity: O(n).
   func paired(with extras: [PhotoID]) -> AlbumUpdate {
@@ -52,7 +53,8 @@ package struct AlbumUpdate: Sendable {
     return paired
   }
 
-  /// Returns the listing without the photos `gone`. Of a pair, the file that remains is shown.
+  /// Returns the listing without the files `gone`. If one file of a pair remains, it is shown
+  /// instead.
   ///
   /// - Complexity: O(n).
   func without(_ gone: Set<PhotoID>) -> AlbumUpdate {
@@ -75,7 +77,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// Changes a photo's path, and moves it to its position by name within its folder.
+  /// Changes a photo's path, and moves the photo to its position by name within its folder.
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
@@ -101,7 +103,7 @@ package struct AlbumUpdate: Sendable {
     photos.insert(photo, at: low)
   }
 
-  /// The folders to watch, because changes in them may affect the listing.
+  /// The folders to watch because changes in them may affect the listing.
   ///
   /// - Complexity: O(n).
   package var watchedFolders: [FilePath] {
@@ -113,10 +115,11 @@ package struct AlbumUpdate: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  /// The greatest number of folders at either end whose covers are updated.
+  /// The number of folders at the beginning, and at the end, whose covers are updated.
   private static let mostCovered = 250
 
-  /// The folders to watch for new covers: of very many folders, only the first and the last.
+  /// The folders whose covers are updated after changes: all, or only the first 250 and the last
+  /// 250 if there are more than 500.
   var coveredFolders: [PhotoID] {
     folders.count <= 2 * Self.mostCovered
       ? folders : folders.prefix(Self.mostCovered) + folders.suffix(Self.mostCovered)
@@ -125,7 +128,8 @@ package struct AlbumUpdate: Sendable {
   /// The paths of ``coveredFolders``.
   package var coveredPaths: [FilePath] { coveredFolders.map { catalogue[$0].path } }
 
-  /// Returns true if `other` shows the same photos and folders.
+  /// Returns true if `other` would look the same: the same photos, folders, pairs and reason for an
+  /// empty album.
   ///
   /// - Complexity: O(n).
   func shows(sameAs other: AlbumUpdate) -> Bool {
@@ -135,9 +139,9 @@ package struct AlbumUpdate: Sendable {
       && otherCount == other.otherCount && sources == other.sources
   }
 
-  /// Returns the listing with only the photos that pass `filter`, according to the known facts. If
-  /// the filter consists of names only, folders with such names remain too. If `filter` is nil,
-  /// returns the whole listing.
+  /// Returns the listing with only the photos that pass `filter`, according to the known `facts`. A
+  /// filter of only texts also keeps the folders whose names contain the texts. If `filter` is nil,
+  /// returns the unchanged listing.
   ///
   /// - Complexity: O(n).
   func only(_ filter: PhotoFilter?, by facts: PhotoSorting) -> AlbumUpdate {
@@ -154,11 +158,11 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// The name of the sample album, whatever its folder is called.
+  /// The title of the sample album; the name of its folder is not shown.
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
-  /// The name of the listed folder, or the number of folders; “Photos” for individually named
-  /// files.
+  /// Returns the album's title: the name of the only listed folder, the number of folders, or
+  /// “Photos” if single files were named. The folder `.` gets the name of `workingFolder`.
   package func title(from workingFolder: FilePath?) -> Phrase {
     if isSample { return Self.sampleTitle }
     var paths: Set<[UInt8]> = []
@@ -176,7 +180,8 @@ package struct AlbumUpdate: Sendable {
       path.lastComponent.isEmpty ? path.display : DisplayName.text(of: path.lastComponent))
   }
 
-  /// The sections of `photos` by folder, which must be sorted by name; empty for a single folder.
+  /// Returns one section for each folder of `photos`, which must be sorted by name; empty if there
+  /// is only one folder.
   ///
   /// - Complexity: O(n log f) for f folders.
   func folderSections(of photos: [PhotoID]) -> [AlbumSection] {
@@ -191,7 +196,8 @@ package struct AlbumUpdate: Sendable {
     }
   }
 
-  /// The names of a subfolder below the listed one, `Rome / First day`, or its own name.
+  /// Returns the names of a folder and its parents below the listed folder, such as `Rome / First
+  /// day`; the folder's own name if it is the listed one.
   private func sectionTitle(of folder: FilePath) -> String {
     var names: [String] = []
     var path = folder

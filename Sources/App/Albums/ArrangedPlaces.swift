@@ -1,6 +1,7 @@
 internal import LightboxCore
 
-/// The arrangements (sorted photos and sections) of the folders, based on the facts known so far.
+/// The arrangements (sorted photos and sections) of the places, based on the facts that are known
+/// so far.
 struct ArrangedPlaces {
   var sorting: PhotoSorting
   /// True if the album has sections with headings.
@@ -13,32 +14,33 @@ struct ArrangedPlaces {
     (self.sorting, self.hasSections) = (sorting, hasSections)
   }
 
-  /// The newest arrangement of a place; nil if there is none.
+  /// The newest arrangement of the place with this number; nil if there is none.
   subscript(place: Int) -> AlbumArrangement? { made[place] }
 
   /// Records that facts about a place have changed, so that its arrangement is outdated.
   mutating func recordChange(of place: Int) { revisions[place, default: 0] += 1 }
 
-  /// Returns true if the arrangement of a place is missing or outdated.
+  /// Returns true if the place with this number has no arrangement, or an outdated one.
   func isBehind(_ place: Int) -> Bool {
     guard let arrangement = made[place] else { return true }
     return arrangement.order != sorting.order || arrangement.revision != revisions[place]
   }
 
-  /// Returns the input for an arrangement of a place with this listing.
+  /// Returns the request for an arrangement of the place with this number; `listing` is its
+  /// listing.
   func request(_ place: Int, _ listing: AlbumUpdate) -> AlbumArrangement.Request {
     AlbumArrangement.Request(
       place: place, revision: revisions[place] ?? 0, update: listing, sorting: sorting,
       hasSections: hasSections)
   }
 
-  /// Arranges a place if that is needed and quick.
+  /// Arranges a place at once if its arrangement is outdated and the sorting takes negligible time.
   mutating func arrange(_ place: Int, _ listing: AlbumUpdate) {
     guard isBehind(place) else { return }
     let request = request(place, listing)
     if request.isQuick { made[place] = request.made() }
   }
 
-  /// Adopts an arrangement that was made elsewhere.
+  /// Stores an arrangement that another thread has made.
   mutating func receive(_ arrangement: AlbumArrangement) { made[arrangement.place] = arrangement }
 }

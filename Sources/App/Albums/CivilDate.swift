@@ -1,6 +1,6 @@
 internal import Languages
 
-/// A day of the Gregorian calendar.
+/// A day of the Gregorian calendar, with its weekday.
 struct CivilDate: Hashable, Sendable {
   let year: Int
   /// The month, 1…12.
@@ -10,7 +10,8 @@ struct CivilDate: Hashable, Sendable {
   /// The day of the week, from 0 for Sunday to 6 for Saturday.
   let weekday: Int
 
-  /// Creates the day of a time in nanoseconds since 1970, by Howard Hinnant's `civil_from_days`.
+  /// Creates the day on which a time falls. `nanoseconds` is the local time since 1970; the
+  /// algorithm is Howard Hinnant's `civil_from_days`.
   init(nanoseconds: Int64) {
     let perDay: Int64 = 86_400_000_000_000
     let whole = nanoseconds / perDay - (nanoseconds % perDay < 0 ? 1 : 0)

@@ -4,11 +4,10 @@ package import ImageExchange
 package import Pixels
 internal import Raster
 
-/// Requests that wait for their answer, and the rendering of a photo as a PNG file, upright and in
-/// sRGB.
+/// Blocking requests to a decoder, and the rendering of a photo as an upright PNG file in sRGB.
 extension Decoder {
-  /// Sends a request, and returns the first result of `read` that is not nil; throws the decoder's
-  /// failure, if any.
+  /// Sends a request, passes each reply to `read`, and returns the last result that is not nil.
+  /// Throws the decoder's failure, or `badReply` if there is no result.
   ///
   /// Blocks.
   package func answer<Answer>(
@@ -25,15 +24,15 @@ extension Decoder {
     return try result.get()
   }
 
-  /// Reads the file's header.
+  /// Reads the header of a photo's file; throws if it cannot be decoded.
   ///
   /// Blocks.
   package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {
     try answer(to: .header, on: source) { if case .header(let header) = $0 { header } else { nil } }
   }
 
-  /// Renders the photo as a PNG file, in its own size or reduced to fit `fitting`; a vector drawing
-  /// always fills `fitting`. `isDamaged` is true if pixels are missing.
+  /// Renders the photo as a PNG file, reduced to fit `fitting` px if it is larger; nil keeps its
+  /// size. A vector drawing is also enlarged. `isDamaged` is true if pixels are missing.
   ///
   /// Blocks.
   package func png(
@@ -42,14 +41,15 @@ extension Decoder {
     let header = try header(source)
     let size = header.uprightSize.fitted(fitting, enlarges: header.isDrawn)
     try ImageLimits.standard.check(decoded: size)
-    // Of a drawing exactly these pixels are asked for, so that none is scaled.
+    // A drawing is requested in exactly this size, so that its pixels are not scaled.
     let wanted = header.isDrawn ? fitting.map { _ in size } : fitting
     let (picture, isDamaged) = try picture(source, fitting: wanted)
     let canvas = try SharedCanvas(drawing: picture, at: size)
     return (try png(of: canvas, isOpaque: picture.isOpaque), isDamaged)
   }
 
-  /// The photo's pixels, sharp enough for `fitting`, and true when some are missing.
+  /// Returns the photo's pixels, sharp enough for `fitting`; `isDamaged` is true if pixels are
+  /// missing.
   private func picture(
     _ source: ImageSource, fitting: PixelSize?
   ) throws(ImageFailure) -> (picture: Picture, isDamaged: Bool) {
@@ -61,13 +61,13 @@ extension Decoder {
 }
 
 extension SharedCanvas {
-  /// Creates a canvas of `fitted` px with all of `picture`.
+  /// Creates a canvas of `fitted` px, filled with `picture`.
   fileprivate convenience init(
     drawing picture: Picture, at fitted: PixelSize
   ) throws(ImageFailure) {
     let own = picture.size
     try self.init(size: fitted)
-    // Each axis fills its whole pixels exactly.
+    // Both sides are scaled separately, so that the picture fills whole pixels exactly.
     let layer = Layer(
       picture: picture,
       affine: .scale(
@@ -79,8 +79,8 @@ extension SharedCanvas {
 }
 
 extension PixelSize {
-  /// The size of a picture of this size inside `view`, with at least one pixel along a side; its own
-  /// without a view, and if that is smaller, unless `enlarges` is true.
+  /// Returns this size reduced to fit `view`, at least 1 px in each direction. Nil keeps this size.
+  /// If `enlarges` is true, a smaller size is enlarged.
   fileprivate func fitted(_ view: PixelSize?, enlarges: Bool) -> PixelSize {
     guard let view else { return self }
     let scale = min(

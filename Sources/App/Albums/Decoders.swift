@@ -7,7 +7,7 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The decoders of this program.
+/// The decoder processes of this program.
 package enum Decoders {
   /// The number of parallel decoders: one for the current photo, one for its neighbours.
   private static let count = 2
@@ -17,13 +17,14 @@ package enum Decoders {
 
   private static let early = Mutex<DecodeQueue?>(nil)
 
-  /// The window's policy for incomplete confinement, once it is known.
+  /// The user's rule for incomplete confinement, once the settings are read.
   private static let rule = Mutex(ConfinementPolicy.Rule.required)
   private static let isRuleKnown = Semaphore(0)
 
-  /// Starts the decoders, and the decoding of the first photo in `arguments`, as early as possible.
+  /// Starts the decoders, and begins to decode the first photo in `arguments`, before the command
+  /// line is parsed.
   ///
-  /// A wrong guess wastes only a moment of another processor.
+  /// If no window is needed after all, only some time of another processor is wasted.
   package static func startEarly(_ arguments: [[UInt8]]) {
     let words = arguments.map { String(decoding: $0, as: UTF8.self) }
     let isView = words.allSatisfy { word in
@@ -44,7 +45,8 @@ package enum Decoders {
     early.withLock { $0 = decoders }
   }
 
-  /// Returns the queue of the decoders, and starts them unless `startEarly` has done so.
+  /// Returns the queue of the decoders; starts the decoders unless ``startEarly(_:)`` has done so.
+  /// `confinement` is the rule for decoders that cannot be confined completely.
   package static func start(_ confinement: Settings.Confinement) -> DecodeQueue {
     rule.withLock { $0 = .init(confinement) }
     isRuleKnown.signal()
@@ -52,7 +54,7 @@ package enum Decoders {
       ?? DecodeQueue(path: program.bytes, count: count, policy: windowPolicy)
   }
 
-  /// Returns a single decoder, for callers that may block.
+  /// Returns a decoder without a queue, for callers that may block.
   package static func one() -> Decoder {
     // The person's own rule, which is looked up where a decoder lacks something. A file with a
     // mistake may hold the stricter one.
@@ -86,7 +88,7 @@ package enum Decoders {
   /// The path of the first decoder's program.
   private static var program: FilePath { path(ofSuffix: DecoderProgram.first.suffix) }
 
-  /// Returns the path of the decoder's program whose name has a suffix.
+  /// Returns the path of the decoder program `lightbox-decoder` with `suffix` appended to its name.
   package static func path(ofSuffix suffix: String) -> FilePath {
     FilePath(bytes: Installation.own.helper("lightbox-decoder").bytes + suffix.utf8)
   }

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Languages
 
 extension ExposureProgram {
-  /// The name of the exposure program, as on a camera's dial.
+  /// The name of the exposure program, as on a camera's mode dial.
   var text: Phrase {
     switch self {
     case .manual: Phrase("manual", context: "the program of a camera")

@@ -1,11 +1,11 @@
 package import LightboxCore
 
-/// The facts about many photos, in one array per place (folder).
+/// Facts about many photos, in one array for each place (folder or list of files).
 ///
-/// Adding the facts of a hundred thousand files takes a negligible part of a frame, unlike with a
-/// hash table.
+/// Adding the facts of a hundred thousand files takes a negligible part of a frame's time; a hash
+/// table would be much slower.
 package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
-  /// The facts of each place, by the lower half of a photo's number.
+  /// The facts of each place, by place number; the index is the photo's number within the place.
   private var rows: [Int: [Facts?]] = [:]
 
   package init() {}
@@ -28,10 +28,11 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
     }
   }
 
-  /// The facts of a place, by the lower half of a photo's number.
+  /// Returns the facts of the photos of a place. The index is the photo's number within the place;
+  /// nil means unknown.
   func row(of place: Int) -> [Facts?] { rows[place] ?? [] }
 
-  /// Adds the facts of `other`, which replace those known before.
+  /// Adds the facts in `other`; they replace older facts about the same photos.
   ///
   /// - Complexity: O(n).
   mutating func merge(_ other: FactsTable) {
@@ -53,7 +54,7 @@ package struct FactsTable<Facts: Sendable>: Sendable, ExpressibleByDictionaryLit
 package typealias FileFactsTable = FactsTable<FileFacts>
 
 extension FactsTable<FileFacts> {
-  /// Reads the current facts of `files`; missing files have none.
+  /// Reads the current facts of `files` from the disk. Files that are missing get no facts.
   package init(reading files: PhotoFiles) {
     self.init()
     for (photo, path) in files { self[photo] = FileFacts(of: path) }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import ImageExchange
 internal import Languages
 
-/// A failure as two sentences for people: the reason and a remedy.
+/// A failure as two sentences for the user: the reason and a remedy.
 struct FailureText: Hashable {
   let reason: Phrase
   let advice: Phrase
@@ -22,7 +22,7 @@ struct FailureText: Hashable {
     self.init(Self.reason(of: failure), Self.advice(on: failure))
   }
 
-  /// The reason; for a file that could not be opened, the decoder's English text.
+  /// Returns the reason. If a file could not be opened, it is found by the decoder's English text.
   private static func reason(of failure: ImageFailure) -> Phrase {
     if failure.code == .unsupported, failure.errno == ImageFormat.cameraRaw.rawValue {
       return Phrase("This RAW file has no preview")
@@ -63,7 +63,8 @@ struct FailureText: Hashable {
     }
   }
 
-  /// The advice on a build that reads the format with a number; 0 for none.
+  /// Returns the advice to install a build that reads the format with the raw value `number`; 0 for
+  /// no format.
   private static func advice(onFormat number: Int32) -> Phrase {
     let format = UInt8(exactly: number).flatMap(ImageFormat.init)
     return switch format {

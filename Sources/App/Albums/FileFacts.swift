@@ -2,16 +2,16 @@ internal import Files
 package import ImageExchange
 internal import LightboxCore
 
-/// The facts about a photo's file by which albums are sorted.
+/// The facts about a photo's file that are used for sorting.
 package struct FileFacts: Hashable, Sendable {
   /// The time of modification, nanoseconds since 1970.
   let modified: Int64
-  /// The time of modification in local time, nanoseconds since 1970.
+  /// The time of modification as local time, in nanoseconds since 1970.
   let localModified: Int64
   /// The size in bytes.
   let size: Int64
 
-  /// Reads the current facts of the file at `path`; nil if it is missing.
+  /// Reads the current facts of the file at `path`; nil if the file is missing.
   init?(of path: FilePath) {
     guard let stamp = FileStamp.of(path) else { return nil }
     let (seconds, isTooFar) = stamp.seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -23,15 +23,15 @@ package struct FileFacts: Hashable, Sendable {
   }
 }
 
-/// The time at which a photo was taken, by the camera's clock.
+/// The time at which a photo was taken, according to the camera's clock.
 package struct CaptureTime: Hashable, Sendable {
   /// The camera's local time, nanoseconds since 1970.
   let nanoseconds: Int64
 
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Reads the time from a camera's metadata, such as `2024-05-31 18:04:09` with decimals; nil if
-  /// there is none, or if it is malformed.
+  /// Reads the capture time from a camera's metadata, such as `2024-05-31 18:04:09`, with its
+  /// fraction of a second; nil if the time is missing or malformed.
   package init?(_ camera: CameraDetails) {
     guard let date = camera.captureDate else { return nil }
     let fields = date.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }

@@ -3,29 +3,30 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// The test of a listing's photos by a filter, with what is known of them.
+/// Tests which photos of a listing pass a filter, according to the facts that are known.
 struct FilterTest {
   private let listing: AlbumUpdate
   private let facts: PhotoSorting
   private let names: [NamePattern]
-  /// The conditions, with what costs least first.
+  /// The conditions, the fastest to check first.
   private let checks: [Check]
-  /// The headers of the listing's photos, by the lower half of a photo's number.
+  /// The headers of the listing's photos; the index is the photo's number within its place.
   private let headers: [HeaderFacts?]
-  /// The answers for texts that many photos share.
+  /// The results of each condition for texts, because many photos share a text.
   private var known: [[String: Bool]]
-  /// The newest text of each condition, and its answer: neighbours often have the same one.
+  /// The last checked text of each condition, and its result, because neighbouring photos often
+  /// have the same text.
   private var latest: [(text: String, isFound: Bool)?]
-  /// The newest folder that was looked at, and its answer.
+  /// The last checked folder, and its result.
   private var folder: (path: FilePath, isIn: Bool)?
-  /// The number of photos that may pass once their headers are read.
+  /// The number of tested photos whose headers are not read yet, and that may pass afterwards.
   private(set) var unreadCount = 0
 
-  /// A condition as it is checked.
+  /// A condition of the filter in a form that is fast to check.
   private enum Check {
     case marked
     case stars(Int)
-    /// The endings that names may have, each packed in a number.
+    /// The file name extensions that pass, each packed into an integer.
     case endings(Set<UInt64>)
     case folder(NamePattern)
     case date(PhotoDate)
@@ -66,7 +67,8 @@ struct FilterTest {
     latest = Array(repeating: nil, count: checks.count)
   }
 
-  /// Returns true if the name of a photo or a folder contains all texts.
+  /// Returns true if the name of a photo (or of its companion) or folder contains all texts of the
+  /// filter.
   func isNamed(_ photo: PhotoID) -> Bool {
     let other = listing.catalogue.pairs.companion(of: photo)
     return names.allSatisfy { name in
@@ -130,7 +132,7 @@ struct FilterTest {
     return answer
   }
 
-  /// Returns true if a folder on the way from the listed one to the photo has the text in its name.
+  /// Returns true if the text is in the name of a folder between the listed folder and the photo.
   private mutating func isInFolder(_ photo: PhotoID, _ pattern: NamePattern) -> Bool {
     let path = listing.catalogue.folder(of: photo) ?? listing.catalogue[photo].path.parent
     if let folder, folder.path == path { return folder.isIn }
@@ -145,7 +147,8 @@ struct FilterTest {
     return isIn
   }
 
-  /// The endings of a format, or the one that is named with its dot.
+  /// Returns the extensions of a format with this name; if the name begins with a dot, only that
+  /// extension.
   private static func endings(of format: String) -> Set<UInt64> {
     if format.first == "." { return [PhotoCatalogue.packed(format.dropFirst().utf8)] }
     let kinds = FileKind.table.filter { kind in

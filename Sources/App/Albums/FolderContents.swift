@@ -1,25 +1,27 @@
 internal import FileJobs
 package import Files
 
-/// The pictures for a folder's cover, and the number of photos in the folder.
+/// The pictures to show on a folder's cover, and the number of photos in the folder.
 package struct FolderContents: Sendable {
-  /// A picture, and its file's time of modification; nil for a missing file.
+  /// A picture for a cover. `change` is the time of the file's last change, in nanoseconds since
+  /// 1970; nil if the file is missing.
   struct Found: Sendable {
     package let path: FilePath
     let change: Int64?
   }
 
-  /// The first pictures in the folder; if there are none, the first pictures of its first
-  /// subfolders in turn.
+  /// At most four pictures: the first in the folder. If the folder has none, they are from its
+  /// first subfolders, taken in turn.
   let pictures: [Found]
-  /// The number of photos in the folder itself; nil for none, and if there may be more.
+  /// The number of photos in the folder itself; nil if there are none, or if there were too many
+  /// names to count.
   let count: Int?
 
   /// The greatest number of pictures on a cover.
   private static let most = 4
   /// The greatest number of names to examine for a cover.
   private static let longest = 10_000
-  /// The greatest number of levels below the folder from which pictures are taken.
+  /// The number of levels of subfolders in which pictures for a cover are searched.
   private static let deepest = 2
 
   init(pictures: [Found], count: Int? = nil) {
@@ -27,8 +29,8 @@ package struct FolderContents: Sendable {
     self.count = count
   }
 
-  /// Reads `folder`; an unreadable one has no pictures. If `pairs` is true, a RAW and its picture
-  /// are one photo, which is shown by its picture.
+  /// Reads `folder`; a folder that cannot be read has no pictures. If `pairs` is true, a RAW and
+  /// its JPEG or HEIF count as one photo, and the RAW is not shown.
   package init(of folder: FilePath, pairs: Bool) {
     let listing = Listing(of: folder, pairs: pairs)
     let paths = Self.pictures(of: listing, levels: Self.deepest, pairs: pairs)
@@ -36,13 +38,13 @@ package struct FolderContents: Sendable {
     count = listing.count
   }
 
-  /// The pictures of a folder, or else of those below it.
+  /// Returns the first pictures of a folder; if it has none, those of its subfolders.
   private static func pictures(of listing: Listing, levels: Int, pairs: Bool) -> [FilePath] {
     guard listing.pictures.isEmpty, levels > 0 else { return listing.pictures }
     let below = listing.folders.map {
       pictures(of: Listing(of: $0, pairs: pairs), levels: levels - 1, pairs: pairs)
     }
-    // The first one of each folder, then the second ones.
+    // The first picture of each folder, then the second picture of each.
     let inTurn = (0..<most).flatMap { number in
       below.compactMap { $0.indices.contains(number) ? $0[number] : nil }
     }
@@ -50,7 +52,7 @@ package struct FolderContents: Sendable {
     return below.flatMap { $0.filter(chosen.contains) }
   }
 
-  /// The first names in a folder.
+  /// The first pictures and subfolders of a folder, in natural order.
   private struct Listing {
     let pictures: [FilePath]
     let folders: [FilePath]

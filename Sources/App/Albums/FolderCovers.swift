@@ -1,11 +1,12 @@
 internal import Files
 internal import LightboxCore
 
-/// The photos on folders' covers, which keep their numbers when a folder is read again.
+/// The photos on folders' covers. A photo keeps its number when its folder is read again.
 struct FolderCovers {
   private struct Cover {
     var catalogue: PhotoCatalogue
-    /// The latest photos, with their files' times of modification.
+    /// The cover's current photos, by path, with the time of each file's last change in nanoseconds
+    /// since 1970.
     var photos: [FilePath: (photo: PhotoID, change: Int64?)] = [:]
   }
 
@@ -13,15 +14,17 @@ struct FolderCovers {
   private var covers: [Int: Cover] = [:]
   private var numbers: [PhotoID: Int] = [:]
 
-  /// The number of entries after which a cover is started anew, for folders that grow for hours.
+  /// The number of entries after which a cover starts with a new catalogue, because folders may
+  /// grow for hours.
   private static let most = 256
 
-  /// The photos with the place number of a cover; nil if there is no such cover.
+  /// The catalogue of the cover's photos with place number `number`; nil if there is no such cover.
   subscript(number: Int) -> PhotoCatalogue? { covers[number]?.catalogue }
 
-  /// Updates a folder's cover; `number` returns a new place number.
+  /// Replaces the cover of `folder` by the pictures `found`. `number` is called for a new place
+  /// number if one is needed.
   ///
-  /// Returns the photos in order, and those with changed contents.
+  /// Returns all photos of the cover in order, and those of them whose files have changed.
   mutating func receive(
     _ found: FolderContents, of folder: PhotoID, number: () -> Int
   ) -> (photos: [PhotoID], changed: [PhotoID]) {

@@ -1,10 +1,11 @@
 internal import Files
 internal import Languages
 
-/// The path of folders to the album's current one, as the path was given.
+/// The chain of folders from the outermost to the shown one, with the names by which the user gave
+/// the path.
 ///
-/// Links are not followed, so the names are those that the user knows. Paths in the home folder
-/// begin there, as in file managers.
+/// Symbolic links are not resolved. A path in the home folder begins with the home folder, as in
+/// file managers.
 struct FolderTrail {
   /// The folders from the outermost one to the shown one; empty if the album does not show a single
   /// folder.
@@ -13,7 +14,8 @@ struct FolderTrail {
   /// True if the last folder is the sample album.
   private let isSample: Bool
 
-  /// Creates the trail of a listing; a relative path begins at `workingFolder`, if that is known.
+  /// Creates the trail of a listing. A relative path is appended to `workingFolder`, if that is not
+  /// nil. `home` is the user's home folder.
   init(of listing: AlbumUpdate, from workingFolder: FilePath?, home: FilePath? = nil) {
     (self.home, isSample) = (home, listing.isSample)
     guard Set(listing.sources).count == 1, let source = listing.sources.first.flatMap({ $0 }) else {
@@ -35,7 +37,7 @@ struct FolderTrail {
     self.folders = Array(folders[first...])
   }
 
-  /// The folders' names for display; `/` for the root.
+  /// The folders' names for display; the root folder is `/`.
   var names: [Phrase] {
     folders.map { folder in
       if isSample, folder == folders.last { return AlbumUpdate.sampleTitle }

@@ -5,29 +5,29 @@ internal import Pixels
 
 /// The facts in a photo's header that an album uses.
 package struct HeaderFacts: Hashable, Sendable {
-  /// The time at which the photo was taken; nil if the header has none.
+  /// The time at which the photo was taken; nil if the header has no valid time.
   package let taken: CaptureTime?
-  /// The width by the height as the photo is shown; nil if it is unknown.
+  /// The width of the upright photo divided by its height; nil if the aspect ratio is unknown.
   package let aspect: Double?
-  /// The stars inside the file, 0…5.
+  /// The rating in the file itself, 0...5 stars.
   package let stars: Int
-  /// True for a motion photo: the file contains a film as well.
+  /// True for a motion photo, whose file also contains a short film.
   package let hasFilm: Bool
 
   /// The camera's maker and model; nil if the header has none.
   package let camera: String?
   package let lens: String?
   package let keywords: [String]
-  /// The keywords in UTF-8, a line each, as they are searched.
+  /// The keywords in UTF-8, one per line, in the form in which they are searched.
   private let keywordLines: [UInt8]
 
   /// The facts of a photo whose header cannot be read.
   package static let none = HeaderFacts()
 
-  /// The aspect ratios of the longest pictures that a file can hold.
+  /// The range of aspect ratios that pictures can have.
   private static let aspects = 1e-6...1e6
 
-  /// Creates facts; an aspect ratio that no picture has is unknown.
+  /// Creates the facts. An impossible value of `aspect` is stored as nil.
   package init(
     taken: CaptureTime? = nil, aspect: Double? = nil, stars: Int = 0, camera: String? = nil,
     lens: String? = nil, keywords: [String] = [], hasFilm: Bool = false
@@ -40,12 +40,12 @@ package struct HeaderFacts: Hashable, Sendable {
     keywordLines = Array(keywords.joined(separator: "\n").utf8)
   }
 
-  /// Returns true if a keyword contains a text.
+  /// Returns true if one of the photo's keywords matches `pattern`.
   func hasKeyword(_ pattern: NamePattern) -> Bool {
     !keywordLines.isEmpty && pattern.isFound(in: keywordLines.span)
   }
 
-  /// Creates the facts in a header; a rejected photo has no stars.
+  /// Creates the facts from a decoded header; a photo that is rated as rejected gets 0 stars.
   package init(_ header: ImageHeader) {
     let size = header.uprightSize
     self.init(

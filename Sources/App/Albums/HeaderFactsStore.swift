@@ -4,19 +4,21 @@ package import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The facts of photos' headers read in earlier sessions, in one file per folder of photos.
+/// The facts from photos' headers that were read in this or earlier sessions. There is one file for
+/// each folder of photos.
 ///
-/// Its methods read and write files, so they must not be called on the event loop's thread.
+/// The methods read and write files, so they must not be called on the event loop's thread.
 package struct HeaderFactsStore: Sendable {
   private let folder: FilePath
   private let mayWrite: Bool
-  /// A test's gate for the calls that write; nil for none.
+  /// A gate with which a test stops the calls that write; nil in the program.
   private let gate: FileGate?
 
-  /// The greatest length of a file, bytes.
+  /// The greatest size of a file that is read, bytes.
   private static let limit = 64 << 20
 
-  /// The store in the user's cache folder; nil without one.
+  /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`
+  /// is false, the store is only read.
   package static func users(mayWrite: Bool) -> HeaderFactsStore? {
     let folder = UserFolders.cache(environment: ProcessBytes.environment)?
       .appending("lightbox/headers")
@@ -34,14 +36,14 @@ package struct HeaderFactsStore: Sendable {
     self.gate = gate
   }
 
-  /// A file in its current state.
+  /// A photo's file: its path and its state (size and times) when it was looked at.
   package struct Subject: Sendable {
     let path: FilePath
     let stamp: FileStamp
   }
 
-  /// Returns the current state of the files that exist, and their known facts; with a `limit`, of
-  /// the files for which there is time.
+  /// Returns the current states of the files that exist, and those of their facts that are known.
+  /// The search stops after the time `limit`; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {
@@ -61,7 +63,7 @@ package struct HeaderFactsStore: Sendable {
     return (subjects, facts)
   }
 
-  /// Stores facts, except for files that may have changed since they were read.
+  /// Stores facts on disk, except for files that may have changed since their headers were read.
   package func keep(_ found: [(Subject, HeaderFacts)]) {
     guard mayWrite else { return }
     let now = Int64(time(nil))
@@ -82,7 +84,7 @@ package struct HeaderFactsStore: Sendable {
     }
   }
 
-  /// The table of a folder of photos; nil where its path has no URI.
+  /// Reads the table of a folder of photos; nil if the folder's path has no URI.
   private func read(_ parent: FilePath) -> HeaderFactsTable? {
     guard let uri = FileURI(parent) else { return nil }
     let bytes = try? PhotoFile.contents(of: folder.appending(uri.sum), limit: Self.limit)

@@ -1,12 +1,12 @@
 internal import Configuration
 internal import Files
 
-/// The known facts of the headers of one folder's photos, and their representation as text.
+/// The known facts from the headers of one folder's photos, and their form as text.
 ///
-/// Facts are valid only for the state of the file at that time. Each line of the text has the time
-/// of the last change, the size, the capture time in nanoseconds, the aspect ratio, the stars, the
-/// camera, the lens, the keywords with commas between them, `film` for a motion photo, and the
-/// name; `-` stands for what is unknown.
+/// The facts are valid only while the file keeps its time of change and its size. Each line of the
+/// text has: the time of the last change, the size, the capture time in nanoseconds, the aspect
+/// ratio, the stars, the camera, the lens, the keywords separated by commas, `film` for a motion
+/// photo, and the name. `-` stands for an unknown value.
 struct HeaderFactsTable: Hashable {
   private struct Entry: Hashable {
     let seconds: Int64
@@ -22,12 +22,13 @@ struct HeaderFactsTable: Hashable {
   /// The greatest number of photos in a table.
   static let mostEntries = 1 << 18
 
-  /// Creates an empty table for a folder's URI.
+  /// Creates an empty table for the folder with the URI `folder`.
   init(of folder: String) { self.folder = folder }
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The facts of the file with a name; nil if they are unknown, or if the file has changed.
+  /// Returns the facts of the file `name`; nil if they are unknown, or if the file has changed, so
+  /// that `stamp` differs.
   func facts(of name: [UInt8], _ stamp: FileStamp) -> HeaderFacts? {
     guard let entry = entries[name], entry.size == stamp.size, entry.seconds == stamp.seconds,
       entry.nanoseconds == stamp.nanoseconds
@@ -35,7 +36,8 @@ struct HeaderFactsTable: Hashable {
     return entry.facts
   }
 
-  /// Stores the facts of a file. If the table is full, it is emptied first.
+  /// Stores the facts of the file `name` in the state `stamp`. If the table is full, it is emptied
+  /// first.
   mutating func record(_ facts: HeaderFacts, of name: [UInt8], _ stamp: FileStamp) {
     if entries.count >= Self.mostEntries, entries[name] == nil { entries = [:] }
     entries[name] = Entry(
@@ -46,8 +48,8 @@ struct HeaderFactsTable: Hashable {
 
   private var heading: String { "lightbox headers 3 \(folder)" }
 
-  /// Reads the text of a folder's table; the table is empty if the text is of another folder or
-  /// version, has a malformed line, or is too long.
+  /// Reads the text of a folder's table. The table is empty if the text belongs to another folder
+  /// or version, has a malformed line, or is too long.
   init(of folder: String, reading bytes: [UInt8]) {
     self.init(of: folder)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -86,11 +88,11 @@ struct HeaderFactsTable: Hashable {
   private static let comma = UInt8(ascii: ",")
   private static let film = "film"
 
-  /// The texts of a table, each of which is stored once: many photos have the same camera.
+  /// The texts of a table. Each is stored once, because many photos have the same camera.
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// The text that a word encodes; nil if it is unknown or malformed.
+    /// Returns the text that an escaped word encodes; nil for an unknown (`-`) or malformed one.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }
@@ -101,7 +103,7 @@ struct HeaderFactsTable: Hashable {
     }
   }
 
-  /// The word that encodes a text, in which no comma is left.
+  /// Returns the word that encodes a text without commas; `-` for nil.
   private static func word(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "-" }
     let word = EscapedBytes.text(of: text.utf8).replacing(",", with: "%2C")

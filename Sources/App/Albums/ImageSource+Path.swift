@@ -17,8 +17,8 @@ extension ImageSource {
 }
 
 extension FileError {
-  /// The system's error number, from which the advice is chosen; 0 if there is none, ENOLINK for a
-  /// broken link.
+  /// The system's error number (`errno`) that selects the advice: `ENOLINK` for a broken link, 0 if
+  /// there is none.
   var number: Int32 {
     switch cause {
     case .system(let code): code

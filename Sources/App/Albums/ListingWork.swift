@@ -4,31 +4,31 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A running listing, with the photos and folders found so far.
+/// A listing while it runs, with the photos and folders that were found so far.
 struct ListingWork {
   private let report: (AlbumUpdate) -> Void
   private let isRecursive: Bool
-  /// True where unreadable files were reported before.
+  /// True if unreadable files were reported by an earlier listing.
   private let isSilent: Bool
-  /// The file to start with; nil for the first.
+  /// The file to open first; nil for the first one.
   private let start: FilePath?
   private var update: AlbumUpdate
   private(set) var broken: [FileError] = []
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are one photo.
   private let pairs: Bool
-  /// The files that are shown only as a part of a pair, such as RAW files that cannot be read.
+  /// The files that are shown only as one of a pair, such as RAW files that cannot be read.
   private var extras: [PhotoID] = []
-  /// The names of the films in each folder, without their endings.
+  /// The names of the films in each folder, without their extensions.
   private var films: [FilePath: Set<[UInt8]>] = [:]
-  /// True where names were expected on standard input.
+  /// True if names were read from standard input.
   private var readsNames = false
-  /// The subfolders that were listed, to which links may lead back.
+  /// The folders that were listed, because links may lead back to them.
   private var seen: Set<FolderIdentity> = []
   /// The time of the next report, seconds since the start.
   private var nextReport: Double
   private let begin = ContinuousClock.now
 
-  /// The ratio of the times of two successive reports, so that there are few.
+  /// The ratio of the times of two successive reports, so that there are only few reports.
   private static let patience = 8.0
   /// The number of names between two looks at the clock.
   private static let stride = 512
@@ -47,7 +47,7 @@ struct ListingWork {
     nextReport = firstPart
   }
 
-  /// The complete album, or the reason why it is empty.
+  /// Returns the complete album; if it is empty, with the reason.
   func finished() -> AlbumUpdate {
     var update = found
     if update.isEmpty, update.trouble == nil, let folder = update.sources.compactMap({ $0 }).first {
@@ -57,7 +57,7 @@ struct ListingWork {
     return update
   }
 
-  /// The results so far, in which pairs are one photo.
+  /// The results so far, with each pair as one photo.
   private var found: AlbumUpdate {
     var found = pairs ? update.paired(with: extras) : update
     found.catalogue.livePhotos = found.catalogue.livePhotos(among: found.photos, films: films)
@@ -66,7 +66,8 @@ struct ListingWork {
 
   // MARK: Arguments
 
-  /// Adds names from a pipe as they arrive, and reports the results when the pipe pauses.
+  /// Adds the names from a pipe as they arrive. Reports the results so far each time the pipe has
+  /// no new names for a moment.
   mutating func addNames(from stream: NameStream) {
     readsNames = true
     var stream = stream
@@ -82,7 +83,8 @@ struct ListingWork {
     }
   }
 
-  /// Adds the only argument: a folder, or a file with its folder.
+  /// Adds the only command line argument: a folder with its contents, or a file with the other
+  /// photos of its folder.
   mutating func addAlone(_ path: FilePath) {
     guard (try? Folder.isFolder(path)) == false else {
       do throws(FileError) {
@@ -111,14 +113,15 @@ struct ListingWork {
     }
   }
 
-  /// Adds one photo at the end.
+  /// Adds one photo at the end of the list.
   private mutating func addNext(_ body: (inout PhotoCatalogue) -> Void) {
     update.sources.append(nil)
     update.photos.append(update.catalogue.next)
     body(&update.catalogue)
   }
 
-  /// Adds the folder of `file` and starts at `file`, which is reported before the listing.
+  /// Adds the folder of `file`, and opens `file` first; `file` is reported before its folder is
+  /// listed.
   private mutating func addSiblings(of file: FilePath) {
     guard PictureName.isPicture(file.lastComponent) else {
       addNext { $0.add(file) }
@@ -130,7 +133,7 @@ struct ListingWork {
     update.catalogue.add([file.lastComponent[...]], in: folder)
     update.photos = [photo]
     report(update)
-    // A folder that cannot be listed still lets its files be opened.
+    // The files of a folder that cannot be listed can still be opened.
     try? addFolder(folder, around: file.lastComponent)
   }
 
@@ -152,8 +155,8 @@ struct ListingWork {
 
   // MARK: Folders
 
-  /// Adds the pictures and folders of `folder` at the end; `start` is a photo in it, if it is the
-  /// only folder.
+  /// Adds the pictures and subfolders of `folder` at the end of the list. `start` is the name of
+  /// the photo to open first, if this is the only folder.
   private mutating func addFolder(
     _ folder: FilePath, around start: [UInt8]? = nil
   ) throws(FileError) {
@@ -176,14 +179,14 @@ struct ListingWork {
     if !isSilent { Notice.write(error.description) }
   }
 
-  /// Records a folder; false where it was listed before.
+  /// Records that a folder is listed; returns false if it was listed before.
   @discardableResult
   private mutating func record(_ folder: FilePath) -> Bool {
     guard let identity = FolderIdentity(of: folder) else { return true }
     return seen.insert(identity).inserted
   }
 
-  /// Adds the contents of one folder; returns the folders to list, the next one last.
+  /// Adds the contents of one folder. Returns the subfolders to list afterwards, in reverse order.
   private mutating func addContents(
     of folder: FilePath, around start: [UInt8]?
   ) throws(FileError) -> [FilePath] {
@@ -260,12 +263,12 @@ struct ListingWork {
 
   // MARK: Reports
 
-  /// Reports the results so far, if a report is due and there are any.
+  /// Reports the results so far if the next report is due and something was found.
   mutating func reportIfDue() {
     if update.photos.count + update.folders.count > broken.count, isTimeToTell() { report(found) }
   }
 
-  /// True when a report is due; sets the time of the next one.
+  /// Returns true if a report is due, and then sets the time of the next report.
   private mutating func isTimeToTell() -> Bool {
     let elapsed = (ContinuousClock.now - begin) / .seconds(1)
     guard elapsed >= nextReport else { return false }
@@ -274,7 +277,7 @@ struct ListingWork {
   }
 }
 
-/// The identity of a folder, whatever path leads to it.
+/// Identifies a folder independently of the path that leads to it.
 private struct FolderIdentity: Hashable {
   private let device: UInt64
   private let inode: UInt64

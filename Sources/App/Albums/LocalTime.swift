@@ -1,13 +1,13 @@
 package import FileJobs
 internal import Glibc
 
-/// Times in this time zone.
+/// Conversions between UTC and the local time zone of the system.
 package enum LocalTime {
-  /// Returns a time in seconds since 1970 as local time, such as `2024-06-02 09:30:00`; nil if the
-  /// system cannot represent it.
+  /// Returns the local time, such as `2024-06-02 09:30:00`, of a time in seconds since 1970; nil if
+  /// the system cannot represent it.
   static func text(_ seconds: Int64) -> String? {
     var moment = time_t(seconds)
-    // localtime_r alone does not notice that the time zone has changed.
+    // localtime_r does not itself notice that the time zone has changed.
     tzset()
     var parts = unsafe tm()
     guard unsafe localtime_r(&moment, &parts) != nil else { return nil }
@@ -16,7 +16,7 @@ package enum LocalTime {
     return "\(joined(date, by: "-")) \(joined(time, by: ":"))"
   }
 
-  /// The current time, for the trash.
+  /// The current local time, as the trash records it with a deleted file.
   package static var now: TrashDate {
     var moment = time(nil)
     tzset()
@@ -29,8 +29,8 @@ package enum LocalTime {
       hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// Returns the offset of this time zone from UTC in seconds; `seconds` is the time since 1970. 0
-  /// for an impossible date.
+  /// Returns the offset of the local time zone from UTC, in seconds, at a time in seconds since
+  /// 1970; 0 if the system cannot represent that time.
   static func offset(at seconds: Int64) -> Int64 {
     var moment = time_t(seconds)
     var parts = unsafe tm()

@@ -1,28 +1,28 @@
 internal import Files
 internal import Glibc
 
-/// A stream of names on a pipe, such as standard input: one per line, or with a zero byte after
-/// each.
+/// A stream of file names from a pipe, such as standard input. Each name ends with the byte
+/// `separator`, a line feed or zero.
 ///
-/// Reading blocks until names are written, so it must be done on another thread. The number of
-/// names and bytes is limited, because a pipe that never ends would fill the memory.
+/// Reading blocks until names arrive, so it must be done on a thread of its own. The number of
+/// names and bytes is limited, because an endless pipe would fill the memory.
 package struct NameStream {
   enum Step: Equatable {
     case name([UInt8])
-    /// No names have arrived for a moment.
+    /// No names have arrived for a short time.
     case pause
-    /// The limits are exceeded.
+    /// The pipe has sent more names or bytes than the limits allow; the rest is not read.
     case tooMuch
   }
 
   package static let newline = UInt8(ascii: "\n")
   package static let zero: UInt8 = 0
-  /// The greatest numbers of names and of bytes.
+  /// The greatest number of names, and the greatest number of bytes in all names.
   struct Limits {
     var names = 1_000_000
     var bytes = 256 << 20
   }
-  /// The milliseconds without names before those so far are reported.
+  /// The milliseconds without new names after which the names so far are reported.
   private static let patience: Int32 = 50
 
   private let descriptor: Int32
@@ -32,14 +32,15 @@ package struct NameStream {
   private var name: [UInt8] = []
   private var (names, bytes) = (0, 0)
   private var isAtEnd = false
-  /// True where names have come since the last pause.
+  /// True if names have arrived since the last pause.
   private var isNew = false
 
   init(_ descriptor: Int32 = STDIN_FILENO, separator: UInt8, limits: Limits = Limits()) {
     (self.descriptor, self.separator, self.limits) = (descriptor, separator, limits)
   }
 
-  /// Returns the next step, nil at the end of the stream; empty names are skipped.
+  /// Waits for more names and returns them, or reports a pause or an exceeded limit; nil at the end
+  /// of the stream. Empty names are skipped.
   mutating func next() -> Step? {
     while true {
       if let end = buffer.firstIndex(of: separator) {

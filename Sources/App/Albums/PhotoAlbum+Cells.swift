@@ -2,12 +2,13 @@ internal import Files
 package import Languages
 package import LightboxCore
 
-/// The cells of the shown folder, with their names and headings.
+/// The shown folder as the lightbox gets it: the cells with their names and headings.
 extension PhotoAlbum {
   /// The photo's name for display.
   package func title(of photo: PhotoID) -> String { catalogue(of: photo).title(of: photo) }
 
-  /// Returns the event that shows the cells of the current folder.
+  /// Returns the event that makes the lightbox show the cells of the current folder. `current` is
+  /// the photo to show; nil keeps the current one.
   package func event(current: PhotoID? = nil) -> Event {
     let shown = shown
     let place = AlbumPlace(
@@ -19,15 +20,17 @@ extension PhotoAlbum {
     return .album(.photos(photos, current: current ?? originCell, of: place))
   }
 
-  /// The cell of the subfolder from which the current place was reached; nil for none.
+  /// The cell of the subfolder from which the user went up to the shown place; nil if there is
+  /// none.
   private var originCell: PhotoID? {
     guard let origin = route.origin(of: number) else { return nil }
     return shown.folders.first { shown.catalogue[$0].path.lastComponent == origin.lastComponent }
   }
 
-  /// Finds the next photo or folder after `from` whose name begins with `prefix`, ignoring case.
+  /// Returns the next photo or folder after `from` whose name begins with `prefix`; upper and lower
+  /// case are the same. Returns nil if there is none.
   ///
-  /// The search wraps around, and ends with `from` itself.
+  /// The search continues at the beginning of the album, and ends with `from`.
   ///
   /// - Complexity: O(photos).
   package func find(_ prefix: String, from: PhotoID?) -> PhotoID? {
@@ -44,7 +47,8 @@ extension PhotoAlbum {
     order == AlbumOrder(.name, isReversed: true) ? shown.folders.reversed() : shown.folders
   }
 
-  /// The label of a photo's position in the album's order, such as its first letter or its month.
+  /// Returns the label of a photo's position in the sort order, such as the first letter of its
+  /// name or its month.
   package func placeLabel(of photo: PhotoID) -> Phrase {
     arranged.sorting.placeLabel(of: photo, title: title(of: photo))
   }

@@ -3,37 +3,38 @@ package import Files
 package import Languages
 package import LightboxCore
 
-/// The album: the photos and folders that were found in the requested paths and in the folders that
-/// were entered.
+/// The album: all photos and folders that were found in the requested paths and in the folders that
+/// the user entered.
 ///
 /// A place is a folder, or a list of requested files. Each place has a number, which is the upper
-/// half of the numbers of its entries, so that a late answer still finds its file.
-/// ``PlaceListings`` holds what was found in the places, ``ArrangedPlaces`` their arrangement, and
-/// ``AlbumOrders`` their sort orders; ``AlbumRoute`` is the history that leads to the shown place,
-/// and ``FolderCovers`` holds the covers of folders that were not entered.
+/// half of the numbers of its entries. So a result that arrives late still belongs to the right
+/// file. ``PlaceListings`` holds the files of the places, ``ArrangedPlaces`` their sorted photos,
+/// and ``AlbumOrders`` their sort orders. ``AlbumRoute`` is the history of places up to the shown
+/// one. ``FolderCovers`` holds the covers of folders that were not entered.
 package final class PhotoAlbum {
   private(set) var listings = PlaceListings()
   private(set) var arranged: ArrangedPlaces
   private(set) var route = AlbumRoute()
   private var orders: AlbumOrders
   private var covers = FolderCovers()
-  /// The number of entries of each place whose ratings were asked for.
+  /// The number of entries of each place whose ratings were requested.
   private var ratedCounts: [Int: Int] = [:]
-  /// The photos of which the other file is shown.
+  /// The photos whose companion is shown instead.
   private var swapped: Set<PhotoID> = []
-  /// The photo to show with the arrangement that is pending.
+  /// The photo to show when the requested arrangement arrives.
   private var pendingCurrent: PhotoID?
-  /// The base of relative paths; nil if they stay relative.
+  /// The folder to which relative paths are appended; nil leaves them relative.
   let workingFolder: FilePath?
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are shown as one photo.
   package let pairs: Bool
-  /// The user's home folder, at which the displayed paths of its folders begin; nil if there is
-  /// none.
+  /// The user's home folder, with which the displayed folder trail begins; nil if there is none.
   package let home: FilePath?
 
-  /// Creates an empty album with `order`, or else the remembered order, or else the order `usual`.
+  /// Creates an empty album. Its first place has the order `order`; if that is nil, the order from
+  /// `memory`, or else `usual`.
   ///
-  /// `seed` starts the random order.
+  /// `scope` states for which folders a chosen order is remembered; `seed` determines the random
+  /// order.
   package init(
     order: AlbumOrder? = nil, usual: AlbumOrder = AlbumOrder(), memory: AlbumMemory = AlbumMemory(),
     _ scope: AlbumMemory.Scope = .never, seed: UInt64 = 1, hasSections: Bool = true,
@@ -53,19 +54,22 @@ package final class PhotoAlbum {
   package var shown: AlbumUpdate { listings[number] ?? AlbumUpdate() }
   /// The listing of the shown folder, including hidden and filtered photos.
   package var whole: AlbumUpdate { listings.whole(number) ?? AlbumUpdate() }
-  /// The photo to start with; nil for the first.
+  /// The photo to open first; nil for the first photo of the album.
   package var start: PhotoID? { shown.start }
-  /// True if the user can go back to another folder.
+  /// True if the user has entered a folder and can go back.
   package var isEntered: Bool { route.isEntered }
-  /// The photos whose files were removed by file jobs, until a listing confirms that.
+  /// The photos that are hidden because file jobs have removed their files; a later listing
+  /// confirms that the files are gone.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames so far; a listing that was begun when it was lower is outdated.
+  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
+  /// is outdated.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the shown folder in the album's order, or by name before they are arranged.
+  /// The photos of the shown folder in the chosen order; in the order of their names until they are
+  /// sorted.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
-  /// The resolved path of the shown folder; nil for none or several.
+  /// The shown folder's path without symbolic links; nil if the album shows no folder or several.
   package var folder: FilePath? {
     guard Set(shown.sources).count == 1 else { return nil }
     return shown.sources.first.flatMap { $0 }.flatMap { Folder.resolved($0) }
@@ -79,19 +83,21 @@ package final class PhotoAlbum {
 
   // MARK: Pairs
 
-  /// Shows the other file of a photo that consists of two files; when it is shown, shows the first
-  /// file again.
+  /// Shows the other file of a photo that consists of two files, such as the RAW instead of the
+  /// JPEG; a second call shows the first file again.
   package func showOther(of photo: PhotoID) {
     if swapped.remove(photo) == nil { swapped.insert(photo) }
   }
 
-  /// Returns the file that is shown for a photo: for a pair, one of its two files.
+  /// Returns the file that is shown for a photo. It differs from `photo` if the other file of the
+  /// pair was chosen.
   package func shownFile(of photo: PhotoID) -> PhotoID {
     guard swapped.contains(photo) else { return photo }
     return catalogue(of: photo).pairs.companion(of: photo) ?? photo
   }
 
-  /// The kinds of the two files of a photo, such as `RAW + JPEG`; nil if there is only one.
+  /// Returns the formats of a photo's two files, such as `RAW + JPEG`; nil if the photo has only
+  /// one file.
   package func pairLabel(of photo: PhotoID) -> Phrase? {
     let catalogue = catalogue(of: photo)
     guard let companion = catalogue.pairs.companion(of: photo) else { return nil }
@@ -101,19 +107,21 @@ package final class PhotoAlbum {
 
   // MARK: Listings
 
-  /// Records the listing of the first place.
+  /// Stores the listing of the place with number 0, so that the place can be listed again.
   package func begin(_ listing: AlbumListing) { listings.begin(listing, of: 0) }
 
-  /// Adopts the newest state of a listing; numbers that are already assigned stay the same.
+  /// Replaces the contents of the place `number` by a newer state of its listing. Numbers that
+  /// photos already have stay the same.
   package func receive(_ update: AlbumUpdate, of number: Int = 0) {
     listings.receive(update, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
 
-  /// The input for listing a place again; nil if the place has no listing.
+  /// Returns the input for listing the place with this number again; nil if the place was never
+  /// listed.
   package func relisting(of place: Int) -> AlbumRelisting? { listings.relisting(of: place) }
 
-  /// Adopts the result of a repeated listing.
+  /// Updates the album with the result of a repeated listing.
   package func receive(_ again: AlbumRelisting.Result) {
     route.forgetOrigin(of: again.place)
     listings.forgetHidden(again.returned)
@@ -125,7 +133,8 @@ package final class PhotoAlbum {
     }
   }
 
-  /// Updates a folder's cover with the folder's contents, and returns the events about it.
+  /// Updates the cover of `folder` with the pictures `found`, and returns the events that show the
+  /// change.
   package func events(_ found: FolderContents, of folder: PhotoID) -> [Event] {
     let cover = covers.receive(found, of: folder) { route.nextNumber() }
     let shown = Event.album(
@@ -140,7 +149,7 @@ package final class PhotoAlbum {
 
   // MARK: Acts
 
-  /// Hides photos whose files are gone.
+  /// Hides photos whose files were removed.
   package func hide(_ photos: Set<PhotoID>) {
     arrange(anew: listings.hide(photos, by: arranged.sorting))
   }
@@ -150,7 +159,7 @@ package final class PhotoAlbum {
     arrange(anew: listings.hide([], andShow: photos, by: arranged.sorting))
   }
 
-  /// Changes a photo's path, and moves it to its position by name.
+  /// Changes a photo's path, and moves the photo to its position by name.
   ///
   /// - Complexity: O(n).
   package func rename(_ photo: PhotoID, to path: FilePath) {
@@ -162,15 +171,15 @@ package final class PhotoAlbum {
   /// The filter of the shown folder.
   package var filter: PhotoFilter { listings.filter(of: number) }
 
-  /// Shows only the photos of the current folder that pass `filter`. The filter and the order use
-  /// `ratings`.
+  /// Shows only the photos of the current folder that pass `filter`, and sorts them. `ratings` are
+  /// the marks and stars to use for both.
   package func filter(by filter: PhotoFilter, _ ratings: PhotoRatings) {
     arranged.sorting.ratings = ratings
     listings.filter(by: filter, of: number, by: arranged.sorting)
     arrange(anew: [number])
   }
 
-  /// The facts that must be read of files for the order and the filter of the shown folder.
+  /// The kinds of facts that must be read from files for the sort order and the filter.
   package struct Needs: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -187,11 +196,12 @@ package final class PhotoAlbum {
     return needs
   }
 
-  /// The photos about which facts are needed: all of the folder, as another filter may show others.
+  /// The photos whose facts are needed. With a filter these are all photos of the folder, because
+  /// more of them may pass later.
   private var needed: [PhotoID] { filter.isEmpty ? photos : whole.photos }
 
-  /// Returns the files of the current folder whose ratings were not requested yet, and records them
-  /// as requested.
+  /// Returns the files of the current folder whose ratings were never requested, and counts them as
+  /// requested from now on.
   package func requestUnrated() -> PhotoFiles {
     let catalogue = shown.catalogue
     let first = ratedCounts[number] ?? 0
@@ -201,7 +211,7 @@ package final class PhotoAlbum {
     return PhotoFiles(photos, in: catalogue)
   }
 
-  /// The photos of all places whose files exist, each place in its order.
+  /// The photos of all places whose files exist, one list for each place, in the place's order.
   package var everyPhoto: [PhotoFiles] {
     listings.places.map { place in
       let whole = listings.whole(place) ?? AlbumUpdate()
@@ -215,26 +225,27 @@ package final class PhotoAlbum {
 
   package var order: AlbumOrder { arranged.sorting.order }
 
-  /// Sets the order of the shown folder, and of all others too, unless each folder has its own
-  /// order.
+  /// Sets the order of the shown folder. All other folders get the same order, unless each folder
+  /// has its own order.
   package func order(by order: AlbumOrder) {
     orders.choose(order, for: number, folder: folder)
     arrange()
   }
 
-  /// Adds this session's orders to `memory`.
+  /// Adds the sort orders that were chosen in this session to `memory`.
   package func remember(in memory: inout AlbumMemory) { orders.remember(in: &memory) }
 
-  /// Returns the input for sorting the shown folder; nil if it is already sorted.
+  /// Returns the input for sorting the shown folder on another thread; nil if the folder is already
+  /// sorted.
   ///
-  /// `current` is the photo to show afterwards.
+  /// `current` is the photo to show after the sorting; nil keeps the current one.
   package func pendingArrangement(current: PhotoID?) -> AlbumArrangement.Request? {
     guard arranged.isBehind(number) else { return nil }
     pendingCurrent = current ?? pendingCurrent
     return arranged.request(number, shown)
   }
 
-  /// Arranges the shown place, unless that takes long; the facts about `places` have changed.
+  /// Sorts the shown place, unless that takes long. The facts about `places` have changed.
   private func arrange(anew places: some Sequence<Int> = EmptyCollection()) {
     for place in places { arranged.recordChange(of: place) }
     arranged.sorting.order = orders.order(of: number, folder: folder)
@@ -242,7 +253,8 @@ package final class PhotoAlbum {
     arranged.arrange(number, shown)
   }
 
-  /// Adopts an arrangement; returns the event that shows it, or nil if it is outdated.
+  /// Stores an arrangement. Returns the event that shows it; nil if another place or order is shown
+  /// now.
   package func receive(_ arrangement: AlbumArrangement) -> Event? {
     arranged.receive(arrangement)
     guard arrangement.place == number, arrangement.order == order else { return nil }
@@ -250,7 +262,7 @@ package final class PhotoAlbum {
     return event(current: pendingCurrent)
   }
 
-  /// The files whose facts the order needs and that were not read yet; empty if there are none.
+  /// The files whose size and time are not known yet, although the order needs them.
   ///
   /// - Complexity: O(n).
   package var withoutFacts: PhotoFiles {
@@ -259,8 +271,8 @@ package final class PhotoAlbum {
     return PhotoFiles(arranged.sorting.withoutFacts(photos), in: shown.catalogue)
   }
 
-  /// Returns the files whose headers are needed and were not read yet: first those from `first` on,
-  /// then those before it.
+  /// Returns the files whose headers are needed and were not read yet. The list begins at the photo
+  /// `first`; the photos before it come at the end.
   ///
   /// - Complexity: O(n).
   package func withoutHeaders(from first: PhotoID?) -> PhotoFiles {
@@ -285,7 +297,7 @@ package final class PhotoAlbum {
     arrange(anew: places)
   }
 
-  /// Records the keywords in files beside the photos.
+  /// Stores the keywords from the photos' sidecars, for the filter.
   package func record(_ keywords: [PhotoID: [String]]) {
     arranged.sorting.keywords.merge(keywords) { _, new in new }
     let places = Set(keywords.keys.map(\.place))
@@ -295,13 +307,13 @@ package final class PhotoAlbum {
 
   // MARK: Folders
 
-  /// A listing that a place needs before it can be shown.
+  /// A place and the listing that must be made before the place can be shown.
   package struct Wanted {
     package let number: Int
     package let listing: AlbumListing
   }
 
-  /// Enters a folder; returns the listing that it needs, or nil if it can be shown at once.
+  /// Enters a folder. Returns the listing to make; nil if the folder can be shown at once.
   package func enter(_ folder: PhotoID) -> Wanted? {
     guard case .folder(let path) = self[folder] else { return nil }
     // A folder whose listing hangs may have been given up for this one.
@@ -309,9 +321,9 @@ package final class PhotoAlbum {
     return go(to: path) { $0.enter($1) }
   }
 
-  /// Enters dropped or pasted files: a folder, a photo with its folder, or several files.
+  /// Enters dropped or pasted files: a folder, a photo with its folder, or a list of several files.
   ///
-  /// Returns the listing that it needs, or nil if it can be shown at once.
+  /// Returns the listing to make; nil if the place can be shown at once.
   package func enter(_ paths: [FilePath]) -> Wanted? {
     if paths.count == 1, let path = paths.first, (try? Folder.isFolder(path)) == true {
       return go(to: path) { $0.enter($1) }
@@ -324,8 +336,8 @@ package final class PhotoAlbum {
     return Wanted(number: number, listing: listing)
   }
 
-  /// Goes back to the previous place, if any; returns the cell of the folder that was left, or nil
-  /// if there is none.
+  /// Goes back to the previous place. Returns the cell of the folder that was left; nil if there is
+  /// no previous place, or if it has no cell of that folder.
   package func leave() -> PhotoID? {
     guard let left = route.leave() else { return nil }
     arrange()
@@ -333,22 +345,24 @@ package final class PhotoAlbum {
     return shown.folders.first { folder in path == shown.catalogue[folder].path }
   }
 
-  /// Goes to the parent folder, even above the folder at the start.
+  /// Goes to the parent folder, even above the folder with which the program started.
   ///
-  /// Returns the listing that is needed, or nil if none is.
+  /// Returns the listing to make; nil if there is no parent folder, or if it can be shown at once.
   package func ascend() -> Wanted? {
     guard let folder, folder.parent != folder else { return nil }
     return go(to: folder.parent) { $0.ascend(to: $1, from: folder) }
   }
 
-  /// Shows a sibling folder instead of the current folder; the history before it stays the same.
+  /// Replaces the shown folder by its sibling `folder`, so that going back leads to the same place
+  /// as before.
   ///
-  /// Returns the listing that it needs, or nil if it can be shown at once.
+  /// Returns the listing to make; nil if the folder can be shown at once.
   package func enter(sibling folder: FilePath) -> Wanted? {
     go(to: folder) { $0.replace(with: $1) }
   }
 
-  /// Goes up by `levels` folders; returns the listing that is needed, or nil if none is.
+  /// Goes up by `levels` folders. Returns the listing to make; nil if the folder can be shown at
+  /// once.
   package func ascend(levels: Int) -> Wanted? {
     let folders = way(to: shown).folders
     let index = folders.count - 1 - levels
@@ -364,7 +378,8 @@ package final class PhotoAlbum {
     return go(to: folders[index]) { $0.ascend(to: $1, from: folders[index + 1]) }
   }
 
-  /// Goes to a folder by `step`; returns the listing that it needs.
+  /// Goes to a folder by calling `step` on the history with the folder's place number. Returns the
+  /// listing to make; nil if the folder can be shown at once.
   ///
   /// A place that could not be shown before is listed again.
   private func go(to folder: FilePath, by step: (inout AlbumRoute, Int) -> Void) -> Wanted? {

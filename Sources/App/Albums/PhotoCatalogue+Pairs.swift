@@ -3,11 +3,12 @@ internal import Files
 internal import ImageExchange
 internal import LightboxCore
 
-/// The finding of pairs by names.
+/// The search for pairs and Live Photos by the names of files.
 extension PhotoCatalogue {
-  /// The Live Photos among `photos`: JPEG and HEIF files with a film of the same name beside them.
+  /// Returns the Live Photos among `photos`: JPEG and HEIF files with a film of the same name in
+  /// the same folder.
   ///
-  /// `films` are the names of the films in each folder, without their endings.
+  /// `films` are the films' names without extensions, by folder.
   func livePhotos(
     among photos: [PhotoID], films: [FilePath: Set<[UInt8]>]
   ) -> Set<PhotoID> {
@@ -22,14 +23,15 @@ extension PhotoCatalogue {
       })
   }
 
-  /// The name by which files are found that belong together.
+  /// The key that is the same for the files of a pair: the folder and the name without its
+  /// extension.
   private struct PairKey: Hashable {
-    /// The folder's number in the catalogue.
+    /// The index of the run of entries with the same folder (see ``folderNumber(of:)``).
     let folder: Int
     let stem: ArraySlice<UInt8>
   }
 
-  /// The kind of a file of a pair: `RAW`, `JPEG` or `HEIF`.
+  /// Returns the format of a file of a pair for display: `RAW`, `JPEG` or `HEIF`.
   func kind(of entry: PhotoID) -> String {
     let name = self[entry].path.lastComponent
     if CompanionName.role(of: name[...]) == .raw { return "RAW" }
@@ -40,9 +42,8 @@ extension PhotoCatalogue {
     return kind?.format.name ?? ""
   }
 
-  /// Returns the pairs among the entries with these numbers: two files of a folder whose names
-  /// differ only in their endings, one of a RAW file and one of a JPEG or HEIF. The picture is the
-  /// photo of the album, unless `start` is its RAW.
+  /// Returns the pairs among `entries`: a RAW and a JPEG or HEIF in one folder whose names differ
+  /// only in their extensions. The JPEG or HEIF is the shown photo, unless `start` is the RAW.
   ///
   /// - Complexity: O(n); without a RAW file, only the endings are compared.
   func pairs(among entries: some Sequence<PhotoID>, start: PhotoID?) -> PhotoPairs {

@@ -1,12 +1,13 @@
 package import Files
 package import LightboxCore
 
-/// The photos and folders that were found, by their permanent numbers; a value that can be passed
-/// between threads.
+/// All photos and folders that were found, by their permanent numbers. It is a value, so that it
+/// can be passed between threads.
 ///
-/// Each entry takes about five bytes in addition to its name.
+/// Each entry needs about five bytes in addition to its name.
 package struct PhotoCatalogue: Sendable {
-  /// An entry of the album: a file, a folder, or the error of a requested path.
+  /// An entry of the album: a file, a folder, or a requested path that cannot be opened, with its
+  /// error.
   package enum Entry {
     case file(FilePath)
     case folder(FilePath)
@@ -20,22 +21,23 @@ package struct PhotoCatalogue: Sendable {
     }
   }
 
-  /// The number of the first entry.
+  /// The number of the first entry; the others follow without gaps.
   let base: Int
   private(set) var names = NameTable()
   /// The indices of the entries that are folders.
   private var folderPlaces: Set<Int> = []
-  /// The first index of each folder's names, ascending; a nil folder is for whole paths.
+  /// The first index of each run of entries with the same folder, ascending. A nil folder means
+  /// that the run stores complete paths.
   private var folders: [(first: Int, folder: FilePath?)] = []
   private var broken: [Int: FileError] = [:]
-  /// The names, or whole paths, of renamed entries.
+  /// The new names of renamed entries, or their complete paths, by index.
   private var renamed: [Int: [UInt8]] = [:]
   /// The photos that consist of two files.
   package internal(set) var pairs = PhotoPairs()
   /// The Live Photos, which have a film of the same name beside them.
   package internal(set) var livePhotos: Set<PhotoID> = []
 
-  /// Creates an empty catalogue with numbers from `base` on.
+  /// Creates an empty catalogue whose first entry gets the number `base`.
   init(base: Int = 0) { self.base = base }
 
   var count: Int { names.count }
@@ -43,10 +45,11 @@ package struct PhotoCatalogue: Sendable {
   /// True if the entries are from several folders.
   var hasFolders: Bool { folders.count > 1 }
 
-  /// The number that the next entry will get.
+  /// The number that the next added entry will get.
   var next: PhotoID { PhotoID(base + names.count) }
 
-  /// Adds the names of photos or folders in `folder`.
+  /// Adds the entries with the names `found` in `folder`. If `areFolders` is true, they are
+  /// folders, else photos.
   mutating func add(
     _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
   ) {
@@ -82,14 +85,14 @@ package struct PhotoCatalogue: Sendable {
 
   private func name(ofPlace place: Int) -> [UInt8] { renamed[place] ?? Array(names[place]) }
 
-  /// Renames a file within its folder.
+  /// Changes the name of a photo's file to that of `path`, which is in the same folder.
   mutating func rename(_ photo: PhotoID, to path: FilePath) {
     let place = photo.number - base
     guard (0..<count).contains(place), broken[place] == nil else { return }
     renamed[place] = folder(ofPlace: place) == nil ? path.bytes : path.lastComponent
   }
 
-  /// The folder in which a photo was listed; nil for an individually named one.
+  /// Returns the folder in which a photo was listed; nil for a file that was named individually.
   ///
   /// - Complexity: O(log n) in the number of folders.
   func folder(of photo: PhotoID) -> FilePath? { folder(ofPlace: photo.number - base) }
@@ -99,7 +102,7 @@ package struct PhotoCatalogue: Sendable {
     DisplayName.text(of: self[photo].path.lastComponent)
   }
 
-  /// Returns true if the photo's name begins with `prefix`, ignoring case.
+  /// Returns true if the photo's name begins with `prefix`; upper and lower case are the same.
   func begins(_ photo: PhotoID, with prefix: [UInt8]) -> Bool {
     let place = photo.number - base
     guard folder(ofPlace: place) == nil || renamed[place] != nil else {
@@ -110,7 +113,7 @@ package struct PhotoCatalogue: Sendable {
     return name.begins(0, with: prefix)
   }
 
-  /// Returns true if the photo's name contains a text.
+  /// Returns true if the photo's name matches `pattern`.
   func contains(_ pattern: NamePattern, inNameOf photo: PhotoID) -> Bool {
     let place = photo.number - base
     if isListedByName(place) { return names.contains(pattern, at: place) }
@@ -118,39 +121,40 @@ package struct PhotoCatalogue: Sendable {
     return pattern.isFound(in: name.span)
   }
 
-  /// The ending of the photo's name in lower case, packed in a number; 0 if it has none, or one
-  /// that is too long for any format.
+  /// Returns the extension of the photo's name in lower case, packed into an integer; 0 if there is
+  /// none, or if it has more than eight bytes.
   func packedEnding(of photo: PhotoID) -> UInt64 {
     let name = ownName(of: photo)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
     return Self.packed(name[(dot + 1)...])
   }
 
-  /// At most eight bytes in lower case as one number; 0 for more.
+  /// Returns at most eight bytes, in lower case, as one integer; 0 for more bytes.
   static func packed(_ ending: some Collection<UInt8>) -> UInt64 {
     guard ending.count <= 8 else { return 0 }
     return ending.reduce(0) { $0 << 8 | UInt64(NaturalOrder.folded($1)) }
   }
 
-  /// True for an entry that is neither a folder nor an error.
+  /// Returns true if an entry is neither a folder nor an error.
   func isFile(_ photo: PhotoID) -> Bool {
     let place = photo.number - base
     return (folderPlaces.isEmpty || !folderPlaces.contains(place))
       && (broken.isEmpty || broken[place] == nil)
   }
 
-  /// True for an entry whose name is that of a picture, which can be shown.
+  /// Returns true if an entry's name has the extension of a picture that can be shown.
   func isPicture(_ photo: PhotoID) -> Bool { PictureName.isPicture(Array(ownName(of: photo))) }
 
-  /// The number of the photo's run: consecutive entries of one folder, or individually named files.
+  /// Returns the index of the run of consecutive entries to which a photo belongs. All entries of a
+  /// run have the same folder, or are all stored with complete paths.
   func folderNumber(of photo: PhotoID) -> Int { run(ofPlace: photo.number - base) }
 
-  /// The path of the photo's other file; nil if it has none.
+  /// Returns the path of the photo's companion, the other file of its pair; nil if it has none.
   package func companionPath(of photo: PhotoID) -> FilePath? {
     pairs.companion(of: photo).map { self[$0].path }
   }
 
-  /// The name in the folder, or the whole path of an individually named file.
+  /// Returns the photo's name within its folder; for an individually named file, its complete path.
   func listedName(of photo: PhotoID) -> ArraySlice<UInt8> {
     let place = photo.number - base
     return renamed.isEmpty || renamed[place] == nil ? names[place] : name(ofPlace: place)[...]
@@ -162,7 +166,7 @@ package struct PhotoCatalogue: Sendable {
     return isListedByName(place) ? names[place] : self[photo].path.lastComponent[...]
   }
 
-  /// True for an entry whose name in the table is its present one.
+  /// Returns true if the entry at this index still has the name in the table.
   private func isListedByName(_ place: Int) -> Bool {
     guard renamed.isEmpty || renamed[place] == nil else { return false }
     return folders.count == 1 ? folders[0].folder != nil : folder(ofPlace: place) != nil
@@ -173,7 +177,7 @@ package struct PhotoCatalogue: Sendable {
     folders.isEmpty ? nil : folders[run(ofPlace: place)].folder
   }
 
-  /// The index in `folders` of an entry's folder.
+  /// Returns the index in `folders` of the run to which an entry belongs.
   private func run(ofPlace place: Int) -> Int {
     var (low, high) = (0, folders.count)
     while high - low > 1 {
@@ -185,7 +189,7 @@ package struct PhotoCatalogue: Sendable {
 
   // MARK: Listings that are repeated
 
-  /// The identity of an entry across listings.
+  /// The key by which an entry is recognized in a later listing.
   private struct Key: Hashable {
     let path: [UInt8]
     let isFolder, isBroken: Bool
@@ -198,10 +202,10 @@ package struct PhotoCatalogue: Sendable {
       isFolder: folderPlaces.contains(place), isBroken: broken[place] != nil)
   }
 
-  /// Adopts the entries of a later listing: known entries keep their numbers, and others get new
-  /// ones.
+  /// Adds the entries of a later listing. Known entries keep their numbers, and new ones get new
+  /// numbers.
   ///
-  /// Returns, for each entry of `later`, its number in this catalogue; nil for a known file that is
+  /// Returns the number in this catalogue for each entry of `later`; nil for a known file that is
   /// gone.
   ///
   /// - Complexity: O(n).

@@ -1,9 +1,9 @@
 package import Files
 package import LightboxCore
 
-/// A list of photos with the paths of their files, which are built on access.
+/// A list of photos with the paths of their files. A path is built only when its element is read.
 ///
-/// Building a hundred thousand paths at once would block the window.
+/// To build a hundred thousand paths at once would block the window.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue
@@ -12,7 +12,7 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     (self.photos, self.catalogue) = (photos, catalogue)
   }
 
-  /// Creates a list of other photos of the same catalogue.
+  /// Creates a list of `photos`, which are in the same catalogue as `files`.
   package init(_ photos: [PhotoID], like files: PhotoFiles) {
     self.init(photos, in: files.catalogue)
   }
@@ -20,15 +20,17 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
   package var startIndex: Int { photos.startIndex }
   package var endIndex: Int { photos.endIndex }
 
-  /// The photo's other file: a RAW beside a JPEG; nil if it has none.
+  /// Returns the photo's companion, such as the RAW beside a JPEG; nil if the photo has only one
+  /// file.
   package func companion(of photo: PhotoID) -> PhotoID? { catalogue.pairs.companion(of: photo) }
 
-  /// The names of the photo's other files, in its folder.
+  /// Returns the names of the photo's companion files, which are in the same folder; empty if there
+  /// are none.
   package func companions(of photo: PhotoID) -> [[UInt8]] {
     catalogue.companionPath(of: photo).map { [$0.lastComponent] } ?? []
   }
 
-  /// The paths of all files; for a pair, the photo's path, then its companion's.
+  /// The paths of all files. A pair has two: the photo's first, then its companion's.
   package var paths: [FilePath] {
     flatMap { photo, path in [path] + [catalogue.companionPath(of: photo)].compactMap { $0 } }
   }
@@ -40,12 +42,12 @@ package struct PhotoFiles: RandomAccessCollection, Sendable {
     return paths
   }
 
-  /// Returns the numbers of `photos` and of their companions.
+  /// Returns `photos`, and the companions of those that are pairs.
   package func withCompanions(_ photos: some Sequence<PhotoID>) -> [PhotoID] {
     photos.flatMap { [$0] + [companion(of: $0)].compactMap { $0 } }
   }
 
-  /// The size of all files together, bytes; a file that is missing counts as empty.
+  /// The total size of all files, bytes. A missing file counts 0. Reading this property blocks.
   package var byteCount: Int64 {
     paths.reduce(0) { sum, path in
       let (whole, isTooMuch) = sum.addingReportingOverflow(FileStamp.of(path)?.size ?? 0)

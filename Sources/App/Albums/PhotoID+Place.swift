@@ -1,16 +1,16 @@
 internal import LightboxCore
 
-/// The two halves of an entry's number: the number of its place (a folder, or a list of files), and
-/// its number within the place.
+/// The two halves of an entry's number. The upper half is the number of its place (a folder, or a
+/// list of files); the lower half is its number within the place.
 extension PhotoID {
   /// The number of bits of an entry's number within its place.
   private static let entryBits = 32
 
-  /// The number of the first entry of a place.
+  /// Returns the number of the first entry of the place with number `place`.
   static func base(of place: Int) -> Int { place << entryBits }
 
-  /// The number of the entry's place.
+  /// The number of the place to which the entry belongs.
   package var place: Int { number >> Self.entryBits }
-  /// The entry's number within its place.
+  /// The number of the entry within its place, counted from 0.
   var entry: Int { number - Self.base(of: place) }
 }

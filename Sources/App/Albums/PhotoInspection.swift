@@ -4,21 +4,21 @@ internal import Glibc
 package import ImageExchange
 package import LightboxCore
 
-/// The inspection of a photo's file and of its header, for the Details panel.
+/// The facts about a photo that are collected from its file and its header, for the Details panel.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
   private var texts = PhotoTexts()
   /// The path of the file.
   package let path: FilePath
-  /// The path of the photo's other file; nil if it has none.
+  /// The path of the photo's companion, the other file of its pair; nil if it has none.
   package private(set) var companion: FilePath?
 
   private init(_ path: FilePath) { self.path = path }
 
-  /// Begins an inspection of `photo` with its name in `album`; the source is nil if the photo is
-  /// known to be unreadable.
+  /// Begins an inspection of `photo`. Also returns the photo's file, from which the rest is read;
+  /// nil if the photo is known to be unreadable.
   ///
-  /// Relative paths stay as they are, or are appended to `folder` if that is given.
+  /// Relative paths are appended to `folder`; if that is nil, they stay relative.
   package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
     -> (
       PhotoInspection, ImageSource?
@@ -54,7 +54,7 @@ package struct PhotoInspection {
       name: DisplayName.text(of: path.lastComponent), kind: catalogue.kind(of: companion))
   }
 
-  /// The size of the photo's other file, bytes. Blocks.
+  /// Returns the size of the photo's companion file in bytes; nil if there is none. Blocks.
   package static func size(ofCompanion path: FilePath?) -> Int64? {
     path.flatMap { FileStamp.of($0)?.size }
   }
@@ -63,13 +63,13 @@ package struct PhotoInspection {
     facts.companion?.byteCount = companionSize
   }
 
-  /// Adds the facts of the file, once the decoder has answered.
+  /// Adds the facts about the file itself, after the decoder has opened it.
   package mutating func add(_ source: ImageSource) {
     facts.byteCount = source.byteCount
     facts.modified = source.modified.flatMap(LocalTime.text)
   }
 
-  /// Adds the facts of a reply to the request for the header.
+  /// Adds the facts from a decoder's reply to the request for the header.
   package mutating func add(_ reply: ImageReply) {
     switch reply {
     case .header(let header): add(header)
@@ -107,7 +107,7 @@ package struct PhotoInspection {
     add(header.texts)
   }
 
-  /// Adds the texts in a file beside the photo; they take precedence over those inside.
+  /// Adds the texts from the photo's sidecar; they replace the texts in the photo's own file.
   package mutating func add(beside texts: PhotoTexts) {
     add(texts.completed(by: self.texts))
   }
@@ -124,21 +124,21 @@ package struct PhotoInspection {
 }
 
 extension FilePath {
-  /// The folder in which the process was started; nil if it is unknown.
+  /// The folder in which the process was started; nil if it cannot be found.
   package static var workingFolder: FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard unsafe getcwd(&buffer, buffer.count) != nil else { return nil }
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// The absolute path, or without a `folder` the relative path, in a form that cannot be mistaken
-  /// for an option.
+  /// Returns the path appended to `folder`. If `folder` is nil, returns the relative path in a form
+  /// that is not mistaken for a command line option.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self
   }
 
-  /// The path of `path` relative to this folder.
+  /// Returns `path` appended to this folder, unless it is absolute.
   fileprivate func appending(relative path: FilePath) -> FilePath {
     if path.isAbsolute { return path }
     return path.bytes == Array(".".utf8) ? self : appending(path.bytes)

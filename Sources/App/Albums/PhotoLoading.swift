@@ -6,24 +6,24 @@ package import LightboxCore
 package import Pixels
 internal import ProgramSupport
 
-/// The translation of decoders' replies to events of the lightbox, and to notices on standard
-/// error.
+/// Converts the decoders' replies to events of the lightbox, and to messages on standard error.
 package struct PhotoLoading {
   let album: PhotoAlbum
-  /// The photos with a reported failure or damage.
+  /// The photos whose failure or damage was reported.
   private var told: Set<PhotoID> = []
 
   package init(album: PhotoAlbum) {
     self.album = album
   }
 
-  /// Returns the request for enough pixels for an area of `fitting` device px; nil requests all
-  /// pixels.
+  /// Returns the request for enough pixels to fill an area of `fitting` device px; if `fitting` is
+  /// nil, for all pixels.
   package static func request(fitting: PixelSize?) -> ImageRequest.Wanted {
     .pixels(fitting: fitting, preview: true)
   }
 
-  /// Returns the photo's file; nil and an event for the lightbox if it is known to be missing.
+  /// Returns the file of a photo. If the file is known to be missing, returns nil, and the event
+  /// that reports this to the lightbox.
   package func source(of photo: PhotoID) -> (source: ImageSource?, failure: Event?) {
     switch album[album.shownFile(of: photo)] {
     case .broken(let error):
@@ -37,17 +37,18 @@ package struct PhotoLoading {
     }
   }
 
-  /// The path of the file whose picture is shown.
+  /// Returns the path of the file that is shown for a photo.
   private func path(of photo: PhotoID) -> FilePath { album[album.shownFile(of: photo)].path }
 
-  /// The sentences on the tile of `photo`: its name, the reason, the advice.
+  /// Returns the sentences that are shown in place of `photo`: its name, the reason and the advice.
   private func tile(of photo: PhotoID, _ text: FailureText) -> FailureReason {
     FailureReason(
       title: .verbatim(DisplayName.text(of: path(of: photo).lastComponent)), text.reason,
       advice: text.advice)
   }
 
-  /// Returns the event for a reply about `photo`; nil for a reply that the lightbox does not use.
+  /// Returns the lightbox's event for a decoder's reply about `photo`; nil if the lightbox does not
+  /// use the reply.
   package mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     switch reply {
     case .header(let header):
@@ -66,7 +67,8 @@ package struct PhotoLoading {
     }
   }
 
-  /// Returns the event for all replies about a frame of `photo`.
+  /// Returns the lightbox's event for all replies to a request for the frame with this index of an
+  /// animated photo.
   package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
   {
     var (header, frame): (ImageHeader?, AnimationFrame?) = (nil, nil)
@@ -111,7 +113,7 @@ package struct PhotoLoading {
   private mutating func failed(_ photo: PhotoID, _ failure: ImageFailure) -> Event {
     let path = path(of: photo)
     if told.insert(photo).inserted { Notice.write("\(path.display): \(failure.description)") }
-    // A file that is put back, or may be read now, is worth another attempt.
+    // Another attempt succeeds if the file was put back, or may be read now.
     return .library(
       .failure(
         photo, reason: tile(of: photo, FailureText(failure)),

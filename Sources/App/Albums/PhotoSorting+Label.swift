@@ -2,8 +2,8 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The label of a photo's position in the order: its name, its month, or its size; empty if there
-  /// is none.
+  /// Returns the label of a photo's position in the sort order: its name, its month, or its size;
+  /// empty if the fact is unknown. `title` is its displayed name.
   func placeLabel(of photo: PhotoID, title: String) -> Phrase {
     switch order.key {
     case .name: .verbatim(title)

@@ -2,13 +2,13 @@ internal import Languages
 internal import LightboxCore
 
 extension PhotoSorting {
-  /// The least average number of photos in a section; with fewer, headings would prevail.
+  /// The least average number of photos in a section; with fewer, there would be too many headings.
   private static let leastShare = 6
 
-  /// Returns the sections of sorted `photos`: by day, or by month or year if the sections would be
-  /// too small.
+  /// Returns the sections of sorted `photos`, one for each day; for each month or year if the
+  /// sections would be too small.
   ///
-  /// Empty for other orders than by date, and without any known date.
+  /// Empty if the order is not by date, or if no date is known.
   ///
   /// - Complexity: O(n).
   func sections(of photos: [PhotoID]) -> [AlbumSection] {
@@ -32,7 +32,7 @@ extension PhotoSorting {
     return []
   }
 
-  /// Returns the indices at which runs of equal values begin.
+  /// Returns the indices at which runs of equal values begin, ascending.
   static func starts<Value>(
     of values: [Value], areEqual: (Value, Value) -> Bool
   ) -> [Int] {

@@ -1,16 +1,16 @@
 internal import LightboxCore
 
-/// The sorting of photos by the facts of their files.
+/// Sorts photos by facts about their files.
 struct PhotoSorting {
   var order: AlbumOrder
-  /// The order of photos with equally many stars.
+  /// The order of photos that have the same number of stars, while photos are sorted by stars.
   var orderOfEquals = AlbumOrder()
-  /// The seed of the random order.
+  /// The seed that determines the random order.
   let seed: UInt64
   var facts = FileFactsTable()
-  /// The facts of the headers read so far.
+  /// The facts from the headers that were read so far, by photo.
   var headers: FactsTable<HeaderFacts> = [:]
-  /// The keywords in files beside the photos.
+  /// The keywords from the photos' sidecars.
   var keywords: [PhotoID: [String]] = [:]
   /// The marks and stars known so far.
   var ratings = PhotoRatings()
@@ -20,10 +20,10 @@ struct PhotoSorting {
     self.seed = seed
   }
 
-  /// Sorts `photos`, which are in the order of their names.
+  /// Returns `photos`, which must be in the order of their names, in the chosen order.
   ///
-  /// Photos without facts come last. Photos with equal facts are ordered by name, and photos with
-  /// equal stars in their previous order.
+  /// Photos without facts come last. Photos with equal facts stay in the order of their names; in
+  /// the order by stars they have the order `orderOfEquals`.
   ///
   /// - Complexity: O(n log n), O(n) by name.
   func sorted(_ photos: [PhotoID]) -> [PhotoID] {
@@ -41,7 +41,7 @@ struct PhotoSorting {
     }.map(\.photo)
   }
 
-  /// The sorting of photos with equally many stars.
+  /// A copy that sorts photos with the same number of stars.
   private var ofEquals: PhotoSorting {
     var sorting = self
     sorting.order = orderOfEquals
@@ -59,21 +59,22 @@ struct PhotoSorting {
     }
   }
 
-  /// The date by which a photo is sorted, in local nanoseconds since 1970; nil while unknown.
+  /// Returns the date by which a photo is sorted, as local time in nanoseconds since 1970; nil
+  /// while it is unknown.
   ///
-  /// For the order by date taken it is the camera's date, if there is one; otherwise the file's
-  /// time of modification.
+  /// In the order by date taken, this is the camera's date, or else the file's time of
+  /// modification. In other orders, it is always the time of modification.
   func date(of photo: PhotoID) -> Int64? {
     order.key == .taken ? dateTaken(of: photo) : facts[photo]?.localModified
   }
 
-  /// The camera's date, or else the file's time of modification, in local nanoseconds since 1970;
-  /// nil while unknown.
+  /// Returns the camera's date, or else the file's time of modification, as local time in
+  /// nanoseconds since 1970; nil while neither is known.
   func dateTaken(of photo: PhotoID) -> Int64? {
     headers[photo]?.taken?.nanoseconds ?? facts[photo]?.localModified
   }
 
-  /// A pseudorandom number, by Sebastiano Vigna's SplitMix64.
+  /// Returns a pseudorandom number for `number`, by Sebastiano Vigna's SplitMix64.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var z = number &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -81,7 +82,7 @@ struct PhotoSorting {
     return z ^ (z >> 31)
   }
 
-  /// Drops the facts of photos with changed contents.
+  /// Removes the facts about photos whose files have changed.
   mutating func forget(_ changed: Set<PhotoID>) {
     for photo in changed {
       if facts[photo] != nil { facts[photo] = nil }
@@ -89,16 +90,17 @@ struct PhotoSorting {
     }
   }
 
-  /// True if the order needs facts of files.
+  /// True if the order needs the files' sizes or times.
   var needsFacts: Bool { ![.name, .random].contains(factKey) }
 
-  /// True if the order needs facts from inside the files.
+  /// True if the order needs facts from the headers of the files.
   var needsHeaders: Bool { factKey == .taken }
 
-  /// The fact by which photos are ordered, also those with equally many stars.
+  /// The key that determines the needed facts; in the order by stars, that of the photos with the
+  /// same number of stars.
   private var factKey: AlbumOrder.Key { order.key == .stars ? orderOfEquals.key : order.key }
 
-  /// Returns the photos whose facts are unknown.
+  /// Returns the photos whose file sizes and times are unknown.
   func withoutFacts(_ photos: [PhotoID]) -> [PhotoID] { photos.filter { facts[$0] == nil } }
 
   /// Returns the photos whose headers were not read.

@@ -1,36 +1,40 @@
 internal import Files
 internal import LightboxCore
 
-/// The listings of places (folders, or lists of files), and their shown parts without hidden and
-/// filtered photos.
+/// The listings of places (folders, or lists of files), and their shown parts, which leave out
+/// hidden and filtered photos.
 struct PlaceListings {
   private var whole: [Int: AlbumUpdate] = [:]
   private var shown: [Int: AlbumUpdate] = [0: AlbumUpdate()]
-  /// The listings by which the places were read.
+  /// The listings with which the places can be listed again.
   private var recipes: [Int: AlbumListing] = [:]
   /// The filters of places that do not show all photos.
   private var filters: [Int: PhotoFilter] = [:]
-  /// The photos whose files were removed by file jobs, until a listing confirms that.
+  /// The photos that are hidden because file jobs have removed their files; a later listing
+  /// confirms that the files are gone.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames so far; a listing that was begun when it was lower is outdated.
+  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
+  /// is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed places, ascending.
   var places: [Int] { whole.keys.sorted() }
 
-  /// The shown part of a place's listing; nil if there is none.
+  /// The shown part of the listing of the place with this number; nil if the place was not listed.
   subscript(place: Int) -> AlbumUpdate? { shown[place] }
 
-  /// The whole listing of a place, including hidden photos; nil if there is none.
+  /// Returns the complete listing of the place with this number, with hidden and filtered photos;
+  /// nil if the place was not listed.
   func whole(_ place: Int) -> AlbumUpdate? { whole[place] }
 
-  /// The filter of a place.
+  /// Returns the filter of the place with this number; an empty filter if none was set.
   func filter(of place: Int) -> PhotoFilter { filters[place] ?? PhotoFilter() }
 
-  /// Records the listing of a place.
+  /// Stores the listing of the place with this number, so that the place can be listed again.
   mutating func begin(_ listing: AlbumListing, of place: Int) { recipes[place] = listing }
 
-  /// Adopts the newest state of a listing.
+  /// Replaces the contents of the place with this number by a newer state of its listing; `facts`
+  /// are used for its filter.
   mutating func receive(_ update: AlbumUpdate, of place: Int, by facts: PhotoSorting) {
     whole[place] = update
     show(place, by: facts)
@@ -40,7 +44,7 @@ struct PlaceListings {
     shown[place] = whole[place]?.without(hidden).only(filters[place], by: facts)
   }
 
-  /// Hides the photos `gone`, and shows the photos `back` again; returns the numbers of the places
+  /// Hides the photos `gone`, and shows the photos `back` again. Returns the numbers of the places
   /// that change.
   mutating func hide(
     _ gone: Set<PhotoID>, andShow back: [PhotoID] = [], by facts: PhotoSorting
@@ -52,24 +56,25 @@ struct PlaceListings {
     return places
   }
 
-  /// Removes photos from the hidden ones, because a listing shows them again.
+  /// Removes the photos `returned` from the hidden photos, because a listing has found their files
+  /// again.
   mutating func forgetHidden(_ returned: Set<PhotoID>) { hidden.subtract(returned) }
 
-  /// Shows only the photos of a place that pass `filter`.
+  /// Sets the filter of the place with this number, so that only the photos that pass are shown.
   mutating func filter(by filter: PhotoFilter, of place: Int, by facts: PhotoSorting) {
     filters[place] = filter.isEmpty ? nil : filter
     if whole[place] != nil { show(place, by: facts) }
   }
 
-  /// Applies the filters of `places` again, because facts have changed.
+  /// Applies the filters of `places` again, because the facts about their photos have changed.
   mutating func refresh(_ places: some Sequence<Int>, by facts: PhotoSorting) {
     for place in places where filters[place] != nil && whole[place] != nil {
       show(place, by: facts)
     }
   }
 
-  /// Changes a photo's path, and moves it to its position by name; returns false if it is not
-  /// listed.
+  /// Changes a photo's path, and moves the photo to its position by name. Returns false if the
+  /// photo is not listed.
   ///
   /// - Complexity: O(n).
   mutating func rename(_ photo: PhotoID, to path: FilePath, by facts: PhotoSorting) -> Bool {
@@ -83,7 +88,8 @@ struct PlaceListings {
     return true
   }
 
-  /// Returns the input for listing a place again; nil if it was never listed.
+  /// Returns the input for listing the place with this number again; nil if the place was never
+  /// listed.
   func relisting(of place: Int) -> AlbumRelisting? {
     guard let recipe = recipes[place], let before = whole[place] else { return nil }
     return AlbumRelisting(

@@ -4,10 +4,10 @@ internal import Pixels
 internal import Raster
 
 extension ThumbnailAnswer {
-  /// Returns the answer with the picture reduced to a longer side of `side` px, if it is much
-  /// larger.
+  /// Returns the answer with its picture reduced to a longer side of `side` px, if the picture is
+  /// much larger.
   ///
-  /// This saves memory: an album holds hundreds of thumbnails, and the sizes on disk are far apart.
+  /// This saves memory: an album holds hundreds of thumbnails, and the stored sizes differ much.
   package func fitted(side: Int) -> ThumbnailAnswer {
     guard case .thumbnail(let picture, let imageSize, let isPreview) = self,
       let smaller = picture.reduced(toSide: side)
@@ -17,7 +17,8 @@ extension ThumbnailAnswer {
 }
 
 extension Picture {
-  /// The picture reduced to a longer side of `side` px; nil where that saves little.
+  /// Returns the picture reduced to a longer side of `side` px; nil if that would save little
+  /// memory.
   ///
   /// - Complexity: O(pixels of the result), a few ms for the largest.
   fileprivate func reduced(toSide side: Int) -> Picture? {

@@ -3,37 +3,38 @@ package import Files
 internal import ImageExchange
 package import Pixels
 
-/// An answer to a request for a thumbnail.
+/// An answer to a request for a thumbnail: a picture or a failure.
 package enum ThumbnailAnswer: Sendable {
-  /// The upright pixels of the thumbnail, and the upright size of the photo.
+  /// The upright thumbnail, and the upright size of the photo in px.
   ///
-  /// A preview is followed by a better thumbnail.
+  /// If `isPreview` is true, a better thumbnail follows.
   case thumbnail(Picture, imageSize: PixelSize, isPreview: Bool = false)
-  /// The reason why there is no thumbnail; if `mayPass` is true, a later attempt may succeed.
+  /// The reason why there is no thumbnail. If `mayPass` is true, a later attempt may succeed.
   case failure(String, mayPass: Bool = false)
 }
 
-/// The loading of a thumbnail: from disk, or by decoding and scaling the photo.
+/// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo.
 ///
-/// It has two steps, because the first is quick: many photos are looked up before one is decoded.
+/// This has two steps, because the first step is quick: many photos are looked up before any photo
+/// is decoded.
 package struct ThumbnailLoading: Sendable {
-  /// The thumbnails on disk; if nil, none are read or written.
+  /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?
 
   package init(store: ThumbnailStore?) { self.store = store }
 
-  /// A photo that has to be decoded for its thumbnail.
+  /// The second step of loading: the data about a photo that must be decoded for its thumbnail.
   package struct Rest: Sendable {
     fileprivate let source: ImageSource
     fileprivate let subject: ThumbnailStore.Subject?
     fileprivate let size: ThumbnailSize
   }
 
-  /// Finds the stored thumbnail with a longer side of at least `side` px, and passes it to
+  /// Looks up the stored thumbnail with a longer side of at least `side` px, and passes it to
   /// `receive`. Blocks.
   ///
-  /// Without a stored thumbnail, it passes the embedded preview, if any, to `receive`, and returns
-  /// the remaining work.
+  /// If none is stored, passes the photo's embedded preview to `receive`, if it has one, and
+  /// returns the work that remains. Nil means that no work remains.
   package func find(
     _ path: FilePath, side: Int, with decoder: Decoder, isWanted: () -> Bool = { true },
     receive: (ThumbnailAnswer) -> Void
@@ -53,7 +54,7 @@ package struct ThumbnailLoading: Sendable {
           return nil
         }
       }
-      // It may have scrolled past, or the decoder may have been taken away for something else.
+      // The photo may have scrolled out of view, or the decoder may have a more urgent request.
       guard isWanted() else { return nil }
       decoder.perform(.preview(side: size.side), on: source) { reply in
         guard case .picture(let picture, _, _) = reply else { return }
@@ -66,11 +67,11 @@ package struct ThumbnailLoading: Sendable {
     }
   }
 
-  /// Decodes the photo and passes its thumbnail to `receive`. Blocks, except for work given to
-  /// `later`.
+  /// Decodes the photo and passes its thumbnail to `receive`. Blocks; only the storing of the
+  /// thumbnail is passed to `later`.
   ///
-  /// Returns true if decoding took too long; this is reported as a failure only if `isLast` is
-  /// true.
+  /// Returns true if the decoding took too long and may be tried again. If `isLast` is true, it
+  /// reports this as a failure instead, and returns false.
   @discardableResult
   package func make(
     _ rest: Rest, with decoder: Decoder, isLast: Bool = true, isWanted: () -> Bool = { true },
@@ -94,7 +95,7 @@ package struct ThumbnailLoading: Sendable {
         receive(.thumbnail(picture, imageSize: picture.size))
         if let header { keep(.thumbnail(picture, header)) }
       case .failure(let failure) where failure.code == .cancelled:
-        // Something else was more urgent; it is asked for again.
+        // Another request was more urgent; the thumbnail is requested again.
         break
       case .failure(let failure) where failure.code == .timedOut && !isLast:
         isLate = true

@@ -7,16 +7,17 @@ internal import ProgramSupport
 internal import Synchronization
 internal import System
 
-/// The thumbnails on disk; at every reading and writing they are checked against the photo's file.
+/// The thumbnails on disk. Each reading or writing of a thumbnail also checks that the photo's file
+/// has not changed.
 package final class ThumbnailStore: Sendable {
-  /// The state of a photo's file at its opening.
+  /// A photo's file in the state that it had when it was opened.
   struct Subject: Sendable {
     let path: FilePath
     let uri: FileURI
     let stamp: FileStamp
   }
 
-  /// The result of decoding a photo.
+  /// The result of decoding a photo: a thumbnail or a failure.
   package enum Outcome {
     case thumbnail(Picture, ImageHeader)
     case failure(ImageFailure)
@@ -35,7 +36,8 @@ package final class ThumbnailStore: Sendable {
     self.mayWrite = mayWrite
   }
 
-  /// The store in the user's cache folder; nil without one.
+  /// Returns the store in the user's cache folder; nil if there is no cache folder. If `mayWrite`
+  /// is false, the store is only read.
   package static func users(mayWrite: Bool) -> ThumbnailStore? {
     let cache = ThumbnailCache(
       program: "lightbox-\(Version.number)", environment: ProcessBytes.environment)
@@ -46,7 +48,8 @@ package final class ThumbnailStore: Sendable {
     return cache.map { ThumbnailStore(cache: $0, mayWrite: mayWrite) }
   }
 
-  /// Returns the subject for an open photo; nil if no thumbnails are stored for it.
+  /// Returns the open photo as a subject for the other methods; nil if thumbnails of this photo
+  /// must not be stored.
   func subject(_ path: FilePath, _ file: borrowing PhotoFile) -> Subject? {
     guard !cache.contains(path), let uri = FileURI(path), let stamp = file.stamp else {
       return nil
@@ -54,7 +57,7 @@ package final class ThumbnailStore: Sendable {
     return Subject(path: path, uri: uri, stamp: stamp)
   }
 
-  /// Removes the stored files of the picture at `path`.
+  /// Removes all stored thumbnails of the picture at `path`.
   package func forget(_ path: FilePath) {
     guard mayWrite, let uri = FileURI(path) else { return }
     cache.forget(uri)
@@ -62,8 +65,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the thumbnail of exactly this state of the photo, in this size or reduced from a
-  /// larger one; nil if there is none.
+  /// Returns the stored thumbnail for the photo's current state, in the size `size` or reduced from
+  /// a larger one; nil if there is none.
   func thumbnail(
     of subject: Subject, _ photo: ImageSource, _ size: ThumbnailSize, with decoder: Decoder
   ) -> ThumbnailAnswer? {
@@ -87,7 +90,8 @@ package final class ThumbnailStore: Sendable {
     return nil
   }
 
-  /// Returns true if this program has recorded that this state of the photo cannot be decoded.
+  /// Returns true if this program has stored the fact that the photo, in its current state, cannot
+  /// be decoded.
   func isKnownToFail(_ subject: Subject, with decoder: Decoder) -> Bool {
     guard let file = cache.open(.failure, subject.uri) else { return false }
     var isKnown = false
@@ -108,8 +112,8 @@ package final class ThumbnailStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the result of decoding a photo, if it is useful and still valid; the work is passed to
-  /// `later`.
+  /// Stores the result of decoding a photo, if the result is useful and the photo has not changed.
+  /// The work is passed to `later`, for another thread.
   func keep(
     _ outcome: Outcome, of subject: Subject, in size: ThumbnailSize,
     later: (@escaping @Sendable (Decoder) -> Void) -> Void
@@ -168,8 +172,8 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// True when the photo's file has been unchanged long enough for a time in whole seconds to show
-  /// changes.
+  /// Returns true if the photo's file has not changed, and its last change is old enough: a later
+  /// change would have another time, even in whole seconds.
   private func isTrueStill(_ subject: Subject) -> Bool {
     !subject.stamp.isFresh(now: Int64(time(nil)))
       && FileStamp.of(subject.path) == subject.stamp
@@ -177,14 +181,14 @@ package final class ThumbnailStore: Sendable {
 }
 
 extension ThumbnailTags {
-  /// True when the tags describe a thumbnail of exactly this state of a photo.
+  /// Returns true if the tags belong to a thumbnail of exactly this state of a photo.
   fileprivate func describe(_ subject: ThumbnailStore.Subject) -> Bool {
     uri == subject.uri.text && modified == subject.stamp.seconds
       && (fileSize == nil || fileSize == subject.stamp.size)
   }
 
-  /// The photo's upright size in the tags, if it fits the thumbnail's shape; some programs write
-  /// the stored size.
+  /// Returns the photo's upright size in the tags, if its aspect ratio is that of the thumbnail;
+  /// else nil. Some programs write the size before the rotation.
   fileprivate func uprightSize(of thumbnail: PixelSize) -> PixelSize? {
     guard let imageSize else { return nil }
     let side = max(thumbnail.width, thumbnail.height)
@@ -196,7 +200,7 @@ extension ThumbnailTags {
 }
 
 extension ImageFailure {
-  /// True for a failure that would recur with the same bytes.
+  /// True for a failure that would occur again with the same bytes.
   fileprivate var isOfTheFile: Bool {
     [.empty, .unsupported, .unrecognized, .truncated, .corrupt, .tooLarge].contains(code)
   }

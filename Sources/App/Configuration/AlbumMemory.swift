@@ -1,34 +1,34 @@
 package import LightboxCore
 
-/// The remembered appearance of albums and of the window, and its representation as text.
+/// The remembered appearance of albums and of the window, and its form as text.
 ///
-/// The text has one fact per line; lines that are not understood are skipped, because another
-/// version may have written them.
+/// The text has one fact per line. Unknown lines are skipped, because another version may have
+/// written them.
 package struct AlbumMemory: Hashable, Sendable {
-  /// The scope of a remembered order.
+  /// The rule that determines for which folders a chosen order is remembered.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     /// Each folder has its own order.
     case folder
-    /// All folders have the order that was chosen last.
+    /// All folders have the same order: the one that was chosen last.
     case always
     case never
   }
 
-  /// The chosen height of rows, logical px; nil for the default.
+  /// The height of the album's rows that the user chose, logical px; nil for the default.
   package var rowHeight: Double?
-  /// The chosen visibility of names below photos; nil for the default.
+  /// True if the user chose to show names below photos, false if to hide them; nil for the default.
   package var namesPhotos: Bool?
-  /// True once the first hint has been shown.
+  /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The window's buttons that the desktop's portal reported last; nil if there are none.
+  /// The layout of the window's buttons that the desktop portal reported last; nil if it reported
+  /// none.
   package var buttonLayout: String?
-  /// The order that was chosen last for any album; nil for none.
+  /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?
-  /// The orders chosen for folders, the latest at the end.
+  /// The orders that were chosen for folders, the latest last.
   private var folders: [Folder] = []
 
-  /// The folders that photos were copied or moved to, and those that were opened, the latest at the
-  /// end.
+  /// The folders that received copied or moved photos, and the opened folders; the latest last.
   private var (targets, opened): ([[UInt8]], [[UInt8]]) = ([], [])
 
   private struct Folder: Hashable, Sendable {
@@ -36,7 +36,8 @@ package struct AlbumMemory: Hashable, Sendable {
     let order: AlbumOrder
   }
 
-  /// The greatest number of remembered folders; the oldest choices are dropped.
+  /// The greatest number of folders with a remembered order; beyond it, the oldest ones are
+  /// dropped.
   package static let mostFolders = 500
 
   /// The greatest length of a valid button layout, bytes.
@@ -46,7 +47,8 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Orders
 
-  /// The remembered order of the folder at an absolute path; nil if there is none.
+  /// Returns the remembered order of the folder with the absolute path `path`; nil if there is
+  /// none.
   package func order(of path: [UInt8]?, _ scope: Scope) -> AlbumOrder? {
     switch scope {
     case .folder: path.flatMap { path in folders.last { $0.path == path }?.order }
@@ -55,8 +57,8 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  /// Records the order that was chosen for the folder at an absolute path; `path` is nil if the
-  /// album is not a single folder.
+  /// Stores the order that was chosen for the folder with the absolute path `path`. `path` is nil
+  /// if the album is not a single folder.
   package mutating func choose(_ order: AlbumOrder, for path: [UInt8]?, _ scope: Scope) {
     switch scope {
     case .folder:
@@ -71,16 +73,17 @@ package struct AlbumMemory: Hashable, Sendable {
 
   // MARK: Folders
 
-  /// The greatest number of folders that are offered again.
+  /// The greatest number of recent folders of each kind.
   package static let mostRecent = 10
 
-  /// The folders that were opened last, or those that photos were copied or moved to, the newest
-  /// first.
+  /// Returns the absolute paths of recent folders, the newest first. If `isOpened` is true, these
+  /// are opened folders; else folders that received copied or moved photos.
   package func recentFolders(isOpened: Bool) -> [[UInt8]] {
     (isOpened ? opened : targets).reversed()
   }
 
-  /// Records that a folder, by its absolute path, was opened, or that photos went there.
+  /// Adds the folder with an absolute path to the recent folders. `isOpened` is true if it was
+  /// opened, false if photos were copied or moved to it.
   package mutating func use(_ folder: [UInt8], isOpened: Bool) {
     func put(_ folders: inout [[UInt8]]) {
       folders.removeAll { $0 == folder }
@@ -94,7 +97,7 @@ package struct AlbumMemory: Hashable, Sendable {
 
   private static let heading = "# Written by Lightbox, which reads it at its next start."
 
-  /// Reads a text; a malformed one gives an empty memory.
+  /// Reads the stored text; a malformed text gives an empty memory.
   package init(reading bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " ")).map {
@@ -124,7 +127,7 @@ package struct AlbumMemory: Hashable, Sendable {
     }
   }
 
-  /// The text to store.
+  /// The memory as text, for a file.
   package var text: [UInt8] {
     var lines = [Self.heading]
     if let rowHeight { lines.append("rows \(rowHeight)") }

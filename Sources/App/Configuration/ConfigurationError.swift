@@ -1,6 +1,6 @@
-/// A mistake in a configuration.
+/// A mistake in a configuration file, with its line.
 package struct ConfigurationError: Error, Hashable, Sendable {
-  /// The line, counted from 1.
+  /// The number of the line with the mistake, counted from 1.
   package let line: Int
   package let text: String
 
@@ -9,13 +9,13 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates the mistake of a line in which `expected` was expected.
+  /// Creates the mistake that a line does not contain what was `expected`.
   package init(line: Int, expected: String) {
     self.init(line: line, text: "expected \(expected)")
   }
 }
 
-/// All mistakes in a configuration, in the order of their lines.
+/// All mistakes in a configuration file, in the order of their lines.
 package struct ConfigurationMistakes: Error {
   package let all: [ConfigurationError]
 }

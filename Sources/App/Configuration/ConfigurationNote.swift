@@ -1,6 +1,6 @@
-/// A remark about a valid configuration.
+/// A remark about a configuration file that has no mistake there.
 package struct ConfigurationNote: Hashable, Sendable {
-  /// The line, counted from 1.
+  /// The number of the line to which the remark belongs, counted from 1.
   package let line: Int
   package let text: String
 }

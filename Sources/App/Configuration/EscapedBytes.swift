@@ -1,4 +1,5 @@
-/// An encoding of any bytes as printable ASCII without spaces; other bytes are escaped as in a URI.
+/// Encodes any bytes as printable ASCII without spaces. All other bytes are percent-encoded, as in
+/// a URI.
 package enum EscapedBytes {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF")
@@ -11,7 +12,7 @@ package enum EscapedBytes {
     }
   }
 
-  /// Decodes a text; nil if it is malformed or contains a NUL.
+  /// Returns the bytes that a text encodes; nil if the text is malformed or encodes a zero byte.
   package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

@@ -1,6 +1,6 @@
 package import LightboxCore
 
-/// A reader of desktop preferences in GTK's `settings.ini`.
+/// Reads desktop preferences from the files `settings.ini` of GTK.
 package enum GTKSettings {
   private enum Key: String {
     case enableAnimations = "gtk-enable-animations"
@@ -9,8 +9,8 @@ package enum GTKSettings {
     case decorationLayout = "gtk-decoration-layout"
   }
 
-  /// Reads the section `[Settings]` of a file; if a key occurs several times, its last value is
-  /// used.
+  /// Returns the preferences in the section `[Settings]` of a file. If a key occurs several times,
+  /// the last value counts.
   package static func preferences(in file: [UInt8]) -> DesktopPreferences {
     var isSettings = false
     var preferences = DesktopPreferences()

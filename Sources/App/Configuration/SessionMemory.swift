@@ -1,21 +1,21 @@
-/// The remembered windows of this session and of earlier ones, and their representation as text
-/// with one window per line.
+/// The remembered windows of this and earlier sessions, and their form as text with one window per
+/// line.
 ///
-/// Each window changes only its own line. Lines that another version has written are kept.
+/// Each process changes only the line of its own window. Lines from another version are kept.
 package struct SessionMemory: Hashable, Sendable {
-  /// The windows, the most recent at the end.
+  /// The windows in the order of their use, the most recent last.
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The greatest number of remembered windows; the least recent are dropped.
+  /// The greatest number of remembered windows; beyond it, the least recent ones are dropped.
   package static let mostWindows = 16
 
   package init() {}
 
   // MARK: Windows
 
-  /// Assigns to `holder` the most recent window that no living process holds, and returns it; nil
-  /// if there is none.
+  /// Returns the most recent window that no living process has open, and records that the process
+  /// `holder` has it open. Returns nil if there is none.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {
@@ -28,7 +28,8 @@ package struct SessionMemory: Hashable, Sendable {
     return window
   }
 
-  /// Replaces the window's record and makes it the most recent one.
+  /// Replaces the record of the window, and moves it to the end as the most recent one. `isAlive`
+  /// returns true if a process still runs.
   package mutating func put(
     _ window: SessionWindow, isAlive: (SessionWindow.Holder) -> Bool
   ) {
@@ -45,8 +46,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
 
-  /// Reads a text; nil if another program has written it, so that the file is not replaced. An
-  /// empty text is valid.
+  /// Reads the stored text; nil if another program has written it, so that its file is not
+  /// overwritten. An empty text is valid.
   package init?(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard lines.isEmpty || lines.first == Self.heading else { return nil }

@@ -2,7 +2,7 @@ package import LightboxCore
 
 /// A remembered window: the folder and photo that it shows, its size and its state.
 package struct SessionWindow: Hashable, Sendable {
-  /// A process, identified by its number and its start time in clock ticks.
+  /// A process, identified by its process ID and by its start time in clock ticks since boot.
   package struct Holder: Hashable, Sendable {
     package let process: Int32
     package let begin: UInt64
@@ -17,7 +17,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Creates a size; nil for an impossible one.
+    /// Creates a size; nil if a number is not possible for a window.
     package init?(width: Int, height: Int) {
       guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
@@ -25,30 +25,30 @@ package struct SessionWindow: Hashable, Sendable {
   }
 
   package let id: UInt64
-  /// The process that has the window open; nil if there is none.
+  /// The process that has the window open; nil if the window is closed.
   package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo, or of the first photo in sight in the album.
+  /// The name of the open photo; if the album is shown, of the first visible photo.
   ///
-  /// For individually named files it is the path.
+  /// For an individually named file, this is its path.
   package var photo: [UInt8]?
-  /// The absolute paths of individually named files; empty for a folder.
+  /// The absolute paths of individually named files; empty if the window shows a folder.
   package var files: [[UInt8]] = []
 
-  /// The greatest number of remembered files, and the greatest number of bytes in their paths.
+  /// The greatest number of remembered files, and of bytes in all their paths.
   ///
   /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
-  /// True if the photo is open.
+  /// True if the window shows the photo alone; false if it shows the album.
   package var isOpen = false
   package var order: AlbumOrder?
-  /// The window's size while it is neither maximized nor fullscreen; nil if unknown.
+  /// The window's size while it is neither maximized nor fullscreen; nil if it is unknown.
   package var size: Size?
   package var isMaximized = false
   package var isFullscreen = false
-  /// The name under which the compositor remembers the window's workspace and place; nil if it does
-  /// not.
+  /// The session ID under which the compositor remembers the window's workspace and position; nil
+  /// if it remembers neither.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
@@ -57,7 +57,8 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line; nil if it is malformed. Unknown words are ignored.
+  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in it are
+  /// ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     guard words.count >= 2, words[0] == Self.word, let id = UInt64(words[1], radix: 16) else {

@@ -1,11 +1,11 @@
 internal import Motion
 
 extension Setting {
-  /// All constants of ``Motion/Physics``, each with its unit, its allowed range and its meaning.
+  /// All constants of ``Motion/Physics``, with their units, allowed ranges and meanings.
   ///
-  /// Reading, range checks and the printed file use this table. The ranges are wide, but exclude
-  /// values that would break the motion: no division by zero is possible, and every motion comes to
-  /// rest.
+  /// This table is used to read the file, to check ranges, and to print the file. The ranges are
+  /// wide, but exclude values that would break the motion: no division by zero is possible, and
+  /// every motion ends.
   static let physics: [Setting] = [
     .choice(
       "release", \.physics.release,

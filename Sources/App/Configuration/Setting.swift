@@ -1,17 +1,19 @@
 internal import Input
 internal import Motion
 
-/// A setting of the file: its key, its valid values, its meaning, and the property that it sets.
+/// A setting of the file: its key, valid values, meaning, default, and the function that stores a
+/// value.
 package struct Setting: Sendable {
   package enum Values: Sendable {
-    /// A number in a range; the unit is empty for a ratio, and `word` is a text that is also valid.
+    /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
+    /// a number; nil if none is.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
-    /// One of a few values, as written in the file.
+    /// One of a few values, each as it is written in the file.
     case choice([String])
-    /// A text; the associated value describes its form.
+    /// Any text of a certain form; the associated value describes the form.
     case text(String)
-    /// A table of numbers.
+    /// A table whose values are the numbers of these settings.
     case table([Setting])
   }
 
@@ -19,11 +21,11 @@ package struct Setting: Sendable {
 
   package let key: String
   package let values: Values
-  /// The explanation, without a capital letter at the beginning and a full stop at the end.
+  /// The explanation, written without a capital letter at the beginning and without a full stop.
   package let meaning: String
-  /// The default, as written in the file.
+  /// The default value, as it is written in the file.
   package let usual: String
-  /// Sets a value; returns false for an invalid one.
+  /// Stores a value in the settings; returns false if the value is invalid.
   let set: @Sendable (TOMLNode.Value, inout Settings) -> Bool
 
   // MARK: Kinds
@@ -41,7 +43,8 @@ package struct Setting: Sendable {
       key, property, Value.allCases.map { (TOMLText.quoted($0.rawValue), $0) }, meaning)
   }
 
-  /// Creates a setting with a few valid values, each with its text in the file.
+  /// Creates a setting that allows a few values. Each of `choices` is a value and its text in the
+  /// file.
   static func choice<Value: Hashable & Sendable>(
     _ key: String, _ property: Property<Value>, _ choices: [(text: String, value: Value)],
     _ meaning: String
@@ -65,7 +68,7 @@ package struct Setting: Sendable {
       set: { $0[keyPath: property] = $1 })
   }
 
-  /// Creates a setting that is a number, or `word`, which stands for nil.
+  /// Creates a setting that is a number in `range`, or the text `word`, which stands for nil.
   static func number(
     _ key: String, _ property: Property<Double?>, or word: String, _ range: ClosedRange<Double>,
     _ meaning: String
@@ -124,7 +127,7 @@ package struct Setting: Sendable {
       })
   }
 
-  /// Creates a setting that is a table, which ``SettingsReader`` reads part by part.
+  /// Creates a setting that is a table; ``SettingsReader`` reads its values one by one.
   private static func table(_ key: String, _ meaning: String, _ parts: [Setting]) -> Setting {
     Setting(
       key: key, values: .table(parts), meaning: meaning,
@@ -134,7 +137,7 @@ package struct Setting: Sendable {
 
   // MARK: Words
 
-  /// The description of the valid values, for an error message.
+  /// The description of the valid values, as an error message shows it.
   var expected: String {
     switch values {
     case .number(_, _, let word):
@@ -147,7 +150,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The values that the meaning does not name; empty for none.
+  /// The valid values, if the meaning does not name them; else empty.
   private var range: String {
     switch values {
     case .number(let range, let unit, _):
@@ -159,7 +162,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The meaning and the range, as a sentence.
+  /// The meaning and the range of valid values, as a sentence.
   var sentence: String {
     Self.sentence(range.isEmpty ? meaning : "\(meaning) (\(range))")
   }
@@ -175,7 +178,7 @@ package struct Setting: Sendable {
 }
 
 extension TOMLNode.Value {
-  /// The text of a choice; nil for other values than texts and booleans.
+  /// The text of a value that is a text or a boolean; nil for other values.
   fileprivate var choice: String? {
     switch self {
     case .text(let text): TOMLText.quoted(text)
@@ -184,7 +187,7 @@ extension TOMLNode.Value {
     }
   }
 
-  /// The value of a float or an integer; nil for anything else.
+  /// The value of a float or an integer; nil for other values.
   fileprivate var asNumber: Double? {
     switch self {
     case .number(let value): value

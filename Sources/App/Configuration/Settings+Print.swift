@@ -1,5 +1,5 @@
 extension Settings {
-  /// The text of a file with every setting at its default, and comments.
+  /// The text of a settings file that has every setting with its default, and comments.
   package static var printedDefaults: String {
     let head = """
       Every setting of Lightbox, with its default. A file of your own needs only what it changes; \

@@ -4,73 +4,74 @@ package import Motion
 
 /// The settings from the settings file.
 ///
-/// ``TOMLParser`` parses the file into a tree with line numbers, and ``SettingsReader`` converts
-/// the tree to settings. The tables of ``Setting`` and of the commands define all settings: the
-/// reading, its errors, the printed file and the manual use them. ``DesktopPreferences`` apply to
-/// settings that the file does not set.
+/// ``TOMLParser`` parses the file into a tree with line numbers; ``SettingsReader`` converts the
+/// tree to settings. The tables of ``Setting`` and of the commands define all settings; reading,
+/// error messages, the printed file and the manual use these tables. ``DesktopPreferences`` apply
+/// to settings that the file does not contain.
 package struct Settings: Sendable {
   package enum ReducedMotion: Hashable, Sendable {
     case always, never
-    /// Follows the desktop's preference.
+    /// Uses the desktop's preference.
     case automatic
   }
 
-  /// The rule for decoders that the kernel cannot confine completely.
+  /// The rule for decoder processes that the kernel cannot confine completely.
   package enum Confinement: Hashable, Sendable {
-    /// The decoders decode, and a line about it is printed on standard error.
+    /// Such processes decode nevertheless, and a message is printed on standard error.
     case automatic
-    /// The decoders refuse to decode.
+    /// Such processes refuse to decode.
     case required
   }
 
-  /// The use of XMP sidecars.
+  /// The use of XMP sidecars: not at all, for reading, or for reading and writing.
   package enum Sidecars: String, Hashable, Sendable, CaseIterable {
     case read, write, never
   }
 
-  /// The view preferences that do not depend on the desktop.
+  /// The preferences of the view that do not depend on the desktop.
   package var view = Preferences()
-  /// The appearance; nil follows the desktop.
+  /// The appearance, light or dark; nil follows the desktop.
   package var appearance: Appearance?
   /// The contrast; nil follows the desktop.
   package var contrast: Contrast?
-  /// The text scale, 0.5 to 3; nil follows the desktop.
+  /// The factor for the size of texts, 0.5...3; nil follows the desktop.
   package var textScale: Double?
-  /// True for a layout from right to left; nil follows the language.
+  /// True for a layout from right to left, false for left to right; nil follows the user's
+  /// language.
   package var isRightToLeft: Bool?
-  /// The greatest memory for decoded pixels, MiB.
+  /// The memory that decoded pixels may use at most, MiB.
   package var pixelBudget = 512.0
   package var confinement = Confinement.automatic
   /// The default order of albums.
   package var order = AlbumOrder()
-  /// True if albums have headings of days, months, years or folders.
+  /// True if albums are divided by headings of days, months, years or folders.
   package var hasSections = true
-  /// The scope of remembered orders.
+  /// The rule that determines for which folders a chosen sort order is remembered.
   package var remembers = AlbumMemory.Scope.folder
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are shown as one photo.
   package var pairs = true
-  /// The use of ratings in sidecars.
+  /// The use of sidecars for ratings.
   package var sidecars = Sidecars.read
-  /// True if files are opened in the running instance.
+  /// True if a second start opens its files in the instance that already runs.
   package var isSingleInstance = false
-  /// True if a start without paths reopens the last session's folder or photo.
+  /// True if a start without paths opens the folder or photo that was shown last.
   package var restoresSession = false
-  /// The physics before motion is reduced.
+  /// The constants of motion, before they are changed for reduced motion.
   package var physics = Physics.standard
   package var bindings = KeyBindings.standard
   package var reducedMotion = ReducedMotion.automatic
-  /// The mistakes of the file from which the settings were read tolerantly, by their lines.
+  /// The mistakes that were skipped while the file was read, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
-  /// Remarks about the settings file.
+  /// Remarks about parts of the settings file that are valid but may surprise.
   package var notes: [ConfigurationNote] = []
 
   /// Creates the default settings.
   package init() {}
 
-  /// Reads a file.
+  /// Reads a settings file; throws all its mistakes, or only the first syntax error.
   ///
-  /// `keyNames` takes the name of a key in the file and returns the names that the key may have in
-  /// events; an empty list rejects the name. Throws all mistakes; a syntax error is reported alone.
+  /// `keyNames` converts the name of a key in the file to the names that events may use for the
+  /// key. It returns an empty list for an unknown name.
   package init(
     reading bytes: [UInt8], keyNames: @escaping (String) -> [String]
   ) throws(ConfigurationMistakes) {
@@ -89,11 +90,11 @@ package struct Settings: Sendable {
   /// The greatest number of lines that are left out of a file because of syntax errors.
   private static let mostLeftOut = 100
 
-  /// Reads the valid parts of a file; defaults replace everything that has mistakes.
+  /// Reads a settings file, and uses the defaults for all settings with mistakes.
   ///
-  /// A line with a syntax error is left out, and the rest is read again. A file with more than 100
-  /// such lines gives the defaults. A mistake in a line about confinement never weakens it:
-  /// confinement is then required. `keyNames` is as in ``init(reading:keyNames:)``.
+  /// A line with a syntax error is skipped, and the rest is read again; more than 100 such lines
+  /// give the defaults. If a line about confinement has a mistake, confinement is required, so that
+  /// a mistake never weakens it. `keyNames` is as in ``init(reading:keyNames:)``.
   package init(tolerating bytes: [UInt8], keyNames: @escaping (String) -> [String]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let written = lines
@@ -111,7 +112,7 @@ package struct Settings: Sendable {
         break
       } catch {
         found.append(error)
-        // An error at the end of the file, as of a list without an end, is no error of one line.
+        // An error at the end of the file, such as an open list, does not belong to a single line.
         let index = error.line - 1
         guard lines.indices.contains(index), !lines[index].isEmpty else { break }
         lines[index] = []
@@ -126,7 +127,7 @@ package struct Settings: Sendable {
     if isConfinementDoubtful { confinement = .required }
   }
 
-  /// Returns the effective physics, from the settings and the desktop's preferences.
+  /// Returns the constants of motion to use, from the settings and the desktop's preferences.
   package func physics(desktop: DesktopPreferences) -> Physics {
     var physics = physics
     if let time = desktop.doubleClickTime,
@@ -143,10 +144,10 @@ package struct Settings: Sendable {
     return isReduced ? physics.withReducedMotion() : physics
   }
 
-  /// Returns the effective preferences, from the settings, the desktop and the user's language.
+  /// Returns the preferences to use, from the settings, the desktop and the user's language.
   ///
-  /// The appearance is dark unless the file or the desktop requests light; the direction is that of
-  /// the language unless the file sets it.
+  /// The appearance is dark, unless the file or the desktop requests light. The layout's direction
+  /// is that of the language, unless the file sets the direction.
   package func preferences(
     desktop: DesktopPreferences, in language: Language = .english
   ) -> Preferences {

@@ -2,10 +2,10 @@ internal import Input
 internal import LightboxCore
 
 extension SettingsReader {
-  /// Reads `[keys]`, and assigns to each command there exactly the listed keys.
+  /// Reads the table `[keys]`. Each command in it gets exactly the listed keys.
   ///
-  /// A key that the file lists is taken from the command that has it by default; a key listed for
-  /// two commands is a mistake.
+  /// A listed key is removed from the command that has it by default. A key that is listed for two
+  /// commands is a mistake.
   mutating func readKeys(_ table: TOMLTree) {
     // The album's keys and the others may be the same ones: each command has its own table.
     var claimed: [Bool: [KeyBindings.Chord: (text: String, command: Command)]] = [:]
@@ -47,7 +47,7 @@ extension SettingsReader {
     }
   }
 
-  /// The keys of a command in the file: a list or a single text.
+  /// Returns the keys of a command in the file, which may be a list or a single text.
   private mutating func texts(_ entry: TOMLTree.Entry) -> [(text: String, line: Int)] {
     switch entry.node.value {
     case .text(let text): return [(text, entry.node.line)]

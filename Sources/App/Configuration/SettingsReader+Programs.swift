@@ -1,9 +1,10 @@
 internal import Input
 internal import LightboxCore
 
-/// The reading of `[commands]`: programs that keys start.
+/// Reads the table `[commands]`: the programs that keys start.
 extension SettingsReader {
-  /// Assigns keys to programs. They override commands with the same keys; a note reports that.
+  /// Assigns keys to programs. If a command has the same key, the program gets the key, and a note
+  /// reports that.
   mutating func readPrograms(_ table: TOMLTree) {
     var claimed: [KeyBindings.Chord: String] = [:]
     for entry in table.entries {
@@ -38,10 +39,10 @@ extension SettingsReader {
     }
   }
 
-  /// Reads a program and its arguments: a list, a single text for a program without any, or a table
-  /// of these (`run`) and of the user's name for it (`name`).
+  /// Reads a program and its arguments: a list, or a single text for a program without arguments. A
+  /// table is also valid; it has these as `run`, and the user's name for the program as `name`.
   ///
-  /// Other values are a mistake, and give nil.
+  /// Records a mistake and returns nil for other values.
   private mutating func program(_ entry: TOMLTree.Entry) -> BoundProgram? {
     guard case .table(let table) = entry.node.value else {
       return program(entry.node, for: entry.key, name: nil)

@@ -1,9 +1,10 @@
 internal import Input
 internal import LightboxCore
 
-/// A reader of settings from the tables of a file, which collects all mistakes.
+/// Reads settings from the tables of a file, and collects all mistakes.
 struct SettingsReader {
-  /// Returns the names that a written key may have in events; empty for an unknown key.
+  /// Returns the names that events may use for a key that is written in the file; empty for an
+  /// unknown key.
   let keyNames: (String) -> [String]
   var settings = Settings()
   private(set) var mistakes: [ConfigurationError] = []
@@ -29,12 +30,12 @@ struct SettingsReader {
       default: read(table, section.settings, in: "[\(section)]")
       }
     }
-    // After all keys, in whatever order the sections are.
+    // After all keys were read, in any order of the sections.
     if let programs { readPrograms(programs) }
   }
 
-  /// Reads the settings of a section, or the parts of a setting, whose name is the `prefix` of
-  /// errors.
+  /// Reads the settings `known` from a table. `prefix` precedes the keys in error messages, if the
+  /// table is the value of a setting.
   private mutating func read(
     _ table: TOMLTree, _ known: [Setting], in place: String, prefix: String = ""
   ) {

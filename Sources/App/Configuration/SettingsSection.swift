@@ -5,7 +5,7 @@ package enum SettingsSection: String, CaseIterable, Sendable {
   case appearance, album, slideshow, window, session, motion, memory, decoder, physics, keys
   case commands
 
-  /// The comment above the section in the printed file; empty if there is none.
+  /// The comment above the section in the printed settings file; empty if there is none.
   package var comment: String {
     switch self {
     case .appearance, .album, .slideshow, .window, .session, .motion, .memory, .decoder: ""
@@ -25,8 +25,8 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The section's settings; empty for the sections of keys, which ``SettingsReader`` reads
-  /// differently.
+  /// The section's settings; empty for the sections about keys, which ``SettingsReader`` reads in
+  /// another way.
   package var settings: [Setting] {
     switch self {
     case .appearance: Setting.appearance
@@ -42,7 +42,8 @@ package enum SettingsSection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The section's lines in the printed file: keys, defaults and comments.
+  /// The lines of the section in the printed settings file: each key with its default and its
+  /// comment.
   package var rows: [(key: String, usual: String, comment: String)] {
     guard self == .keys else { return settings.map { ($0.key, $0.usual, $0.sentence) } }
     return Command.table.map { entry in

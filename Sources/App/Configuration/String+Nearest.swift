@@ -1,11 +1,11 @@
 extension String {
   /// Returns the name in `names` that is most similar to this text; nil if none is similar.
   ///
-  /// A name is similar if few letters differ, or if this text is one of its words; the first one of
-  /// these is the most usual.
+  /// A name is similar if only few letters differ, or if this text is one of the name's words. Of
+  /// several names with that word, the first is returned.
   func nearest(among names: [String]) -> String? {
     let written = String(lowercased().map { $0 == "-" ? "_" : $0 })
-    // Nothing is near to a text that is much longer than every name.
+    // No name is similar to a text that is much longer than every name.
     guard count <= 64 else { return nil }
     let near = names.map { (name: $0, distance: written.distance(to: $0)) }
       .min { $0.distance < $1.distance }
@@ -13,7 +13,8 @@ extension String {
     return names.first { $0.split(separator: "_").contains(written[...]) }
   }
 
-  /// The edit distance (Levenshtein): the least number of letters to insert, remove or replace.
+  /// Returns the edit distance (Levenshtein): the least number of letters to insert, remove or
+  /// replace.
   private func distance(to other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

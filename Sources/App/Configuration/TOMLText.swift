@@ -1,7 +1,7 @@
-/// A writer of values in TOML syntax.
+/// Writes values in the syntax of TOML.
 enum TOMLText {
-  /// Returns the shortest text that is read back as the same number; a whole number has no
-  /// fraction.
+  /// Returns the shortest text that TOML reads as exactly the same number. A whole number has no
+  /// decimal point.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }

@@ -3,22 +3,25 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The confinement of this process, which begins before it reads any byte of a picture.
+/// The confinement (sandbox) of this process, which begins before the process reads any byte of a
+/// picture.
 ///
 /// The process can still read the files that it receives, fill memory files and send them. If its
 /// codecs need that, it can also read the files in some folders.
 enum DecoderConfinement {
   private static let limits = Confinement.Limits(
-    // A file, the coefficients of a progressive picture and the rows of an interlaced one at a time.
+    // A file, the coefficients of a progressive picture, and the rows of an interlaced one, all at
+    // the same time.
     addresses: 8 << 30,
     // The pyramid over the most pixels that are made.
     file: 2 << 30,
-    // Ten would do, but by this the kernel also measures the descriptors that all programs of the user have
-    // sent and nobody has received yet: beyond it no picture could be handed over.
+    // Ten would be enough for this process. But the kernel applies this limit also to the
+    // descriptors that all programs of the user have sent and that are not received yet: beyond
+    // the limit, no picture could be sent.
     descriptors: 128)
 
-  /// Enters the confinement; returns the parts that the kernel does not support, or that `omitted`
-  /// leaves out.
+  /// Gives up the rights of this process. Returns the parts of the confinement that are not in
+  /// force: the kernel does not support them, or `omitted` contains them.
   static func enter(
     with socket: OwnedDescriptor, preparing codecs: FurtherCodecs,
     without omitted: ConfinementPieces
@@ -40,7 +43,7 @@ enum DecoderConfinement {
     }
     make(.limits) { () throws(SystemError) in try Confinement.limit(to: limits) }
     make(.landlock) { () throws(SystemError) in try Confinement.denyFiles(exceptIn: readable) }
-    // Nothing is opened where nothing says what may be.
+    // Without a list of allowed folders, no file may be opened.
     let opensFiles = !readable.isEmpty && !missing.contains(.landlock)
     make(.seccomp) { () throws(SystemError) in
       try Confinement.filterSystemCalls(openingFiles: opensFiles)
@@ -48,7 +51,8 @@ enum DecoderConfinement {
     return missing
   }
 
-  /// Returns the parts that options `--without=PIECE` leave out, for tests and debuggers.
+  /// Returns the parts of the confinement that the options `--without=PIECE` disable, for tests and
+  /// debuggers.
   ///
   /// These parts are reported to the viewer as missing.
   static func pieces(named options: some Sequence<String>) -> ConfinementPieces {

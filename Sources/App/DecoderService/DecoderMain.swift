@@ -3,16 +3,17 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The main function of the decoder process.
+/// The main function of a decoder process.
 ///
-/// The viewer starts it with a socket as descriptor 3; it ends when the socket is closed. Before it
-/// reads a byte of a picture it gives up its rights (``DecoderConfinement``). ``DecoderServer``
-/// answers the requests, one after the other: it reads an ``InputFile`` (or the viewer's
-/// ``InputPixels``), lets Codecs decode it into ``OutputMemory``, and sends the sealed memory.
+/// The viewer starts the process with a socket as descriptor 3; the process ends when the socket is
+/// closed. It gives up its rights (``DecoderConfinement``) before it reads a byte of a picture.
+/// ``DecoderServer`` then answers one request after the other. It reads an ``InputFile`` (or the
+/// viewer's ``InputPixels``), lets a codec decode it into ``OutputMemory``, and sends the sealed
+/// memory.
 package enum DecoderMain {
   private static let socket: Int32 = 3
 
-  /// Answers requests with the built-in codecs and `codecs`, until the viewer has ended.
+  /// Answers requests until the viewer ends. It uses the built-in codecs and `codecs`.
   package static func run(with codecs: FurtherCodecs) {
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
@@ -26,7 +27,7 @@ package enum DecoderMain {
     let missing = DecoderConfinement.enter(
       with: viewer, preparing: codecs,
       without: DecoderConfinement.pieces(named: CommandLine.arguments.dropFirst()))
-    // A viewer that ends does not wait for what its decoder does.
+    // The viewer does not wait for its decoder when it ends.
     do { try Confinement.end(withPeerOf: viewer) } catch { exit(1) }
     var server = DecoderServer(socket: viewer, codecs: codecs, missing: missing)
     server.run()

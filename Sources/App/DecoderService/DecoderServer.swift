@@ -4,24 +4,24 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// A server that answers decoding requests over a socket.
+/// A server that answers decoding requests from a socket.
 ///
 /// It sends headers before pixels, and checks limits before it allocates memory.
 ///
-/// It is unchecked Sendable because another thread only sends with it, and only while this thread
-/// does not.
+/// The type is unchecked Sendable: a second thread uses it only to send, and only while the first
+/// thread does not send.
 struct DecoderServer: @unchecked Sendable {
   private let socket: OwnedDescriptor
   private let limits = ImageLimits.standard
   private let codecs: FurtherCodecs
-  /// The missing parts of this process's confinement.
+  /// The parts of this process's confinement that are not in force.
   private let missing: ConfinementPieces
-  /// The last large file, and its entry points.
+  /// The last large JPEG, and the positions in it at which decoding can begin.
   private var recent: (file: InputFile.Identity, places: JPEGPlaces)?
-  /// The last animation, with the state for its next frame.
+  /// The last animation, with the decoder's state for the next frame.
   private var playing: (file: InputFile.Identity, decoder: ImageDecoder)?
 
-  /// The last drawing, whose parts are requested one after the other.
+  /// The last vector drawing, because its parts are requested one after the other.
   private var drawn: (file: InputFile.Identity, decoder: ImageDecoder)?
 
   init(socket: OwnedDescriptor, codecs: FurtherCodecs, missing: ConfinementPieces) {
@@ -49,7 +49,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Receives the next request and its file; nil at the end.
+  /// Receives the next request and its file; nil if the viewer has ended.
   private func nextRequest() -> (ImageRequest, OwnedDescriptor)? {
     let limit = MessageFormat.maximumByteCount
     guard let message = try? DescriptorMessage.receive(over: socket, limit: limit),
@@ -99,7 +99,7 @@ struct DecoderServer: @unchecked Sendable {
     let size = start.header.uprightSize
     let level = try start.firstLevel(fitting: fitting)
     if preview, let thumbnail = start.thumbnail() {
-      // A thumbnail that cannot be decoded is no loss: the picture itself follows.
+      // An error of the thumbnail is ignored, because the picture itself follows.
       try? send(size: size, level: thumbnail.size, isPreview: true, for: request) {
         (layout, sink) throws(ImageFailure) in
         try thumbnail.decode(layout, to: sink)
@@ -109,7 +109,7 @@ struct DecoderServer: @unchecked Sendable {
     guard decoder.header.uprightSize == size else {
       throw ImageFailure(.unreadable, "It changed while it was read")
     }
-    // It is sent while this thread decodes, which sends nothing meanwhile.
+    // Another thread sends this while the current thread decodes and sends nothing.
     let server = self
     let sendCoarse = { @Sendable (coarse: CoarseJPEG) in
       try? server.send(size: size, level: coarse.size, isPreview: true, for: request) {
@@ -125,7 +125,7 @@ struct DecoderServer: @unchecked Sendable {
         layout, to: sink, threads: threads(request), coarse: mayPreview ? sendCoarse : nil)
     }
     drawn = decoder.isDrawn ? (file.identity, decoder) : nil
-    // A part may be asked for next, and is found without another walk.
+    // A part may be requested next; it is found without another pass through the file.
     if level != size, let places = decoder.places { recent = (file.identity, places) }
   }
 
@@ -149,7 +149,7 @@ struct DecoderServer: @unchecked Sendable {
     if let places = decoder.places { recent = (file.identity, places) }
   }
 
-  /// The decoder of the last drawing; nil for another file.
+  /// Returns the decoder of the last vector drawing; nil if that was another file.
   private func drawn(of file: InputFile) -> ImageDecoder? {
     drawn.flatMap { $0.file == file.identity ? $0.decoder : nil }
   }
@@ -197,14 +197,14 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// The report to the viewer that there are rows, while the picture is not whole; nil where rows
-  /// prove nothing.
+  /// Returns the function that reports finished rows to the viewer before the picture is complete;
+  /// nil if finished rows are not useful for this request.
   private func rowReport(for request: ImageRequest) -> RowReport? {
     guard codecs.reportsRows else { return nil }
     return RowReport { [self] in send(.rows, to: request) }
   }
 
-  /// Sends the embedded thumbnail, if there is one that can be decoded.
+  /// Sends the embedded thumbnail, if there is one and it can be decoded.
   private func sendPreview(_ decoder: ImageDecoder, side: Int, for request: ImageRequest) {
     guard let thumbnail = decoder.thumbnail() else { return }
     let level = thumbnail.size.fitted(side: side)
@@ -214,7 +214,7 @@ struct DecoderServer: @unchecked Sendable {
     }
   }
 
-  /// Runs `decode` to write a pyramid of `level`, and sends it sealed.
+  /// Calls `decode`, which writes a pyramid of the size `level`, and sends the sealed memory.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, PyramidSink) throws(ImageFailure) -> DecodedPixels
@@ -230,7 +230,8 @@ struct DecoderServer: @unchecked Sendable {
     try send(.pixels(description), to: request, with: try memory.seal())
   }
 
-  /// Runs `decode` to fill the memory of a pyramid of `level`, and sends it sealed.
+  /// Calls `decode`, which fills the memory for a pyramid of the size `level`, and sends the sealed
+  /// memory.
   private func send(
     size: PixelSize, level: PixelSize, isPreview: Bool, for request: ImageRequest,
     decode: (PyramidLayout, UnsafeMutableRawBufferPointer) throws(ImageFailure) -> DecodedPixels
@@ -259,12 +260,13 @@ struct DecoderServer: @unchecked Sendable {
     try send(.file(byteCount: file.count), to: request, with: try memory.seal())
   }
 
-  /// Sends a reply; the next receive notices a viewer that is gone.
+  /// Sends a reply. An error is ignored: if the viewer is gone, the next receive reports that.
   private func send(_ reply: DecoderReply, to request: ImageRequest) {
     try? DescriptorMessage(reply.message(id: request.id)).send(over: socket)
   }
 
-  /// Sends memory; throws where the kernel passes no descriptor. A viewer that is gone is ignored.
+  /// Sends a reply with memory; throws if the kernel cannot pass the descriptor. An error because
+  /// the viewer is gone is ignored.
   private func send(
     _ reply: DecoderReply, to request: ImageRequest, with descriptor: OwnedDescriptor
   ) throws(ImageFailure) {

@@ -3,10 +3,10 @@ internal import Glibc
 internal import ImageExchange
 internal import System
 
-/// The file of a request. It is read into memory, not mapped, because access to a mapping of a
-/// truncated file causes SIGBUS.
+/// The file of a request. A file below 64 MiB is read into memory instead of mapped: if a mapped
+/// file is truncated, reading it causes SIGBUS.
 struct InputFile {
-  /// The identity of a file in one state, which changes with the file.
+  /// Identifies a file in one state; it differs if the file has changed.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -21,9 +21,9 @@ struct InputFile {
   private let limits: ImageLimits
   private let codecs: FurtherCodecs
 
-  /// The number of bytes that contain most headers.
+  /// The number of bytes that contain the header in most files.
   private static let usualHeader = 256 << 10
-  /// The bytes from which a file is mapped.
+  /// The size from which a file is mapped instead of read, bytes.
   private static let mapped = 64 << 20
 
   init(
@@ -44,7 +44,7 @@ struct InputFile {
     self.codecs = codecs
   }
 
-  /// Creates a decoder of the file's header, reading as few bytes as possible.
+  /// Creates a decoder for the file's header, which reads as few bytes as possible.
   func decoderOfStart() throws(ImageFailure) -> ImageDecoder {
     var count = min(Self.usualHeader, byteCount)
     while count < byteCount {
@@ -58,7 +58,8 @@ struct InputFile {
     return try decoder()
   }
 
-  /// Creates a decoder of the whole file; `places` are the entry points found before, if any.
+  /// Creates a decoder for the complete file. `places` are the positions in a JPEG at which
+  /// decoding can begin; nil if they were not found before.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

@@ -2,7 +2,7 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// The viewer's pixels, mapped for reading and encoding.
+/// The pixels that the viewer has sent for encoding, mapped for reading.
 struct InputPixels {
   let bitmap: Bitmap
 

@@ -7,7 +7,7 @@ struct OutputMemory {
   private let file: MemoryFile
   private let byteCount: Int
 
-  /// Allocates memory to be filled in any order.
+  /// Allocates `byteCount` bytes of memory that can be filled in any order; throws if that fails.
   init(byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -17,7 +17,8 @@ struct OutputMemory {
     }
   }
 
-  /// Creates memory that grows while `sink` writes it from the beginning to the end.
+  /// Creates memory that grows up to `byteCount` bytes, while a sink writes it from the beginning
+  /// to the end.
   init(writing byteCount: Int) throws(ImageFailure) {
     self.byteCount = byteCount
     file = try SystemError.translating { () throws(SystemError) in
@@ -27,10 +28,11 @@ struct OutputMemory {
     }
   }
 
-  /// The sink that writes the levels of a pyramid into the memory.
+  /// Returns a sink that writes the levels of a picture's pyramid into the memory. `report` is
+  /// called when rows are finished; nil if nobody needs that.
   func sink(_ report: RowReport?) -> PyramidSink { PyramidSink(file.descriptor, report: report) }
 
-  /// Calls `body` with the memory's bytes, all of which it must write.
+  /// Calls `body` with the memory, and returns its result. `body` must write every byte.
   func fill<T>(
     _ body: (UnsafeMutableRawBufferPointer) throws(ImageFailure) -> T
   ) throws(ImageFailure) -> T {
@@ -44,7 +46,7 @@ struct OutputMemory {
     }
   }
 
-  /// Seals the size and the contents, and returns the descriptor.
+  /// Makes the size and the contents unchangeable, and returns the descriptor of the memory.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try SystemError.translating(file.sealContents) {
       ImageFailure(.exhausted, errno: $0.number)

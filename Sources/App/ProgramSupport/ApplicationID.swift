@@ -1,5 +1,5 @@
-/// The program's application ID: the app id of its windows, and the name of its desktop entry,
-/// icons and metadata.
+/// The program's application ID. It is the app id of the windows, and the name of the desktop
+/// entry, icons and metadata.
 package enum ApplicationID {
   package static let text = "org.lightbox.Lightbox"
 }

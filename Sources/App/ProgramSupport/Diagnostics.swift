@@ -1,12 +1,12 @@
 internal import Glibc
 internal import System
 
-/// Diagnostic lines on standard error, for `--verbose` and bug reports.
+/// Writes diagnostic lines on standard error, for `--verbose` and bug reports.
 ///
-/// Each line begins with the time since the start of the program, ms.
+/// Each line begins with the time since the program started, ms.
 package enum Diagnostics {
-  /// True if `--verbose` was given; it is found before the command line is parsed, because the
-  /// decoders start earlier.
+  /// True if the command line contains `--verbose`. This is found out before the command line is
+  /// parsed, because the decoders start earlier.
   package static let isOn: Bool = {
     let words = ProcessBytes.arguments.prefix { $0 != Array("--".utf8) }
     return words.contains(Array("--verbose".utf8))
@@ -14,10 +14,10 @@ package enum Diagnostics {
 
   private static let begin = ContinuousClock.now
 
-  /// Starts the clock of the lines.
+  /// Sets the time from which the times of the lines are counted to now.
   package static func start() { _ = begin }
 
-  /// Writes a line, which is created only if diagnostics are on.
+  /// Writes a line if diagnostics are on; only then the text is created.
   package static func log(_ line: @autoclosure () -> String) {
     guard isOn else { return }
     let tenths = Int((ContinuousClock.now - begin) / .milliseconds(0.1))

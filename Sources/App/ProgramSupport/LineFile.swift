@@ -2,12 +2,12 @@ package import Files
 internal import Glibc
 internal import System
 
-/// A text file to which lines are appended; each line is written when `append` returns.
+/// A text file to which lines are appended. When `append` returns, the line is in the file.
 package final class LineFile: Sendable {
   private let descriptor: OwnedDescriptor
   private let name: String
 
-  /// Creates the file, or truncates it.
+  /// Creates the file, or empties it if it exists; throws if that fails.
   package init(creating path: FilePath) throws(ProgramFailure) {
     let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
     let number = unsafe open(terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

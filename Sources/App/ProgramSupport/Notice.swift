@@ -3,14 +3,15 @@ internal import System
 
 /// One-line messages on standard error.
 package enum Notice {
-  /// Writes `message` after the program's name.
+  /// Writes the program's name and `message` as one line.
   package static func write(_ message: String) {
     write(raw: "lightbox: \(PlainText.escaped(message))")
   }
 
-  /// Writes `text`, which may have several lines, and a line break in one call.
+  /// Writes `text`, which may have several lines, and a final line break with one system call.
   ///
-  /// Control characters are escaped, because names and arguments may contain terminal sequences.
+  /// Control characters are escaped, because names and arguments may contain escape sequences for
+  /// the terminal.
   package static func write(raw text: String) {
     let bytes = Array(PlainText.escaped(text, keepsLines: true).utf8) + [UInt8(ascii: "\n")]
     _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)

@@ -1,16 +1,17 @@
 package import Files
 package import Languages
 
-/// The reason why the program ends early.
+/// The reason why the program ends early, with the message and the exit status.
 package struct ProgramFailure: Error {
-  /// The exit status: 1 if nothing can be shown, 2 for a wrong request or a file with mistakes.
+  /// The exit status: 1 if nothing can be shown; 2 for a wrong command line, or for a file with
+  /// mistakes.
   package let status: Int32
   package let message: String
-  /// True if the message is printed after the program's name.
+  /// True if the program's name is printed before the message.
   package var names = true
   private var told: Phrase?
 
-  /// The message to show in a window.
+  /// The message for display in a window.
   package var phrase: Phrase { told ?? .verbatim(message) }
 
   package static func cannotShow(_ message: String) -> ProgramFailure {
@@ -29,8 +30,8 @@ package struct ProgramFailure: Error {
     ProgramFailure(status: 2, message: message)
   }
 
-  /// Creates a failure for the faults of a text file, in the format of compilers: `path:line:
-  /// text`.
+  /// Creates a failure for the mistakes in a text file, one line per mistake, in the format
+  /// of compilers: `path:line: text`.
   package static func badLines(
     _ path: String, _ faults: [(line: Int, text: String)]
   ) -> ProgramFailure {

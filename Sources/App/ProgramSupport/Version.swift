@@ -1,6 +1,6 @@
 /// The program's version, for `--version` and for files that it writes.
 package enum Version {
   package static let number = "0.3.0"
-  /// The date of the version, for manual pages.
+  /// The date of the version, for the manual pages.
   static let date = "2026-11-24"
 }

@@ -1,7 +1,7 @@
 internal import DecoderService
 internal import MoreCodecs
 
-/// The decoder program of HEIF, AVIF, TIFF, JPEG XL and camera RAW, started on demand.
+/// The decoder program for HEIF, AVIF, TIFF, JPEG XL and camera RAW, which is started on demand.
 ///
 /// It is a separate program because loading its libraries takes several milliseconds.
 @main enum Program {

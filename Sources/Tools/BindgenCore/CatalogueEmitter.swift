@@ -1,4 +1,4 @@
-/// An emitter of the table of all interfaces, from which the runtime makes libwayland's tables.
+/// Generates the Swift table of all interfaces. The runtime converts the table for libwayland.
 struct CatalogueEmitter {
   let set: ProtocolSet
   let testing: String?

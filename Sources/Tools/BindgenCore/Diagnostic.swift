@@ -18,7 +18,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// All mistakes of a run, in the order of files and lines; never empty when thrown.
 package struct Diagnostics: Error, Equatable, CustomStringConvertible {
-  /// The findings.
+  /// The mistakes found so far.
   package private(set) var all: [Diagnostic] = []
 
   package var description: String { all.map(\.description).joined(separator: "\n") }

@@ -1,4 +1,4 @@
-/// An XML element with the line where its tag ends.
+/// An XML element. `line` is the line at which its start tag ends.
 struct Element {
   let name: String
   let attributes: [String: String]
@@ -13,7 +13,7 @@ struct ProcessingInstruction {
   let line: Int
 }
 
-/// A file's one outermost element, and the instructions anywhere in it.
+/// An XML file: its root element, and all its processing instructions.
 struct Document {
   let root: Element
   let instructions: [ProcessingInstruction]

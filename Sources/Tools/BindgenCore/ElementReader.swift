@@ -22,7 +22,7 @@ struct ElementReader {
     }
   }
 
-  /// The required name, of letters, digits and underscores.
+  /// Returns the required name, which may contain letters, digits and underscores.
   mutating func name(_ element: Element, mayBeginWithDigit: Bool = false) -> String {
     guard let name = element.attributes["name"] else {
       report(element.line, "<\(element.name)> lacks its name")
@@ -47,7 +47,8 @@ struct ElementReader {
     return name
   }
 
-  /// The version in the attribute `key`, from 1 on; `absent` if an optional attribute is missing.
+  /// Returns the version in the attribute `key`, at least 1. If the attribute is missing, returns
+  /// `absent`; a nil `absent` means that the attribute is required.
   mutating func version(_ key: String, of element: Element, absent: Int? = nil) -> Int {
     guard let text = element.attributes[key] else {
       if let absent { return absent }
@@ -61,7 +62,7 @@ struct ElementReader {
     return number
   }
 
-  /// The value of `true` or `false`; false when the attribute is missing.
+  /// Returns the attribute `key` as a Boolean; false if the attribute is missing.
   mutating func flag(_ key: String, of element: Element) -> Bool {
     switch element.attributes[key] {
     case nil, "false": return false

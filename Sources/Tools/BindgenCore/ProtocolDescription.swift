@@ -2,7 +2,7 @@
 package struct ProtocolDescription: Sendable {
   /// The protocol's name.
   package let name: String
-  /// The file it was read from, named as the caller named it.
+  /// The path of the file that describes the protocol, as the caller gave it.
   package let path: String
   /// The interfaces, in the order of the file.
   package let interfaces: [InterfaceDescription]
@@ -10,21 +10,22 @@ package struct ProtocolDescription: Sendable {
   package let externals: [ExternalInterface]
 }
 
-/// An interface without a description: it has a place in messages, but no Swift type.
+/// An interface without a description. Messages may have arguments of it, but it gets no Swift
+/// type.
 package struct ExternalInterface: Sendable {
-  /// The name on the wire.
+  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
   package let name: String
-  /// The line of its declaration.
+  /// The line of the file, counted from 1, that declares the interface.
   package let line: Int
 }
 
 /// The type of an object: its requests, its events and the enumerations that they use.
 package struct InterfaceDescription: Sendable {
-  /// The name on the wire.
+  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
   package let name: String
   /// The highest version described.
   package let version: Int
-  /// One sentence for people.
+  /// The short description in the protocol file; nil if there is none.
   package let summary: String?
   /// The messages to the server; the index is the opcode.
   package let requests: [MessageDescription]
@@ -32,7 +33,7 @@ package struct InterfaceDescription: Sendable {
   package let events: [MessageDescription]
   /// The named values that messages use.
   package let enumerations: [EnumerationDescription]
-  /// The line of its tag.
+  /// The line of the file, counted from 1, at which the tag ends.
   package let line: Int
 }
 
@@ -45,71 +46,72 @@ package struct MessageDescription: Sendable {
 
   /// Request or event.
   package let direction: Direction
-  /// The name on the wire.
+  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
   package let name: String
-  /// The version of the interface that added it.
+  /// The first version of the interface that contains this declaration.
   package let since: Int
   /// True for a message that ends the object.
   package let isDestructor: Bool
-  /// One sentence for people.
+  /// The short description in the protocol file; nil if there is none.
   package let summary: String?
   /// The arguments, in wire order.
   package let arguments: [ArgumentDescription]
-  /// The line of its tag.
+  /// The line of the file, counted from 1, at which the tag ends.
   package let line: Int
 }
 
 /// An argument of a message.
 package struct ArgumentDescription: Sendable {
-  /// The types of the wire.
+  /// The argument types of the Wayland protocol.
   package enum Kind: String, CaseIterable, Sendable {
     case int, uint, fixed, string, object
     case newID = "new_id"
     case array, fd
   }
 
-  /// The name in the description; the wire has none.
+  /// The name in the protocol file; names of arguments are not transmitted.
   package let name: String
   /// The type on the wire.
   package let kind: Kind
-  /// The interface of an object or a new object; nil for any.
+  /// The interface of an argument that is an object; nil if every interface is allowed.
   package let interface: String?
-  /// The enumeration of a number, as `name` or `interface.name`.
+  /// The enumeration to which a number belongs, as `name` or `interface.name`; nil for a plain
+  /// number.
   package let enumeration: String?
   /// True for a string or an object that may be null.
   package let allowsNull: Bool
   /// The short description of the argument in the protocol; nil without one.
   package let summary: String?
-  /// The line of its tag.
+  /// The line of the file, counted from 1, at which the tag ends.
   package let line: Int
 }
 
 /// A set of named numbers.
 package struct EnumerationDescription: Sendable {
-  /// The name on the wire.
+  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
   package let name: String
-  /// The version of the interface that added it.
+  /// The first version of the interface that contains this declaration.
   package let since: Int
   /// True for values that combine bit by bit.
   package let isBitfield: Bool
-  /// One sentence for people.
+  /// The short description in the protocol file; nil if there is none.
   package let summary: String?
   /// The named values.
   package let entries: [EntryDescription]
-  /// The line of its tag.
+  /// The line of the file, counted from 1, at which the tag ends.
   package let line: Int
 }
 
 /// A named number.
 package struct EntryDescription: Sendable {
-  /// The name, without that of its enumeration.
+  /// The entry's name, without the name of the enumeration.
   package let name: String
   /// The number.
   package let value: UInt32
-  /// The version of the interface that added it.
+  /// The first version of the interface that contains this declaration.
   package let since: Int
-  /// A phrase for people.
+  /// The short description in the protocol file; nil if there is none.
   package let summary: String?
-  /// The line of its tag.
+  /// The line of the file, counted from 1, at which the tag ends.
   package let line: Int
 }

@@ -46,7 +46,8 @@ struct InterfaceEmitter {
   /// True for object 1, whose events libwayland handles, and which ends with the connection.
   var isDisplay: Bool { interface.name == "wl_display" }
 
-  /// The Swift type of a number's enumeration, seen from inside the class.
+  /// Returns the Swift type of a number's enumeration, as the interface's class can name it; nil if
+  /// the argument has no enumeration.
   func enumerationType(of argument: ArgumentDescription) -> String? {
     set.enumeration(of: argument, in: interface).map { owner, enumeration in
       let name = SwiftName.enumeration(enumeration.name)
@@ -54,14 +55,14 @@ struct InterfaceEmitter {
     }
   }
 
-  /// The summary as a sentence, with a capital and a full stop.
+  /// Returns the summary with a capital letter and a full stop; `fallback` if there is no summary.
   func sentence(_ summary: String?, else fallback: String) -> String {
     guard let summary, !summary.isEmpty else { return fallback }
     let text = summary.prefix(1).uppercased() + summary.dropFirst()
     return text.hasSuffix(".") ? text : text + "."
   }
 
-  /// The parameters that have a summary.
+  /// Returns the names and summaries of the arguments that have a summary.
   func parameters(of message: MessageDescription) -> [(name: String, text: String)] {
     message.arguments.compactMap { argument in
       argument.summary.map { (SwiftName.unescapedMember(argument.name), $0) }

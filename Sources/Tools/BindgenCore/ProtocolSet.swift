@@ -24,15 +24,17 @@ package struct ProtocolSet: Sendable {
     try check.found.throwIfAny(inOrderOf: protocols.map(\.path))
   }
 
-  /// The interface with a name; nil for one without a description.
+  /// Returns the interface `name`; nil if no file describes it.
   package func interface(_ name: String) -> InterfaceDescription? {
     place(of: name).flatMap { $0 < interfaces.count ? interfaces[$0] : nil }
   }
 
-  /// The index of an interface in the table: described ones first, then external ones.
+  /// Returns the index of an interface in the table; nil for an unknown name. Interfaces without a
+  /// description come last.
   func place(of name: String) -> Int? { placeByName[name] }
 
-  /// The enumeration of an argument, and its interface; nil for none.
+  /// Returns an argument's enumeration and the interface that declares the enumeration; nil if the
+  /// argument has no enumeration.
   func enumeration(
     of argument: ArgumentDescription, in interface: InterfaceDescription
   ) -> (owner: InterfaceDescription, enumeration: EnumerationDescription)? {
@@ -50,8 +52,8 @@ package struct ProtocolSet: Sendable {
     return (owner, enumeration)
   }
 
-  /// Returns true if an argument's interface has no description. Such a message has an opcode, but
-  /// no method.
+  /// Returns true if an argument's interface has no description. Such a message keeps its opcode,
+  /// but gets no method.
   func namesExternal(_ message: MessageDescription) -> Bool {
     message.arguments.contains { $0.interface.map(externals.contains) ?? false }
   }

@@ -2,19 +2,21 @@ extension MessageDescription {
   /// The signature in libwayland's notation: the version that added the message, then a letter for
   /// each argument.
   ///
-  /// A new object without an interface is a name, a version and an id on the wire: `sun`.
+  /// A new object without a fixed interface is transmitted as a name, a version and an id: `sun`.
   package var signature: String {
     (since > 1 ? String(since) : "") + arguments.map(\.signature).joined()
   }
 
-  /// The interface of each letter in the signature; nil for none.
+  /// The interface for each letter of the signature, without the version; nil for a letter that has
+  /// no interface.
   package var signatureInterfaces: [String?] {
     arguments.flatMap { $0.isUntypedNewObject ? [nil, nil, nil] : [$0.interface] }
   }
 }
 
 extension ArgumentDescription {
-  /// True for a new object whose interface the request states.
+  /// True for a new object whose interface is not fixed: each request transmits the interface's
+  /// name.
   var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   fileprivate var signature: String {

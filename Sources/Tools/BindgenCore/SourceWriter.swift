@@ -24,7 +24,8 @@ struct SourceWriter {
     line("}")
   }
 
-  /// Writes arguments or parameters: on one line if they fit, otherwise below the head.
+  /// Writes arguments or parameters between `head` and `tail`: on one line if they fit, otherwise
+  /// on lines below `head`.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     if fits(head + items.joined(separator: ", ") + tail) || items.isEmpty {
       return line(head + items.joined(separator: ", ") + tail)
@@ -54,7 +55,7 @@ struct SourceWriter {
     line(tail)
   }
 
-  /// True for a line that fits at this level.
+  /// Returns true if the line, indented for the current level, is not too wide.
   func fits(_ content: String) -> Bool { content.count + 2 * level <= Self.width }
 
   /// The items joined to the longest rows that fit.

@@ -5,8 +5,8 @@ enum SwiftName {
     wireName.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The type of an enumeration: `button_state` → `ButtonState`, and `type` → `Kind`, because Swift
-  /// keeps `Type` for itself even in backticks.
+  /// Returns the Swift type of an enumeration: `button_state` → `ButtonState`. `type` becomes
+  /// `Kind`, because Swift reserves `Type` even in backticks.
   static func enumeration(_ wireName: String) -> String {
     wireName == "type" ? "Kind" : type(wireName)
   }
@@ -24,7 +24,7 @@ enum SwiftName {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The types used by generated code, which a nested type of the same name would hide.
+  /// The types that generated code uses. A nested type with the same name would hide them.
   static let takenTypes: Set<String> = [
     "Arguments", "Double", "Event", "Int32", "InterfaceDescriptor", "OwnedDescriptor", "Proxy",
     "Self", "String", "UInt32", "Void", "WireArray", "WireBitfield", "WireEnumeration",

@@ -3,8 +3,7 @@ import PackagePlugin
 
 /// A plugin that runs wayland-bindgen before a target is compiled.
 ///
-/// The lists of protocols are explicit, because SwiftPM does not plan its commands anew when a file
-/// appears in a folder.
+/// The lists of protocols are explicit, because SwiftPM does not notice a new file in a folder.
 @main struct GenerateBindings: BuildToolPlugin {
   /// The protocols that Lightbox speaks, in `protocols/`.
   private let spoken = [

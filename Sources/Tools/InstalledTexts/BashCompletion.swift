@@ -1,4 +1,4 @@
-/// The completion for bash: of commands, options, their values, and files.
+/// The completion script for bash. It completes commands, options, option values and file names.
 enum BashCompletion {
   static func script(of program: CommandFacts) -> String {
     let commands = program.named.map(\.name)

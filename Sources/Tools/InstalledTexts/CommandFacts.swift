@@ -42,8 +42,8 @@ package struct CommandFacts: Decodable {
   /// The commands with a name.
   package var named: [CommandFacts] { commands.filter { $0.name != Self.window } }
 
-  /// The default command, which opens a window and needs no name: its options, and those of the
-  /// whole program.
+  /// The default command, which opens a window and is called without a name. It also has the
+  /// options of the whole program.
   package var unnamed: CommandFacts {
     guard let window = commands.first(where: { $0.name == Self.window }) else { return self }
     let own = arguments.filter { argument in
@@ -77,7 +77,7 @@ package struct ArgumentFacts: Decodable {
   package let section: String
   package let isOptional: Bool
   package let isRepeating: Bool
-  /// The default value; nil for none.
+  /// The default value, as text; nil if the argument has no default.
   package let usual: String?
   package let values: Values
   fileprivate let isShown: Bool

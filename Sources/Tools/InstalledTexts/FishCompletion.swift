@@ -1,5 +1,5 @@
-/// The completion for fish: of commands, options with their meanings, their values, and files, which fish
-/// offers by itself.
+/// The completion script for fish. It completes commands, options and option values; fish itself
+/// completes file names.
 enum FishCompletion {
   static func script(of program: CommandFacts) -> String {
     var lines = [

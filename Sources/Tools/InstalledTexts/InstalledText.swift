@@ -3,8 +3,8 @@ internal import ImageExchange
 
 /// A text of an installation, generated from the program's tables.
 package enum InstalledText: String, CaseIterable, Sendable {
-  /// The media types that can be opened, for the desktop entry; `thumbnailMimetypes` are those for
-  /// which desktops make no thumbnails by themselves.
+  /// The media types that the program opens, for the desktop entry. `thumbnailMimetypes` has only
+  /// the types for which desktops create no thumbnails themselves.
   case mimetypes
   case thumbnailMimetypes = "thumbnail-mimetypes"
   case manual = "lightbox.1"
@@ -13,7 +13,7 @@ package enum InstalledText: String, CaseIterable, Sendable {
   case zshCompletion = "zsh"
   case fishCompletion = "fish"
 
-  /// The text, with a line break at its end.
+  /// Returns the text, which ends with a line break.
   package func text(of program: ProgramFacts) -> String {
     switch self {
     case .mimetypes: Self.list(FileKind.builtIn)
@@ -39,7 +39,7 @@ package struct ProgramFacts {
   let version: String
   /// The date of the version.
   let date: String
-  /// The name on the session bus.
+  /// The program's name on the D-Bus session bus.
   let id: String
 
   /// Reads the argument parser's description in JSON.

@@ -11,7 +11,7 @@ package struct Roff {
 
   private mutating func line(_ text: String) { self.text += text + "\n" }
 
-  /// Adds a section; its title is in capitals, unless it is quoted from a file.
+  /// Adds a section. Its title is set in capitals, unless the title begins with `[`.
   mutating func section(_ title: String) {
     line(".SH \(Self.argument(title.hasPrefix("[") ? title : title.uppercased()))")
   }

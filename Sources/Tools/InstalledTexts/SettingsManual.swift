@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// The manual page lightbox-config(5), each setting with its default and its meaning.
+/// The manual page lightbox-config(5). It lists each setting with its default and its meaning.
 enum SettingsManual {
   static func page(of program: ProgramFacts) -> String {
     var page = Roff(title: "LIGHTBOX-CONFIG", section: 5, manual: "File Formats", program)

@@ -1,4 +1,4 @@
-/// The completion for zsh: of commands, options with their meanings, their values, and files.
+/// The completion script for zsh. It completes commands, options, option values and file names.
 enum ZshCompletion {
   static func script(of program: CommandFacts) -> String {
     let described = program.named.map { "    \(quoted("\($0.name):\($0.abstract)"))" }

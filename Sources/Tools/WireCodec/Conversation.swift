@@ -1,7 +1,7 @@
 package import BindgenCore
 
-/// A decoder of both directions of a connection: it takes bytes, returns messages, and keeps the
-/// table of objects up to date.
+/// Decodes both directions of a connection: converts bytes to messages, and updates the table of
+/// objects.
 package struct Conversation: Sendable {
   /// One direction: the bytes and the descriptors without a message so far.
   private struct Half: Sendable {
@@ -32,12 +32,12 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// The received descriptors that no message has taken so far.
+  /// Returns the received file descriptors that do not belong to a decoded message yet.
   package func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     direction == .request ? requests.descriptors : events.descriptors
   }
 
-  /// The next message of a direction; nil while it is incomplete.
+  /// Decodes and returns the next message of a direction; nil while its bytes are incomplete.
   package mutating func next(_ direction: MessageDescription.Direction) -> Utterance? {
     var (raw, head): (RawMessage?, [UInt8]?) = (nil, nil)
     with(direction) { half in
@@ -53,7 +53,8 @@ package struct Conversation: Sendable {
     }
   }
 
-  /// Adds an object that no message created, for a connection that was joined late.
+  /// Adds an object whose creation was not seen, because decoding started after the connection
+  /// began.
   @discardableResult package mutating func add(
     _ id: UInt32, _ interface: String, version: UInt32
   ) -> WireObject { objects.add(id, interface, version: version) }

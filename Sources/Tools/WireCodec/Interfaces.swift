@@ -10,13 +10,15 @@ package struct Interfaces: Sendable {
   /// An interface with the facts of its messages, computed once.
   struct Entry: Sendable {
     let description: InterfaceDescription
-    /// The full names of its requests and of its events, by opcode.
+    /// The full names of the interface's requests; the index is the opcode. `events` has those of
+    /// its events.
     let requests: [String]
     let events: [String]
-    /// The number of its first request among all messages; its events follow.
+    /// The index of the interface's first request among all messages; its other requests and its
+    /// events follow.
     let first: Int
 
-    /// The full name of a message, and its number among all messages.
+    /// Returns a message's full name, and its index among the messages of all interfaces.
     func identity(_ opcode: Int, _ direction: MessageDescription.Direction) -> (String, Int) {
       direction == .request
         ? (requests[opcode], first + opcode) : (events[opcode], first + requests.count + opcode)
@@ -55,13 +57,14 @@ package struct Interfaces: Sendable {
 
   func entry(_ name: String) -> Entry? { byName[name] }
 
-  /// The number of messages of all interfaces, above every ``WireMessage/index``.
+  /// The number of messages of all interfaces. Every ``WireMessage/index`` is less than this
+  /// number.
   package let messageCount: Int
 
   /// The names of all interfaces, sorted.
   package var names: [String] { byName.keys.sorted() }
 
-  /// The opcode and the form of a message; nil for an unknown name.
+  /// Returns the opcode and the description of a message; nil for an unknown name.
   package func message(
     _ name: String, of interface: String, _ direction: MessageDescription.Direction
   ) -> (opcode: UInt16, form: MessageDescription)? {

@@ -2,8 +2,8 @@
 package struct MessageSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The first header with a size below 8, or not a multiple of 4; after it no further message can
-  /// be found.
+  /// The first invalid header: its size is less than 8 bytes or not a multiple of 4. The stream
+  /// cannot be decoded after such a header.
   ///
   /// Nil if there was none so far.
   package private(set) var brokenHead: [UInt8]?
@@ -22,7 +22,7 @@ package struct MessageSplitter: Sendable {
     bytes += more
   }
 
-  /// The next whole message; nil while it is incomplete.
+  /// Removes and returns the next complete message; nil while its bytes are incomplete.
   package mutating func next() -> RawMessage? {
     guard brokenHead == nil, waiting >= 8 else { return nil }
     let head = UInt32(wire: bytes[start + 4..<start + 8])

@@ -1,11 +1,11 @@
 package import BindgenCore
 
-/// Bytes that cannot be read by any description.
+/// A message, or a header, that cannot be decoded with the known protocol descriptions.
 package struct Nonsense: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
-    /// The interface is not described, or only in a lower version; or an unread message created the
-    /// object.
+    /// The object's interface is unknown, or only a lower version of it is described. Or a message
+    /// that could not be decoded created the object.
     case unknownInterface
     case noSuchMessage
     case malformed(String)

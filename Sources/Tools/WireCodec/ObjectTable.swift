@@ -1,7 +1,7 @@
-/// The objects of a connection, by number.
+/// The objects of a connection, by object id.
 ///
-/// A number that the client chose stays in use until the server releases it with `delete_id`. Until
-/// then, an object that was destroyed is dead, but still known.
+/// An id that the client chose stays in use until the server sends `delete_id`. Until then, the
+/// table keeps a destroyed object, with `isAlive` false.
 package struct ObjectTable: Sendable {
   private var objects: [UInt32: WireObject]
   private var births = 1
@@ -11,18 +11,18 @@ package struct ObjectTable: Sendable {
     objects = [1: WireObject(id: 1, interface: "wl_display", version: 1, birth: 0)]
   }
 
-  /// The object with a number, alive or dead; nil for none.
+  /// The object with an id, also if it is destroyed; nil if no object has the id.
   package subscript(id: UInt32) -> WireObject? { objects[id] }
 
-  /// All objects with a number, in the order of creation.
+  /// All objects in the table, also destroyed ones, in the order of creation.
   package var all: [WireObject] { objects.values.sorted { $0.birth < $1.birth } }
 
-  /// The living objects of an interface, oldest first.
+  /// Returns the objects of an interface that are not destroyed, oldest first.
   package func living(_ interface: String) -> [WireObject] {
     objects.values.filter { $0.isAlive && $0.interface == interface }.sorted { $0.birth < $1.birth }
   }
 
-  /// Adds an object, in place of an earlier one with its number.
+  /// Adds an object. It replaces an earlier object with the same id.
   package mutating func add(_ id: UInt32, _ interface: String, version: UInt32) -> WireObject {
     let object = WireObject(id: id, interface: interface, version: version, birth: births)
     births += 1

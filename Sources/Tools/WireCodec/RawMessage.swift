@@ -1,4 +1,4 @@
-/// A message with unread arguments.
+/// A message whose arguments are not decoded.
 package struct RawMessage: Hashable, Sendable, CustomStringConvertible {
   package let object: UInt32
   package let opcode: UInt16

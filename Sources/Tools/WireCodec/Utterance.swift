@@ -1,4 +1,4 @@
-/// A message, or unreadable bytes.
+/// A decoded message, or bytes that could not be decoded.
 package enum Utterance: Sendable {
   case message(WireMessage)
   case nonsense(Nonsense)

@@ -2,19 +2,20 @@
 package enum WireArgument: Hashable, Sendable {
   case int(Int32)
   case uint(UInt32)
-  /// A number in whole 256ths, within ±8,388,608.
+  /// A fixed-point number: a multiple of 1/256, within ±8,388,608.
   case fixed(Double)
   /// The bytes of a text without its terminating zero; nil for null.
   case text([UInt8]?)
-  /// The number of an object; 0 for null.
+  /// The id of an object; 0 for null.
   case object(UInt32)
-  /// The number of an object that the message creates.
+  /// The id of an object that the message creates.
   case newID(UInt32)
-  /// The number of an object that the message creates; the message also states its interface and
-  /// version.
+  /// The id of an object that the message creates. The message also contains the object's interface
+  /// and version.
   case bound(interface: String, version: UInt32, id: UInt32)
   case array([UInt8])
-  /// A descriptor's number, which the conversation's owner holds; nil for a missing one.
+  /// The number of a file descriptor; nil if the descriptor is missing. The owner of the
+  /// ``Conversation`` must close it.
   case descriptor(Int32?)
 }
 
@@ -26,7 +27,7 @@ extension WireArgument {
     .array(words.flatMap(\.wireBytes))
   }
 
-  /// The value of a uint, an object or a new object; nil for other kinds.
+  /// The value of a uint, or the id of an object or a new object; nil for other types.
   package var number: UInt32? {
     switch self {
     case .uint(let value), .object(let value), .newID(let value), .bound(_, _, let value): value

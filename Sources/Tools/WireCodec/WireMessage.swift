@@ -1,11 +1,11 @@
 package import BindgenCore
 
-/// A readable request or event.
+/// A decoded request or event.
 package struct WireMessage: Sendable {
   package let direction: MessageDescription.Direction
-  /// The object that the message is sent to or from, as it was before the message.
+  /// The receiver of a request or the sender of an event, in its state before the message.
   package let object: WireObject
-  /// The message as it came.
+  /// The message with its arguments as bytes.
   package let raw: RawMessage
   package let form: MessageDescription
   /// The interface and the name, such as `wl_surface.commit`.
@@ -16,7 +16,8 @@ package struct WireMessage: Sendable {
   package let arguments: [WireArgument]
   /// The object that the message creates; nil for none.
   package let created: WireObject?
-  /// The earlier object whose number the created object took before it was released; nil for none.
+  /// The earlier object whose id was reused for the created object although the id was still in
+  /// use; nil if there is none.
   package let displaced: WireObject?
   /// The objects in arguments, by the arguments' names; arguments with null or an unknown object
   /// are missing.
@@ -44,12 +45,14 @@ package struct WireMessage: Sendable {
     if case .fixed(let value)? = self[name] { value } else { nil }
   }
 
-  /// A text, with replacement characters for invalid UTF-8.
+  /// Returns the text argument `name`, with replacement characters for invalid UTF-8; nil for null
+  /// or another type.
   package func string(_ name: String) -> String? {
     if case .text(let bytes?)? = self[name] { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// The words of an array, without an incomplete one at the end.
+  /// Returns the 32-bit words of the array argument `name`; nil for another type. An incomplete
+  /// last word is left out.
   package func words(_ name: String) -> [UInt32]? {
     guard case .array(let bytes)? = self[name] else { return nil }
     return stride(from: 0, to: bytes.count & ~3, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }

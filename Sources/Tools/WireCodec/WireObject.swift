@@ -1,17 +1,16 @@
 /// A Wayland object on a connection: its identifier and its interface.
 package struct WireObject: Hashable, Sendable, CustomStringConvertible {
-  /// The number on the wire; a later object may reuse it.
+  /// The object id in messages; a later object may reuse it.
   package let id: UInt32
   package let interface: String
   /// The version with which it was bound, or the version of the object that created it.
   package let version: UInt32
-  /// The position in the order of creation; it identifies the object, also when its number is
-  /// reused.
+  /// The index in the order of creation. It identifies the object even if its id is reused.
   package let birth: Int
-  /// False after its destructor.
+  /// False after the object was destroyed.
   package var isAlive = true
 
-  /// The lowest number of objects that the server creates.
+  /// The lowest id of objects that the server creates.
   package static let firstOfServer: UInt32 = 0xFF00_0000
 
   package var isMadeByServer: Bool { id >= Self.firstOfServer }

@@ -3,8 +3,8 @@ struct ByteHash {
   private static let prime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
 
-  /// Adds bytes; the hash depends on how they are divided into calls, unless each part is a
-  /// multiple of 32 bytes.
+  /// Adds bytes to the hash. If a call adds a number of bytes that is not a multiple of 32, the
+  /// hash also depends on where the calls divide the bytes.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var (a, b, c, d) = lanes
     var place = 0

@@ -2,7 +2,7 @@ package import BindgenCore
 package import WireCodec
 package import WireReferee
 
-/// A message, or unreadable bytes, that passed the proxy, with the referee's findings.
+/// A message, decoded or not, that passed the proxy, with the referee's findings.
 package struct Heard {
   /// The time since the connection began.
   package let time: Duration
@@ -20,26 +20,26 @@ package struct ConnectionWatch {
   /// taken some.
   private var uncertain: Set<MessageDescription.Direction> = []
 
-  /// Creates a watch; without `readsMemory` the bytes of buffers are not read.
+  /// Creates a watch. If `readsMemory` is false, the contents of buffers are not read.
   package init(_ interfaces: Interfaces, limits: Limits = Limits(), readsMemory: Bool = true) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)
     referee = Referee(interfaces, limits: limits, witness: files)
   }
 
-  /// The object with a number, as the client knows it.
+  /// Returns the object with an id, as the client knows it; nil for an unknown id.
   func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
-  /// The name of an object's event; nil for an unknown one.
+  /// Returns the name of the event `raw`, which `object` sends; nil for an unknown event.
   func eventName(_ raw: RawMessage, of object: WireObject) -> String? {
     let forms = conversation.interfaces[object.interface]?.messages(.event) ?? []
     return Int(raw.opcode) < forms.count ? forms[Int(raw.opcode)].name : nil
   }
 
-  /// True for the callback of a surface's frame.
+  /// Returns true if the object is the frame callback of a surface.
   func isFrameCallback(_ object: WireObject) -> Bool { referee.isFrameCallback(object) }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and how many of their bytes were read.
   package var coverage: MemoryCoverage { referee.coverage }
 
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
@@ -50,8 +50,8 @@ package struct ConnectionWatch {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
 
-  /// Reads and judges bytes of one direction, in the order in which the client sends and receives
-  /// them.
+  /// Decodes bytes of one direction and checks the messages. Calls must follow the order in which
+  /// the client sends and receives the bytes.
   package mutating func hear(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
@@ -65,11 +65,12 @@ package struct ConnectionWatch {
     return heard
   }
 
-  /// Judges what should have happened by `now`, but has not.
+  /// Returns a finding for each action whose deadline passed before `now`, and inspects buffers if
+  /// that is due.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
-  /// Judges the end of the connection: what is due by then, and all buffers that the compositor
-  /// holds.
+  /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the
+  /// compositor still holds.
   package mutating func end(at now: Duration) -> [Finding] {
     referee.wait(until: now) + referee.inspect(at: now)
   }

@@ -1,5 +1,5 @@
-/// The bytes on their way in one direction, with the arrival time of each piece; they keep their
-/// order.
+/// The bytes that are delayed in one direction, in order. Each piece has a time at which it is
+/// delivered.
 struct DelayLine {
   /// Bytes that arrive together, and their descriptors.
   struct Piece {
@@ -15,16 +15,17 @@ struct DelayLine {
   private var numbers: SeededNumbers
   private var pieces: [Piece] = []
 
-  /// Creates a line; `salt` differs for the two directions, so that their random delays differ.
+  /// Creates a line. `salt` is added to the random seed, so that the two directions have different
+  /// delays.
   init(_ disturbances: Disturbances, salt: UInt64) {
     self.disturbances = disturbances
     numbers = SeededNumbers(seed: disturbances.seed &* 2 &+ salt)
   }
 
-  /// The arrival time of the next piece; nil for none.
+  /// The time at which the next piece is due; nil if the line is empty.
   var deadline: Duration? { pieces.first?.due }
   var isEmpty: Bool { pieces.isEmpty }
-  /// The number of bytes on their way.
+  /// The number of delayed bytes.
   var count: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 
   mutating func take(_ bytes: [UInt8], descriptors: [PassedDescriptor], at now: Duration) {
@@ -38,7 +39,7 @@ struct DelayLine {
     }
   }
 
-  /// Removes the pieces that have arrived, and returns them.
+  /// Removes and returns the pieces that are due at `now`.
   mutating func due(at now: Duration) -> [Piece] {
     let arrived = pieces.prefix { $0.due <= now }
     pieces.removeFirst(arrived.count)

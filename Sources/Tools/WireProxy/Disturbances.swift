@@ -6,15 +6,16 @@
 package struct Disturbances: Hashable, Sendable {
   /// The range of delays in either direction; the order is kept.
   package var delay: ClosedRange<Duration>?
-  /// True when bytes arrive in arbitrary pieces, a millisecond apart.
+  /// True if the proxy sends bytes in random pieces, 1 ms apart.
   package var isSplit = false
-  /// The share of motion events that are dropped, 0...1.
+  /// The fraction of motion events that the proxy drops, 0...1.
   package var drop = 0.0
-  /// The share of repeated motion events and other repeatable events, 0...1.
+  /// The fraction of repeatable events, such as motion events, that the proxy sends twice, 0...1.
   package var repetition = 0.0
-  /// The share of events that swap places with the next events of an independent object, 0...1.
+  /// The fraction of events that are swapped with the next event of an independent object, 0...1.
   package var reorder = 0.0
-  /// True when frame groups are torn: their events are lost, repeated and moved one by one.
+  /// True if the events of a group that ends with `frame` are dropped, repeated and swapped
+  /// separately.
   package var tearsGroups = false
   package var seed: UInt64 = 1
 
@@ -23,12 +24,12 @@ package struct Disturbances: Hashable, Sendable {
 
   package init() {}
 
-  /// True when events are treated one by one.
+  /// True if events must be decoded, because some are dropped, repeated or swapped.
   var looksAtEvents: Bool { drop > 0 || repetition > 0 || reorder > 0 }
 }
 
 extension Disturbances {
-  /// An unknown word in an option.
+  /// The error of an option with an unknown or malformed word.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let word: String
 
@@ -38,7 +39,7 @@ extension Disturbances {
     }
   }
 
-  /// Reads the text of an option.
+  /// Parses the text of an option; throws the first unknown or malformed word.
   package init(_ text: String) throws(Unreadable) {
     for word in text.split(separator: ",") {
       let parts = word.split(separator: "=", maxSplits: 1)

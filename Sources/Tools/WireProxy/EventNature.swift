@@ -2,22 +2,23 @@ internal import WireCodec
 
 /// The ways in which a proxy may change an event within the protocol's rules.
 struct EventNature: Hashable {
-  /// The event's part in groups that a `frame` ends.
+  /// The event's role in a group of events that ends with `frame`.
   enum Group: Hashable {
     case none, member, end
   }
 
   var group = Group.none
-  /// True for a motion, which the next one supersedes.
+  /// True for a motion event. The next motion event replaces its position, so it may be dropped.
   var isMotion = false
-  /// True for an event that states a value, and may be repeated.
+  /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
-  /// The family of independent objects to which the event belongs; nil for none.
+  /// The name of the event's family; nil if the event must keep its position. Families do not
+  /// depend on each other.
   ///
-  /// Events of two families may swap; events without a family keep their places.
+  /// Two events of different families may be swapped.
   var family: String?
 
-  /// An event without any freedom.
+  /// An event that must be neither dropped, repeated nor swapped.
   static let fixed = EventNature()
 
   init(
@@ -27,10 +28,10 @@ struct EventNature: Hashable {
     (self.isRepeatable, self.family) = (isRepeatable, family)
   }
 
-  /// Finds the nature of an event.
+  /// Determines how the proxy may change the event `name` of `object`.
   ///
-  /// `isFrameCallback` is true for a surface's frame callback, and false for a sync, which keeps
-  /// its place.
+  /// `isFrameCallback` is true for the callback of a surface's frame, and false for the callback of
+  /// `wl_display.sync`. The latter must keep its position.
   init(_ name: String, of object: WireObject, isFrameCallback: Bool) {
     let motion = EventNature(isMotion: true, isRepeatable: true, family: object.interface)
     switch (object.interface, name) {

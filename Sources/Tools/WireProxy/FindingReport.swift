@@ -1,6 +1,7 @@
 package import WireReferee
 
-/// The findings of a run for people: each kind once, and a summary at the end.
+/// The findings of a run as readable text. Each kind is reported once; a summary at the end counts
+/// the findings.
 package struct FindingReport {
   /// A key of equal findings: a rule, a request, and a phrase apart from its numbers.
   private struct Key: Hashable {
@@ -13,7 +14,8 @@ package struct FindingReport {
   package struct Kind {
     package let first: Finding
     package let connection: Int
-    /// The interface and the name of the request, without numbers; empty for none.
+    /// The interface and the name of the request, without object ids; empty if no request caused
+    /// the finding.
     package let request: String
     package fileprivate(set) var count = 1
   }
@@ -34,12 +36,12 @@ package struct FindingReport {
     kinds.map(\.first.rule.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// True when a rule of at least this gravity was broken.
+  /// Returns true if a rule of at least this gravity was broken.
   package func hasBreach(of gravity: Rule.Gravity) -> Bool {
     kinds.contains { $0.first.rule.gravity >= gravity }
   }
 
-  /// Adds a finding; returns its lines if it is the first of its kind.
+  /// Adds a finding. Returns its lines if the finding is the first of its kind, otherwise nil.
   package mutating func add(_ finding: Finding, connection: Int) -> String? {
     guard !ignored.contains(finding.rule.name) else { return nil }
     let key = Key(
@@ -73,7 +75,7 @@ package struct FindingReport {
     }
   }
 
-  /// The lines at the end of a run, with the number of findings of each kind.
+  /// Returns the lines at the end of a run, with the number of findings of each kind.
   package func summary(connections: Int, requests: Int, events: Int, time: Duration) -> String {
     let passed =
       "\(Self.count(requests, "request")) and \(Self.count(events, "event")) of "

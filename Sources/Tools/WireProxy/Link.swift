@@ -40,7 +40,7 @@ final class Link {
     turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
   }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and how many of their bytes were read.
   var coverage: MemoryCoverage { watch.coverage }
 
   /// True when one end has closed and all its messages are delivered.
@@ -74,7 +74,7 @@ final class Link {
     return pollfd(fd: events == 0 ? -1 : socket.descriptor.number, events: events, revents: 0)
   }
 
-  /// Reads, judges and passes on whatever is possible without waiting.
+  /// Reads, checks and forwards all messages that do not block.
   func turn(at proxyNow: Duration) {
     let now = proxyNow - start
     // Events first: what a client says can only answer what it has got.
@@ -90,7 +90,7 @@ final class Link {
     toClient.send(over: client)
   }
 
-  /// Judges the end of the connection.
+  /// Runs the referee's checks at the end of the connection.
   func end(at proxyNow: Duration) {
     let now = proxyNow - start
     finds(now, watch.end(at: now))

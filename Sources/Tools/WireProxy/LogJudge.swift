@@ -1,7 +1,7 @@
 package import WireCodec
 package import WireReferee
 
-/// A judge of a log, for example after a rule has changed.
+/// Checks the messages of a recorded log, for example after a rule has changed.
 package struct LogJudge {
   private let interfaces: Interfaces
   private let limits: Limits
@@ -11,12 +11,13 @@ package struct LogJudge {
     (self.interfaces, self.limits) = (interfaces, limits)
   }
 
-  /// The number of connections so far.
+  /// The number of connections in the entries so far.
   package var connections: Int { watches.count }
 
-  /// Judges the next entry of a log: the time without messages before it, and its message.
+  /// Checks the next entry of a log. Returns the findings for the time without messages before the
+  /// entry, and the entry's decoded messages.
   ///
-  /// A log only counts the descriptors of a message, so no files are read.
+  /// A log has only the number of a message's descriptors, so no shared memory is read.
   package mutating func judge(_ entry: WireLog.Entry) -> (silence: [Finding], heard: [Heard]) {
     var watch =
       watches.removeValue(forKey: entry.connection)

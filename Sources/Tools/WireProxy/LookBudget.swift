@@ -1,4 +1,4 @@
-/// The time budget for reading buffers: a small share of all time, in nanoseconds.
+/// The time budget for reading buffers, in nanoseconds: a small fraction of the elapsed time.
 struct LookBudget {
   /// The divisor of time: 4 %, because other work on the machine makes a read cost more.
   private static let divisor = 25
@@ -9,7 +9,8 @@ struct LookBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the time that a read may take now; the later read for comparison may take as much.
+  /// Returns the longest time that a read may take now, ns. The second read, for comparison, may
+  /// take the same time again. `now` is a monotonic time, ns.
   mutating func room(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now

@@ -1,4 +1,4 @@
-/// A plan of the pieces of a buffer that are read.
+/// Selects the pieces of a buffer that are read.
 ///
 /// With enough time all bytes are read. With less time every n-th piece of 4,096 bytes is read,
 /// from a random first piece on, so that no row is always left out. With too little time nothing is
@@ -14,8 +14,7 @@ struct LookPlan: Equatable {
 
   init(first: Int, step: Int) { (self.first, self.step) = (first, step) }
 
-  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if that is too little
-  /// time.
+  /// Creates a plan to read `length` bytes within `room` nanoseconds; nil if the time is too short.
   init?(_ length: Int, within room: Int, _ numbers: inout SeededNumbers) {
     let pieces = (length + Self.pieceSize - 1) / Self.pieceSize
     if Self.reading + Self.piece * pieces <= room {
@@ -28,7 +27,7 @@ struct LookPlan: Equatable {
     self.init(first: Int.random(in: 0..<step, using: &numbers), step: step)
   }
 
-  /// The pieces as ranges of the buffer.
+  /// Returns the byte ranges of the selected pieces in a buffer of `length` bytes.
   func ranges(of length: Int) -> [Range<Int>] {
     guard step > 1 else { return [0..<length] }
     return stride(from: first * Self.pieceSize, to: length, by: step * Self.pieceSize).map {

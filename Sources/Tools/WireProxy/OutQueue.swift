@@ -1,7 +1,7 @@
 /// A queue of bytes and descriptors for a socket.
 struct OutQueue {
   private var parts: [(bytes: ArraySlice<UInt8>, descriptors: [PassedDescriptor])] = []
-  /// True once the other end has closed; later bytes are dropped.
+  /// True after the other end has closed the socket. Bytes that are added later are dropped.
   private(set) var isClosed = false
 
   var isEmpty: Bool { parts.isEmpty }
@@ -19,7 +19,7 @@ struct OutQueue {
     parts.append((bytes, rest))
   }
 
-  /// Sends as much as the socket takes.
+  /// Sends bytes until the queue is empty or the socket would block.
   mutating func send(over socket: WireSocket) {
     while let part = parts.first {
       guard let sent = socket.send(part.bytes, descriptors: part.descriptors) else {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An open descriptor, closed with its last reference.
+/// An open file descriptor. It is closed when the last reference to this object ends.
 package final class PassedDescriptor: Sendable {
   package let number: Int32
 
@@ -8,7 +8,7 @@ package final class PassedDescriptor: Sendable {
 
   deinit { if number >= 0 { close(number) } }
 
-  /// The size of a regular file; nil for other descriptors.
+  /// Returns the size of a regular file, in bytes; nil for other descriptors.
   static func fileSize(_ number: Int32) -> Int? {
     var status = stat()
     guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

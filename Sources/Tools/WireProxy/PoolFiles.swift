@@ -2,7 +2,7 @@ internal import Glibc
 internal import WireCodec
 internal import WireReferee
 
-/// The files of a client's pools, read to see if bytes have changed.
+/// The files of a client's `wl_shm` pools. They are read to detect changed bytes.
 final class PoolFiles: PoolWitness {
   private struct Pool {
     let file: PassedDescriptor
@@ -13,7 +13,8 @@ final class PoolFiles: PoolWitness {
   private var pools: [Int: Pool] = [:]
   /// The pool of each buffer, by birth.
   private var homes: [Int: Int] = [:]
-  /// False when descriptors cannot be assigned to requests any more.
+  /// False if descriptors can no longer be assigned to requests, because of a message that was not
+  /// decoded.
   var isCertain = true
   private let readsMemory: Bool
   private var budget = LookBudget()
@@ -24,7 +25,7 @@ final class PoolFiles: PoolWitness {
   /// Creates a collection without files; if `readsMemory` is false, no file is read.
   init(readsMemory: Bool) { self.readsMemory = readsMemory }
 
-  /// Records pools and buffers that are created and destroyed.
+  /// Records the pools and buffers that the message creates or destroys.
   func see(_ message: WireMessage) {
     let birth = message.object.birth
     switch message.fullName {

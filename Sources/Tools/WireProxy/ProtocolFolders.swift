@@ -4,7 +4,7 @@ package import WireCodec
 
 /// The protocol files in folders.
 package enum ProtocolFolders {
-  /// The existing folders with the system's protocols.
+  /// Returns the folders in `/usr/share` that contain Wayland protocols.
   package static func ofSystem() -> [String] {
     let share = "/usr/share"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: share)) ?? []
@@ -12,7 +12,8 @@ package enum ProtocolFolders {
       .map { "\(share)/\($0)" }
   }
 
-  /// The project's own folder, searched upwards from the program.
+  /// Returns the folder `protocols` of the project, searched in all parent folders of the
+  /// executable; empty if not found.
   package static func ofProject() -> [String] {
     var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     while folder.pathComponents.count > 1 {
@@ -26,8 +27,8 @@ package enum ProtocolFolders {
     return []
   }
 
-  /// The interfaces of all files in the folders, in their highest versions, and the files that are
-  /// no protocols.
+  /// Reads all protocol files in the folders. Returns the highest version of each interface, and
+  /// the files that could not be read.
   package static func interfaces(in folders: [String]) -> (Interfaces, unreadable: [String]) {
     var protocols: [ProtocolDescription] = []
     var unreadable: [String] = []

@@ -58,14 +58,14 @@ package final class Proxy {
 
   /// The number of clients so far.
   package var connections: Int { count }
-  /// The number of committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers of all connections, and how many of their bytes were read.
   package var coverage: MemoryCoverage { links.reduce(into: pastCoverage) { $0.add($1.coverage) } }
   /// True while a client is connected.
   package var isBusy: Bool { !links.isEmpty }
   /// The time since the proxy's start.
   package var now: Duration { clock.now - start }
 
-  /// Adds a client's socket.
+  /// Adds a client by its connected socket, and connects to the compositor for it.
   package func add(_ client: WireSocket) {
     do throws(WireSocket.Failure) {
       let server = try connect()

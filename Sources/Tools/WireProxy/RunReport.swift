@@ -3,20 +3,21 @@ package import WireReferee
 
 /// The outcome of a run, for people and for programs.
 package struct RunReport {
-  /// The ending of a run.
+  /// The way in which a run ended.
   package enum Ending {
-    /// A program that has ended, with its exit code in the shell's form.
+    /// The program has ended. `exit` is its exit code, or 128 plus the number of the signal that
+    /// killed it.
     case program(exit: Int32)
-    /// A program that could not be started, and the reason.
+    /// The program could not be started; the text is the reason.
     case noStart(String)
-    /// A log that was judged.
+    /// The run checked a recorded log for protocol errors.
     case log
   }
 
   /// The program and its arguments, or the path of the log.
   package let subject: [String]
   package let begin: Date
-  /// The least gravity that makes the run fail.
+  /// The lowest gravity of a broken rule that makes the run fail.
   package let failsFrom: Rule.Gravity
   package var findings: FindingReport
   package var connections = 0
@@ -36,7 +37,7 @@ package struct RunReport {
     findings = FindingReport(ignoring: ignored)
   }
 
-  /// The reason why nothing was judged; nil otherwise.
+  /// The reason why no messages were checked; nil if messages were checked.
   package var obstacle: String? {
     switch ending {
     case .noStart(let reason): reason
@@ -48,10 +49,10 @@ package struct RunReport {
     }
   }
 
-  /// The exit code.
+  /// The exit code of the referee.
   ///
-  /// It is 127 for a program that did not start, 2 for an incomplete report, 1 for a broken rule, 3
-  /// for a program that sent nothing, and otherwise the program's own.
+  /// The code is 127 if the program did not start, 2 if a report is incomplete, 1 if a rule was
+  /// broken, and 3 if the program sent nothing. Otherwise it is the exit code of the program.
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
     guard isWhole else { return 2 }
@@ -60,7 +61,7 @@ package struct RunReport {
     return programExit ?? 0
   }
 
-  /// The program's own exit code; nil without one.
+  /// The exit code of the watched program; nil if no program was run.
   package var programExit: Int32? { if case .program(let exit) = ending { exit } else { nil } }
 
   /// The lines at the end of a run, for people.

@@ -1,10 +1,10 @@
 internal import WireCodec
 
-/// A queue of events on their way to a client, which drops, repeats and reorders some of them.
+/// A queue of events for a client. It drops, repeats and reorders some of the events.
 ///
-/// The events of a group, which a `frame` event ends, are treated as one unit. An incomplete unit
-/// waits for its other events, and a unit that is to be overtaken waits for the next one, but
-/// neither waits longer than ``patience``.
+/// The events of a group that ends with `frame` are one unit. An incomplete unit waits for its
+/// other events. A unit that will be swapped waits for the next unit. No unit waits longer than
+/// ``patience``.
 struct Turbulence {
   /// A unit of events.
   private struct Unit {
@@ -14,7 +14,7 @@ struct Turbulence {
     var family: String?
   }
 
-  /// The longest wait for the rest of a unit, or for the next one.
+  /// The longest wait for the other events of a unit, or for the next unit.
   static let patience = Duration.milliseconds(8)
 
   private let disturbances: Disturbances
@@ -31,7 +31,7 @@ struct Turbulence {
     numbers = SeededNumbers(seed: disturbances.seed)
   }
 
-  /// Adds an event; returns the events to send.
+  /// Adds an event. Returns the events to send now.
   mutating func take(_ event: RawMessage, _ nature: EventNature, at now: Duration) -> [RawMessage] {
     let unit = Unit(
       events: [event], isMotion: nature.isMotion, isRepeatable: nature.isRepeatable,
@@ -60,7 +60,8 @@ struct Turbulence {
     return result
   }
 
-  /// Removes all waiting events, if they have waited too long, and returns them.
+  /// Removes and returns all waiting events if their deadline has passed; otherwise returns an
+  /// empty array.
   mutating func due(at now: Duration) -> [RawMessage] {
     guard let deadline, deadline <= now else { return [] }
     return flush()

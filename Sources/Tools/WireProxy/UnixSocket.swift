@@ -2,8 +2,8 @@ internal import Glibc
 
 /// System calls for sending and receiving file descriptors (as raw numbers) over Unix sockets.
 ///
-/// Swift does not see the CMSG macros of C, so the control message is laid out here: a header of 16 bytes,
-/// then the descriptors, 4 bytes each.
+/// Swift cannot use the CMSG macros of C, so the control message is built here: a header of 16
+/// bytes, then the descriptors, 4 bytes each.
 package enum UnixSocket {
   /// The greatest number of descriptors that libwayland sends and expects at once.
   package static let mostDescriptors = 28
@@ -23,7 +23,7 @@ package enum UnixSocket {
 
   /// Sends bytes, and at most ``mostDescriptors`` descriptors with the first of them.
   ///
-  /// Returns the number of bytes taken, or a negative number and errno.
+  /// Returns the number of bytes sent. If it is negative, `errno` has the error.
   package static func send(
     _ bytes: some Sequence<UInt8>, descriptors: [Int32], over socket: Int32
   ) -> Int {
@@ -47,7 +47,8 @@ package enum UnixSocket {
 
   /// Reads available bytes and their descriptors, which the caller must close; never blocks.
   ///
-  /// `count` is 0 at the end, and negative with errno for a failure.
+  /// `count` is the number of bytes read: 0 if the other end has closed, negative for an error in
+  /// `errno`.
   package static func receive(
     from socket: Int32
   ) -> (bytes: [UInt8], descriptors: [Int32], count: Int) {

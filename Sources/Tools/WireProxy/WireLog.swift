@@ -12,7 +12,7 @@ package import WireReferee
 package enum WireLog {
   package static let head = "wayland-referee log 1\n"
 
-  /// The lines of a message.
+  /// Returns the log lines of a message and its findings.
   package static func lines(_ heard: Heard, connection: Int) -> String {
     let (words, descriptors) =
       switch heard.utterance {
@@ -28,7 +28,7 @@ package enum WireLog {
     return text + "\n" + heard.findings.map { line($0) }.joined()
   }
 
-  /// The lines of a silence, and of its findings.
+  /// Returns the log lines of a time without messages, which ended at `time`, and its findings.
   package static func lines(
     silenceUntil time: Duration, _ findings: [Finding], connection: Int
   ) -> String {
@@ -55,11 +55,11 @@ package enum WireLog {
 
   // MARK: Reading
 
-  /// A message or a silence in a log.
+  /// An entry of a log: a message, or a time without messages.
   package struct Entry: Equatable {
     package let time: Duration
     package let connection: Int
-    /// The direction; nil for a silence.
+    /// The direction of the message; nil for a time without messages.
     package let direction: MessageDescription.Direction?
     package let bytes: [UInt8]
     package let descriptors: Int
@@ -70,14 +70,14 @@ package enum WireLog {
   /// The greatest number of descriptors in one message of the kernel.
   private static let mostDescriptors = 253
 
-  /// The error of a malformed line.
+  /// The error of a malformed log. `line` is the line number, counted from 1.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     package let line: Int
 
     package var description: String { "line \(line) is none of a log of wayland-referee" }
   }
 
-  /// Reads the text of a log.
+  /// Parses the text of a log; throws the number of the first malformed line.
   package static func entries(_ text: String) throws(Unreadable) -> [Entry] {
     guard text.hasPrefix(head) else { throw Unreadable(line: 1) }
     var entries: [Entry] = []

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A Unix socket for bytes with descriptors, which never blocks.
 package final class WireSocket {
-  /// The reason for missing input.
+  /// The reason why no input was received.
   enum Silence: Error {
     case nothingYet, ended
   }
@@ -54,7 +54,7 @@ package final class WireSocket {
     return WireSocket(socket)
   }
 
-  /// Accepts the next client of a listening socket; nil for none.
+  /// Accepts the next client of a listening socket; nil if no client is waiting.
   package func accept() throws(Failure) -> WireSocket? {
     let number = Glibc.accept(descriptor.number, nil, nil)
     guard number >= 0 else {

@@ -1,4 +1,4 @@
-/// A broken rule without its request and time.
+/// A broken rule, before the request and the time are added.
 struct Breach: Equatable {
   let rule: Rule
   let detail: String

@@ -1,10 +1,11 @@
 internal import WireCodec
 
-/// A judge of buffers' sizes, in their pools and on their surfaces.
+/// Checks the sizes of buffers against their pools and their surfaces.
 struct BufferJudge: Judge {
-  /// Returns the size of the file behind a pool's descriptor, in bytes; nil for unknown.
+  /// Returns the size of the file of a pool, in bytes, by the pool's descriptor; nil if unknown.
   let fileSize: (Int32) -> Int?
-  /// Returns the size of the file behind the pool with a `birth`, in bytes; nil for unknown.
+  /// Returns the size of the file of a pool, in bytes, by the pool's `birth` number; nil if
+  /// unknown.
   let poolFileSize: (Int) -> Int?
   /// The formats announced by any wl_shm, and the two mandatory ones.
   private var formats: Set<UInt32> = [0, 1]

@@ -1,9 +1,9 @@
 /// A breach of a rule.
 package struct Finding: Sendable, CustomStringConvertible {
   package let rule: Rule
-  /// The breach in one phrase with its numbers.
+  /// A phrase that describes how the rule was broken, with the numbers.
   package let detail: String
-  /// The request as a line of a log; nil for none, such as a silence.
+  /// The request that broke the rule, as a log line; nil if a missing request broke it.
   package let request: String?
   /// The time since the connection began.
   package let time: Duration

@@ -1,10 +1,10 @@
-/// A fingerprint of some of a buffer's bytes, to see if they change.
+/// A hash of some bytes of a buffer. It is used to detect changes.
 package struct Fingerprint: Equatable, Sendable {
   package let hash: Int
   /// The number of bytes read; 0 if there was too little time.
   package let byteCount: Int
-  /// The index of the first piece that was read, and the number of pieces from each one to the
-  /// next.
+  /// The index of the first piece that was read, and the distance from each read piece to the next,
+  /// in pieces.
   ///
   /// Fingerprints with equal `first`, `step` and ``byteCount`` have read the same bytes.
   package let first, step: Int

@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of the number of pending frame callbacks of a surface.
+/// Checks the number of pending frame callbacks of each surface.
 struct FrameJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration

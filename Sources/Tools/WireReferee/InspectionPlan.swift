@@ -1,11 +1,11 @@
 /// A schedule of the inspections of held buffers while no message arrives.
 ///
-/// The first inspection is soon after a commit, and each wait is twice as long as the one before,
+/// The first inspection is 250 ms after a commit. Then the interval doubles each time, up to 60 s,
 /// so that idle windows cost little.
 struct InspectionPlan {
   private static let (shortest, longest) = (Duration.milliseconds(250), Duration.seconds(60))
 
-  /// The time of the next inspection; nil while nothing is held.
+  /// The time of the next inspection; nil while the compositor holds no buffer.
   private(set) var deadline: Duration?
   private var wait = Self.shortest
 

@@ -1,8 +1,8 @@
 internal import WireCodec
 
-/// A judge of one rule, or of a few rules with a common memory.
+/// A type that checks messages against one rule, or against several rules that share state.
 ///
-/// It sees each message before the scene does, so the scene is as it was before the message.
+/// `scene` is the state before the message.
 protocol Judge {
   mutating func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration

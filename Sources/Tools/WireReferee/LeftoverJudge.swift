@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of objects that must be destroyed once the compositor has ended them.
+/// Checks that the client destroys objects that the compositor has ended.
 struct LeftoverJudge: Judge {
   private struct Duty {
     let object: WireObject

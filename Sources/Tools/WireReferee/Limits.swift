@@ -1,11 +1,11 @@
-/// The limits of rules that the protocol leaves open.
+/// The limits of rules for which the protocol states no number.
 package struct Limits: Sendable {
-  /// The greatest time to answer a ping.
+  /// The longest time in which the client must answer a ping.
   package var pong: Duration
   /// The greatest number of requests per second.
   package var requestsPerSecond: Int
 
-  /// The greatest time to destroy an ended object.
+  /// The longest time in which the client must destroy an object that the compositor has ended.
   package var tidying: Duration
 
   package init(

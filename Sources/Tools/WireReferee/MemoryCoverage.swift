@@ -1,4 +1,4 @@
-/// The number of committed buffers with readable bytes, and the share that was read.
+/// The number of commits of buffers with readable bytes, and how many of those bytes were read.
 package struct MemoryCoverage: Equatable, Sendable {
   package var commits = 0
   /// The number of commits of which no byte was read.
@@ -8,7 +8,7 @@ package struct MemoryCoverage: Equatable, Sendable {
 
   package init() {}
 
-  /// The share of all bytes that was read, 0…1; 1 if there are no bytes.
+  /// The fraction of all bytes that was read, 0...1; 1 if there are no bytes.
   package var share: Double { byteCount == 0 ? 1 : Double(bytesRead) / Double(byteCount) }
 
   /// Adds the numbers of another connection.

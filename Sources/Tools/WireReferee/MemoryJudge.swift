@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// A judge of held buffers' bytes, which nobody may write before the release.
+/// Checks that the client does not change a committed buffer before the compositor releases it.
 struct MemoryJudge {
   weak var witness: (any PoolWitness)?
   /// The fingerprints of held buffers at their commits, by birth.
@@ -43,11 +43,11 @@ struct MemoryJudge {
     }
   }
 
-  /// True while a change of bytes would be a breach.
+  /// True while the compositor holds a buffer whose bytes are checked.
   var isWatching: Bool { !prints.isEmpty }
 
-  /// Inspects all held buffers; if time was too short to read a buffer whole, it reads and watches
-  /// more of its bytes from now on.
+  /// Inspects all held buffers. If the time was too short to read a complete buffer, more of its
+  /// bytes are read and checked from now on.
   mutating func inspect(_ scene: Scene) -> [Breach] {
     prints.keys.sorted().flatMap { birth in
       let found = check(birth, scene, ends: false)

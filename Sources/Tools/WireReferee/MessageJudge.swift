@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of the rules for all requests.
+/// Checks the rules that apply to all requests.
 struct MessageJudge: Judge {
   let interfaces: Interfaces
 

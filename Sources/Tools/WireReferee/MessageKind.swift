@@ -2,8 +2,8 @@ internal import WireCodec
 
 /// The messages that judges know, by their names.
 ///
-/// A judge tells messages apart by these small numbers, because a comparison of names for each rule
-/// and each message would be most of the work.
+/// The rules compare these small values. To compare names for each rule and each message would take
+/// most of the time.
 enum MessageKind: String, CaseIterable {
   case registryBind = "wl_registry.bind"
   case registryGlobal = "wl_registry.global"
@@ -133,7 +133,7 @@ enum MessageKind: String, CaseIterable {
   case textDestroy = "zwp_text_input_v3.destroy"
   case oldTextCommitState = "zwp_text_input_v1.commit_state"
   case methodCommit = "zwp_input_method_v2.commit"
-  /// A message that no judge names.
+  /// A message that no rule needs.
   case other = ""
 
   fileprivate static let byName = Dictionary(

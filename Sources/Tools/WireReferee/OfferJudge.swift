@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of a program's handling of drag offers.
+/// Checks how the client uses the offers of drag and drop.
 struct OfferJudge: Judge {
   private struct Offer {
     var isOfDrag = false

@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// A judge of objects with a single use: data sources, their actions, and activation tokens.
+/// Checks objects that may be used only once: data sources, their actions, and activation tokens.
 struct OnceJudge: Judge {
   private struct Source {
     var hasActions = false

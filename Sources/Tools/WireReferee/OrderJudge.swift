@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of the order in which objects are created and destroyed.
+/// Checks the order in which objects are created and destroyed.
 struct OrderJudge: Judge {
   /// The extensions of which a surface has one at a time, by the requests that create them.
   private static let extensions: Set<MessageKind> = [

@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of time: of answers to pings, and of requests per second.
+/// Checks the time until pings are answered, and the number of requests per second.
 struct PaceJudge: Judge {
   let limits: Limits
   /// The unanswered pings, oldest first; the answer to a newer one counts for earlier ones.

@@ -1,4 +1,4 @@
-/// A pool of shared memory.
+/// A `wl_shm` pool; `size` is in bytes.
 struct PoolState {
   var size: Int
 }

@@ -1,13 +1,18 @@
-/// A reader of the memory of pools; the `birth` of a pool's object identifies the pool.
+/// Reads the shared memory of `wl_shm` pools. The `birth` number of the pool's object identifies a
+/// pool.
 package protocol PoolWitness: AnyObject {
-  /// Returns a fingerprint of the bytes, or of as many as time allows; nil if they cannot be read.
+  /// Returns a hash of the bytes, or of some of them if the time is short; nil if they cannot be
+  /// read. `offset` and `length` are in bytes.
   ///
-  /// To compare with an `earlier` fingerprint, it reads the same bytes as that one did.
+  /// If `earlier` is not nil, reads the same bytes as for that fingerprint, so that the two can be
+  /// compared.
   ///
   /// - Complexity: O(*n*) in the bytes.
   func fingerprint(pool: Int, offset: Int, length: Int, like earlier: Fingerprint?) -> Fingerprint?
-  /// The size of the file behind a received descriptor; nil for none.
+  /// Returns the size of the file of a received descriptor, in bytes; nil if it is not a regular
+  /// file.
   func fileSize(of descriptor: Int32) -> Int?
-  /// The current size of the file behind a pool; nil for none, or for an unknown pool.
+  /// Returns the current size of the file of a pool, in bytes; nil for an unknown pool, or if it
+  /// has no regular file.
   func fileSize(pool: Int) -> Int?
 }

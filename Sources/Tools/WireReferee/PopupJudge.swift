@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of the order of popups, and of their positioners.
+/// Checks the order of popups, and their positioners.
 struct PopupJudge: Judge {
   private struct Popup {
     /// The birth of its surface; nil for unknown.

@@ -14,7 +14,7 @@ package struct Referee {
   private var inspections = InspectionPlan()
   private var kinds: MessageKinds
 
-  /// Creates a referee; `witness` reads pools, and is not retained.
+  /// Creates a referee. `witness` reads the shared memory of `wl_shm` pools; it is not retained.
   package init(
     _ interfaces: Interfaces, limits: Limits = Limits(), witness: (any PoolWitness)? = nil
   ) {
@@ -23,7 +23,7 @@ package struct Referee {
     judges = Judges(interfaces, limits: limits, witness: witness)
   }
 
-  /// Judges a message at a time since the connection began.
+  /// Checks a message and returns its findings. `now` is the time since the connection began.
   package mutating func see(_ utterance: Utterance, at now: Duration) -> [Finding] {
     switch utterance {
     case .message(let message):
@@ -44,12 +44,13 @@ package struct Referee {
     [judges.deadline, inspections.deadline].compactMap(\.self).min()
   }
 
-  /// True for a surface's frame callback, until it is answered or the surface is gone.
+  /// Returns true if the object is the pending frame callback of an existing surface.
   package func isFrameCallback(_ object: WireObject) -> Bool {
     scene.isFrameCallback(object.birth)
   }
 
-  /// Judges what should have happened by `now`, but has not; inspects held buffers if that is due.
+  /// Returns a finding for each action whose deadline passed before `now`. Inspects held buffers if
+  /// that is due.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(judges.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -79,7 +80,7 @@ package struct Referee {
     }
   }
 
-  /// The number of committed buffers, and the share of their bytes that was read.
+  /// The number of committed buffers, and how many of their bytes were read.
   package var coverage: MemoryCoverage { memory.coverage }
 
   private func findings(

@@ -1,12 +1,12 @@
 /// A rule for programs, on which compositors rely.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// The gravity of a breach; `fatal` compares as the greatest.
+  /// How serious it is to break a rule; `fatal` is the most serious.
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
-    /// A compositor may end the connection for it.
+    /// The compositor may end the connection.
     case fatal
     /// The result is undefined or wrong, or the program seems to hang.
     case wrong
-    /// It works, but wastes power or time.
+    /// The program works, but wastes power or time.
     case waste
 
     package static func < (one: Gravity, other: Gravity) -> Bool {

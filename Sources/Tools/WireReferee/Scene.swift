@@ -14,31 +14,31 @@ struct Scene {
   private(set) var shells: [Int: ShellState] = [:]
   private(set) var pools: [Int: PoolState] = [:]
   private(set) var buffers: [Int: BufferState] = [:]
-  /// True after an unread message, which may have created unknown objects.
+  /// True after a message that could not be decoded, because it may have created unknown objects.
   var hasOpaqueObjects = false
   /// The serials of events.
   private(set) var serials = SerialRing()
   /// The data of callbacks, which no request may use as a serial.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// The object on which each object acts, such as the surface of a viewport; both by their
-  /// `birth`.
+  /// The object that each object changes, such as the surface of a viewport. Keys and values are
+  /// `birth` numbers.
   private(set) var owners: [Int: Int] = [:]
-  /// The living objects that depend on each object, by the latter's `birth`.
+  /// The existing objects that depend on an object. The key is the `birth` number of that object.
   private(set) var dependents: [Int: [WireObject]] = [:]
   /// The objects on which each object depends, all by birth.
   private var bases: [Int: [Int]] = [:]
 
-  /// True for a pending frame callback of a surface.
+  /// Returns true if the object is a pending frame callback of a surface.
   func isFrameCallback(_ birth: Int) -> Bool {
     owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
   }
 
-  /// The `birth` of a surface's toplevel or popup; nil for none.
+  /// Returns the `birth` number of a surface's toplevel or popup; nil if it has neither.
   func roleObject(of surface: Int) -> Int? {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
-  /// The contents of a surface after the current commit.
+  /// Returns the contents that the current commit makes visible; nil for an unknown surface.
   func committed(_ birth: Int) -> SurfaceContents? { surfaces[birth]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
@@ -252,9 +252,10 @@ struct Scene {
     owners[birth] = nil
   }
 
-  /// The objects that must not be destroyed before the object that a request creates, by request.
+  /// The objects that must exist as long as the object that a request creates. The key is the
+  /// request.
   ///
-  /// Each is the name of an argument, or an empty text for the object on which the request is made.
+  /// A value is the name of an argument; an empty text is the object that receives the request.
   static let foundations: [MessageKind: [String]] = [
     .getXdgSurface: ["", "surface"], .getToplevel: [""], .getPopup: [""],
     .getSubsurface: ["surface"],

@@ -1,7 +1,8 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of requests to seats: only existing devices, and one text input per seat.
+/// Checks the requests to seats: only existing devices are used, and each seat has at most one text
+/// input.
 struct SeatJudge: Judge {
   private struct TextInput {
     /// The birth of its seat.

@@ -1,4 +1,4 @@
-/// The size and the states of a configure that the compositor has sent.
+/// The size, in logical px, and the states of a configure event.
 struct SentConfigure: Equatable {
   var width: Int32 = 0
   var height: Int32 = 0

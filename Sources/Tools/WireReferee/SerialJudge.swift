@@ -1,7 +1,8 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of serials: each exists, is of a suitable event, and answers a configure once.
+/// Checks serials: each exists and comes from a suitable event, and each configure is acknowledged
+/// only once.
 struct SerialJudge: Judge {
   /// The unanswered pings, timely or late.
   private var pings: Set<UInt32> = []

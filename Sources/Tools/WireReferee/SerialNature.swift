@@ -10,12 +10,12 @@ struct SerialNature: OptionSet {
   static let configure = SerialNature(rawValue: 8)
   /// A change of the mode of a pad's group.
   static let mode = SerialNature(rawValue: 16)
-  /// Another event.
+  /// Any other event with a serial.
   static let other = SerialNature(rawValue: 32)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Finds the kind of an event's serial.
+  /// Determines the kind of the event's serial.
   init(_ kind: MessageKind) {
     switch kind {
     case .pointerButton, .keyboardKey, .touchDown, .touchUp, .toolDown, .toolButton, .padButton,

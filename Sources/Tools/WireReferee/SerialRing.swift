@@ -5,8 +5,8 @@ struct SerialRing {
   private var next = 0
   private let size: Int
 
-  /// Creates a ring of `size` serials; it must be more than come between an event and the last
-  /// request that names its serial.
+  /// Creates a ring of `size` serials. `size` must be larger than the number of serials between an
+  /// event and the last request with its serial.
   init(size: Int = 65_536) { self.size = size }
 
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }

@@ -1,6 +1,7 @@
 internal import WireCodec
 
-/// A judge of windows' commits in answer to configures.
+/// Checks that windows acknowledge a configure before they commit a buffer, and that their geometry
+/// is valid.
 struct ShellJudge: Judge {
   func judge(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration

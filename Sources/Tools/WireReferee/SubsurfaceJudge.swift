@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// A judge of subsurfaces: none is its own ancestor, and only siblings are stacked.
+/// Checks subsurfaces: none is its own ancestor, and the stacking order is set only among siblings.
 struct SubsurfaceJudge: Judge {
   /// The surface of each subsurface, by birth.
   private var surfaces: [Int: Int] = [:]

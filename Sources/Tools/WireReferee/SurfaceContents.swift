@@ -1,9 +1,9 @@
 /// The double-buffered part of a surface's state.
 struct SurfaceContents {
-  /// The `birth` of the buffer; nil for none.
+  /// The `birth` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?
   var scale: Int32 = 1
-  /// True when the buffer is turned by a quarter.
+  /// True if the buffer transform turns the contents by 90° or 270°.
   var isTurned = false
   /// The source rectangle of a viewport, in surface units before scaling; nil for none.
   var source: (x: Double, y: Double, width: Double, height: Double)?

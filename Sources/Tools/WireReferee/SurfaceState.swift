@@ -2,20 +2,20 @@
 struct SurfaceState {
   var pending = SurfaceContents()
   var current = SurfaceContents()
-  /// True from an attach to the commit.
+  /// True if a buffer was attached since the last commit.
   var hasAttached = false
-  /// True when the attached buffer is destroyed before the commit.
+  /// True if the attached buffer was destroyed before the commit.
   var hasLostBuffer = false
-  /// The newest role; nil for none.
+  /// The name of the role that the surface was given last; nil if it never had a role.
   var role: String?
-  /// The `birth` of the surface's living xdg_surface; nil for none.
+  /// The `birth` number of the surface's existing xdg_surface; nil if there is none.
   var shell: Int?
   /// The pending frame callbacks, by their `birth`.
   var callbacks: Set<Int> = []
   /// The positions of the surface's subsurfaces, by the `birth` of their wl_surface.
   var children: [Int: (x: Int32, y: Int32)] = [:]
 
-  /// True while it has contents to show.
+  /// True while the surface has a committed buffer.
   var hasContents: Bool { current.buffer != nil }
 
   /// The size of contents in surface units; nil without a buffer, or for an unknown size.

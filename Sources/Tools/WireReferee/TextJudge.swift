@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// A judge of texts: they are UTF-8, and positions lie between characters.
+/// Checks texts: they must be UTF-8, and caret positions must lie between characters.
 struct TextJudge: Judge {
   /// The greatest number of bytes around a caret.
   private static let mostBytes = 4000

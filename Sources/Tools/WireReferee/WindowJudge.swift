@@ -1,7 +1,7 @@
 internal import BindgenCore
 internal import WireCodec
 
-/// A judge of toplevels' sizes, parents and decorations.
+/// Checks the sizes, parents and decorations of toplevels.
 struct WindowJudge: Judge {
   private struct Window {
     /// The birth of its surface.

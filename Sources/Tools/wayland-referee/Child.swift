@@ -17,8 +17,8 @@ struct Child {
     }
   }
 
-  /// Starts a program by its name or path; `variables` change its environment, and empty ones are
-  /// removed.
+  /// Starts a program by its name or path. `variables` are set in its environment; a variable with
+  /// an empty value is removed.
   static func start(
     _ arguments: [String], variables: [(name: String, value: String)]
   ) throws(Failure) -> Child {
@@ -88,7 +88,8 @@ struct Child {
     pthread_detach(thread)
   }
 
-  /// Waits for the program's exit status, in the shell's form.
+  /// Waits until the program ends. Returns its exit code, or 128 plus the number of the signal that
+  /// killed it.
   func status() -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(Self.process, &status, 0) < 0, errno == EINTR {}

@@ -6,7 +6,8 @@ internal import WireProxy
 /// The connection to the compositor, and the socket by which the watched program reaches the proxy.
 final class ProxyEndpoints {
   let listener: WireSocket?
-  /// The variables for the program's environment; empty ones are removed from it.
+  /// The variables to set in the watched program's environment. A variable with an empty value is
+  /// removed.
   let variables: [(name: String, value: String)]
   private let compositor: String
   private let folder: String?
@@ -49,8 +50,8 @@ final class ProxyEndpoints {
   /// Connects to the compositor.
   func connect() throws(WireSocket.Failure) -> WireSocket { try WireSocket.connect(to: compositor) }
 
-  /// Gives the proxy its end of the socket pair, if there is one; the watched program has the other
-  /// end.
+  /// Passes one end of the socket pair to the proxy, if a pair was created. The watched program has
+  /// the other end.
   func handOver(to proxy: Proxy) {
     if let own = pair?.own { proxy.add(own) }
     pair = nil

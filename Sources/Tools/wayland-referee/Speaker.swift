@@ -38,7 +38,7 @@ final class Speaker {
     if files.log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
   }
 
-  /// Records that no message came until `time`, and the findings about that.
+  /// Records that no message came until `time`, and reports the findings for that time.
   func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     report(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))

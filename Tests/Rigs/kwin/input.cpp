@@ -81,7 +81,7 @@ void unplug(enum device device)
 /* One detent of a wheel: what libinput reports for it, and what wl_pointer counts as one. */
 const double detent_travel = 15, detent_value120 = 120;
 
-/* The time of the line that is obeyed, where it names one; else now. */
+/* The time that the current command line states; otherwise the current time. */
 std::chrono::microseconds at(const command &c)
 {
     using namespace std::chrono;

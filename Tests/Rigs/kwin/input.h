@@ -7,5 +7,5 @@ extern "C" {
 /* Plugs all devices in but the tablet. */
 void input_start();
 
-/* Does what a line about input says. False with the reason in error if it cannot. */
+/* Performs an input command line. On failure, returns false with the reason in error. */
 bool input_perform(const command &command, char error[COMMAND_ERROR]);

@@ -6,7 +6,7 @@
  * in $RIG_SCALE. */
 void screen_start();
 
-/* The last frame of the screen, in its own pixels; null before the first. */
+/* The last frame of the screen, in device pixels; null before the first frame. */
 QImage last_frame();
 
 /* Adds a second screen of 800 × 600 pixels at scale 2, or takes it away. */

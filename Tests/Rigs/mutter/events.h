@@ -3,7 +3,7 @@
 #pragma once
 #include <clutter/clutter.h>
 
-/* Remembers to whom events are given. */
+/* Stores the receiver of events. */
 void events_start(ClutterStage *stage, ClutterSeat *seat);
 
 /* Each gives an event to mutter, at the pointer. Steps are those of Clutter: 10 on wl_pointer.axis. */

@@ -31,7 +31,7 @@ void input_start(ClutterStage *stage)
         plug(device);
 }
 
-/* The time of the line that is obeyed, where it names one, in microseconds. */
+/* The time that the current command line states, if it states one, in microseconds. */
 static uint64_t named_time;
 
 static uint64_t now(void) { return named_time ? named_time : (uint64_t)g_get_monotonic_time(); }

@@ -7,5 +7,5 @@
 /* Plugs all devices in. */
 void input_start(ClutterStage *stage);
 
-/* Does what a line about input says. False with the reason in error if it cannot. */
+/* Performs an input command line. On failure, returns false with the reason in error. */
 bool input_perform(const struct command *command, char error[COMMAND_ERROR]);

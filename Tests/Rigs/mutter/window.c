@@ -42,7 +42,7 @@ static MetaWindow *client_window(MetaDisplay *display)
     return NULL;
 }
 
-/* The screen's own pixels to a pixel of the stage. */
+/* The number of device pixels per pixel of the stage. */
 static float screen_scale(void)
 {
     const char *scale = g_getenv("RIG_SCALE");
@@ -111,7 +111,7 @@ static void minimize(MetaWindow *window, bool on)
     }
 }
 
-/* These are exported, and in no header. */
+/* mutter exports these functions, but no header declares them. */
 typedef struct _MetaVirtualMonitorInfo MetaVirtualMonitorInfo;
 GObject *meta_monitor_manager_create_virtual_monitor(MetaMonitorManager *, const MetaVirtualMonitorInfo *, GError **);
 void meta_monitor_manager_reload(MetaMonitorManager *);

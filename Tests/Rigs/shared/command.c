@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What each verb takes, a letter a word:
+/* The arguments of each verb, one letter for each word:
  *   n  a number                a  vert or horiz            c  "cancelled" or nothing
  *   d  the name of a device    o  on or off                f  the name of a file */
 static const struct { const char *name, *takes; } grammar[] = {
@@ -61,7 +61,7 @@ static bool complain(char error[COMMAND_ERROR], const char *format, ...)
     return false;
 }
 
-/* Which of two words this is: 0, 1, or -1 for neither. */
+/* Returns which of two words this is: 0, 1, or -1 for neither. */
 static int choose(const char *word, const char *first, const char *second)
 {
     return strcmp(word, first) == 0 ? 0 : strcmp(word, second) == 0 ? 1 : -1;

@@ -14,7 +14,7 @@ enum verb {
     DESKTOP, ICON, SECOND_SCREEN,
 };
 
-/* All are plugged from the start but the tablet. */
+/* All devices except the tablet are plugged in from the start. */
 enum device { POINTER, KEYBOARD, TOUCH, TABLET, DEVICE_COUNT };
 
 enum { COMMAND_NUMBERS = 4, COMMAND_FILE = 512, COMMAND_ERROR = 160 };
@@ -30,8 +30,9 @@ struct command {
     double time;                    /* of the input, in ms of the monotonic clock; 0 for now */
 };
 
-/* The name under which a device goes in a line. */
+/* Returns the name of a device in a command line. */
 const char *device_name(enum device device);
 
-/* Reads a line into *command. False if it is not one; then error says what was expected. */
+/* Reads a line into *command. Returns false if the line is malformed; then error has the
+ * expected form. */
 bool command_parse(const char *line, struct command *command, char error[COMMAND_ERROR]);

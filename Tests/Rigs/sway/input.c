@@ -50,7 +50,7 @@ void input_unplug(enum device device)
     plugged[device] = NULL;
 }
 
-/* The time of the line that is obeyed, where it names one. */
+/* The time that the current command line states, if it states one. */
 static uint32_t named_time;
 
 static uint32_t now(void)

@@ -18,9 +18,9 @@ struct compositor {
 };
 extern struct compositor compositor;
 
-/* Makes a device appear, or go; its seat capability comes and goes with it. */
+/* Adds or removes a device, and its capability of the seat. */
 void input_plug(enum device device);
 void input_unplug(enum device device);
 
-/* Does what a line says. False with the reason in error if this rig cannot. */
+/* Performs a command line. Returns false, with the reason in error, if this rig cannot. */
 bool input_perform(const struct command *command, char error[COMMAND_ERROR]);

@@ -44,7 +44,7 @@ class Fingers:
         yield EV_ABS, ABS_MT_Y, round(place[1] * UNITS)
 
     def _tools(self, down):
-        """The keys that say how many fingers there are."""
+        """The key events that report the number of fingers."""
         before, self.down = self.down, down
         if before == down:
             return

@@ -39,7 +39,7 @@ class Gestures:
         }
 
     def perform(self, line):
-        """Does what a line says; raises ValueError with the reason if it is not one."""
+        """Performs a command line; raises ValueError with the reason if it is malformed."""
         verb, *words = line.split()
         if verb == "key":
             return self.key(words)
@@ -98,11 +98,11 @@ class Gestures:
             time.sleep(0.02)
 
     def rest(self, ms):
-        """The fingers of the next gesture lie still this long before they move."""
+        """Sets how long the fingers of the next gesture rest before they move."""
         self.rest_next = ms
 
     def uneven(self, ms):
-        """The fingers of the next gesture lift one after the other, this far apart."""
+        """Sets the time between the lifts of the fingers of the next gesture."""
         self.uneven_next = ms
 
     def key(self, words):

@@ -1,8 +1,8 @@
 package import Languages
 
-/// A catalogue of gettext in its text form, as translators write it.
+/// A gettext catalogue in its text form (`.po`).
 package struct POFile {
-  /// A sentence and its translations: one, or one for each plural form.
+  /// A message and its translations: one, or one for each plural form.
   package struct Entry {
     package var message: Message
     package var translations: [String]
@@ -10,7 +10,7 @@ package struct POFile {
   }
 
   package private(set) var entries: [Entry] = []
-  /// The lines of the head, such as `Language: de`.
+  /// The header lines of the catalogue, such as `Language: de`.
   package private(set) var head: [String] = []
 
   package init(_ text: String) {
@@ -61,7 +61,7 @@ package struct POFile {
     return text
   }
 
-  /// The value of a line of the head.
+  /// Returns the value of the header line `name`; nil if there is no such line.
   package func field(_ name: String) -> String? {
     head.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
   }

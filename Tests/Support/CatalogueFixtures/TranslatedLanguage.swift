@@ -2,7 +2,8 @@ internal import Foundation
 package import Languages
 internal import TestSupport
 
-/// The languages of the catalogues, without the C library.
+/// The languages of the catalogues, with plural rules and number formats that do not use the C
+/// library.
 package enum TranslatedLanguage: String, CaseIterable, Sendable {
   case german = "de"
   case french = "fr"
@@ -20,7 +21,8 @@ package enum TranslatedLanguage: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form for a number of things, as the head of the catalogue says it in C.
+  /// Returns the index of the plural form for `count` things. The catalogue's header has the same
+  /// rule in C.
   package func form(_ count: Int) -> Int {
     switch self {
     case .german, .spanish: count == 1 ? 0 : 1
@@ -44,7 +46,7 @@ package enum TranslatedLanguage: String, CaseIterable, Sendable {
     }
   }
 
-  /// The line of the catalogue's head from which gettext knows the forms.
+  /// The header line of the catalogue that defines the plural forms for gettext.
   package var forms: String {
     switch self {
     case .german, .spanish: "nplurals=2; plural=(n != 1);"

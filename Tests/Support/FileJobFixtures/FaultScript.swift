@@ -3,13 +3,13 @@ package import Files
 internal import Glibc
 internal import Synchronization
 
-/// Faults at chosen steps of a file job, and the count of its steps.
+/// Causes faults at chosen steps of a file job, and records all its calls.
 package final class FaultScript: Sendable {
   package enum Plan: Sendable, Hashable {
     case none
-    /// One call fails.
+    /// Only the call with this number fails.
     case at(Int, FileFault)
-    /// This call and all later ones fail, as on a disk that dies.
+    /// The call with this number and all later calls fail, as on a broken disk.
     case from(Int, FileFault)
   }
 
@@ -17,18 +17,18 @@ package final class FaultScript: Sendable {
   private let calls = Mutex<[FileCall]>([])
   private let reached: @Sendable (Int) -> Void
 
-  /// `reached` is told the number of each step before it is made.
+  /// Creates a script. `reached` is called with the number of each step before the step runs.
   package init(_ plan: Plan, reached: @escaping @Sendable (Int) -> Void = { _ in }) {
     self.plan = plan
     self.reached = reached
   }
 
-  /// The calls so far, in their order.
+  /// All calls so far, in order.
   package var made: [FileCall] { calls.withLock { $0 } }
 
   package var fileCalls: FileCalls { fileCalls(lacking: [], on: nil) }
 
-  /// The calls by this script of a rehearsal in a folder.
+  /// Returns the system calls for a rehearsal in a folder, with the faults of this script.
   package func fileCalls(of rehearsal: Rehearsal, in folder: FilePath) -> FileCalls {
     let disk = rehearsal.foldsCase ? CaseFoldingDisk(folder) : nil
     return fileCalls(lacking: rehearsal.lacks, on: disk, isAcross: rehearsal.isAcross)

@@ -3,14 +3,14 @@ package import Files
 internal import Foundation
 internal import Glibc
 
-/// Does a file job again and again, each time with a fault at another of its system calls, and says
-/// what is then neither as before nor as after the job.
+/// Runs a file job repeatedly, each time with a fault at a different system call. It reports files
+/// that are neither in the state before the job nor in the state after it.
 package struct FaultTrial {
   private let rehearsal: Rehearsal
-  /// An empty folder, in which each run gets one of its own.
+  /// An empty folder, in which each run gets its own subfolder.
   private let folder: FilePath
   package private(set) var complaints: [String] = []
-  /// The calls of the job without a fault.
+  /// The system calls of the job when no fault occurs.
   package private(set) var steps: [FileCall] = []
 
   private static let faults: [FileFault] =
@@ -87,9 +87,9 @@ package struct FaultTrial {
 
   // MARK: Kills
 
-  /// Kills a process that does the job before each of its system calls, and says what the next
-  /// start then finds that is neither as before nor as after the job. A folder that was made may be
-  /// there, empty.
+  /// Runs the job in a process that is killed, once before each of its system calls. Returns the
+  /// files that are then neither in the state before the job nor in the state after it. A new empty
+  /// folder is allowed.
   package static func kills(
     _ rehearsal: Rehearsal, in folder: FilePath, program: String
   ) throws -> [String] {

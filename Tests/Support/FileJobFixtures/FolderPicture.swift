@@ -2,10 +2,10 @@ package import Files
 internal import Foundation
 internal import Glibc
 
-/// All that can be told of a folder's files: their names, contents, rights, times and attributes.
+/// A snapshot of a folder's files: names, contents, permissions, times and extended attributes.
 ///
-/// Times count for photos, as other files are new. Empty folders of a trash are left out, and so
-/// are inodes in a text and the folder's own path.
+/// Only photos have times, because other files are new. Empty trash folders, inode numbers in
+/// texts, and the folder's own path are left out.
 package struct FolderPicture: Equatable, CustomStringConvertible {
   package private(set) var files: [String: String] = [:]
 
@@ -29,7 +29,7 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The same of files, and of folders with something in them.
+  /// The snapshot without its empty folders.
   package var withoutEmptyFolders: FolderPicture {
     var picture = self
     picture.files = files.filter { path, told in
@@ -39,13 +39,13 @@ package struct FolderPicture: Equatable, CustomStringConvertible {
     return picture
   }
 
-  /// The parts by which the names of drafts and journals are told.
+  /// The parts of file names that identify drafts and journals.
   static let leftovers = [
     ".lightbox-draft-", ".lightbox-renaming-", ".lightbox-trashing-", ".lightbox-patching-",
     ".lightbox-filing-",
   ]
 
-  /// True where a draft or a journal is left, or a text in the trash without its file.
+  /// True if the folder has a draft, a journal, or a `.trashinfo` file without its trashed file.
   package var hasLeftovers: Bool {
     files.keys.contains { name in
       let ending = ".trashinfo"

@@ -2,7 +2,7 @@ package import FileJobs
 package import Files
 internal import Foundation
 
-/// The ways of a photo to another folder, and back.
+/// File jobs that copy or move a photo to another folder, and undo this.
 extension Rehearsal {
   package static func filing(_ folder: FilePath, _ calls: FileCalls = .real) -> Filing {
     Filing(trash: trash(folder, calls), calls: calls)

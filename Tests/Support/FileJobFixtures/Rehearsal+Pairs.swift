@@ -2,11 +2,12 @@ internal import FileJobs
 package import Files
 internal import Foundation
 
-/// The jobs of a pair: of a RAW and its JPEG, with their XMP files.
+/// File jobs on a pair: a RAW and its JPEG, with their XMP files.
 extension Rehearsal {
   package static let raw = Array("a.CR2".utf8)
 
-  /// Makes a pair and its XMP files, with those that are named after the RAW and after both.
+  /// Creates a RAW and JPEG pair with its XMP files: those named after the RAW, and those named
+  /// after both.
   @discardableResult
   package static func pair(in folder: FilePath) throws -> FilePath {
     try FileManager.default.createDirectory(

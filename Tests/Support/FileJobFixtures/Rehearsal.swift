@@ -5,18 +5,18 @@ internal import Glibc
 internal import ImageFixtures
 internal import Pixels
 
-/// One file job in a folder of its own, that can be done again and again.
+/// A file job in its own folder, which can be repeated.
 package struct Rehearsal: Sendable {
   package typealias Step = (FileCalls) throws(FileJobError) -> Void
 
   package let name: String
-  /// The calls that the file system does not have.
+  /// The system calls that the simulated file system does not support.
   package var lacks: Set<FileCall> = []
-  /// True where the file system takes `a.jpg` and `A.jpg` for one name.
+  /// True if the simulated file system ignores case: `a.jpg` and `A.jpg` are the same name.
   package var foldsCase = false
-  /// True where the first renaming would lead to another volume.
+  /// True if the first renaming fails because its target is on another volume.
   package var isAcross = false
-  /// Makes what the job needs in an empty folder, and returns the job.
+  /// Creates the files that the job needs in an empty folder, and returns the job.
   package let prepare: @Sendable (FilePath) throws -> Step
 
   package static let date = TrashDate(
@@ -31,7 +31,8 @@ package struct Rehearsal: Sendable {
   package static let png: [UInt8] =
     PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }.file
 
-  /// A photo whose turn changes two places.
+  /// A JPEG with the orientation in EXIF and in XMP, so that turning it changes the file at two
+  /// offsets.
   package static let jpegWithXMP: [UInt8] = {
     var fixture = JPEGFixture(width: 24, height: 16) { x, y, c in (37 * x + 91 * y + 53 * c) % 256 }
     let xmp = "http://ns.adobe.com/xap/1.0/\0<rdf:Description tiff:Orientation='6'/>"
@@ -39,14 +40,14 @@ package struct Rehearsal: Sendable {
     return fixture.file
   }()
 
-  /// A photo whose turn changes a number and a sum.
+  /// A PNG with the orientation in EXIF, so that turning it changes a number and a checksum.
   package static let pngWithExif: [UInt8] = {
     var fixture = PNGFixture(width: 5, height: 3, .rgb) { x, y, c in (50 * x + 20 * y + c) % 256 }
     fixture.chunks = [("eXIf", ExifFixture(orientation: 6).bytes)]
     return fixture.file
   }()
 
-  /// Makes a photo with rights, times and attributes that nothing would have by itself.
+  /// Creates a photo with unusual permissions, times and extended attributes.
   package static func photo(_ path: FilePath, _ bytes: [UInt8] = jpeg) throws {
     let text = path.display
     try Data(bytes).write(to: URL(filePath: text))
@@ -60,12 +61,13 @@ package struct Rehearsal: Sendable {
     _ = unsafe utimensat(AT_FDCWD, text, times, 0)
   }
 
-  /// The trash of a folder that is a home.
+  /// Returns the trash of a folder that is used as the home folder.
   package static func trash(_ folder: FilePath, _ calls: FileCalls = .real) -> Trash {
     Trash(dataFolder: folder.appending("data"), user: geteuid(), calls: calls)
   }
 
-  /// A file that the trash of a folder does not take, where another file is in the way of it.
+  /// Returns a file that cannot be moved to the trash, because a file has the name of the trash's
+  /// data folder.
   package static func untrashed(_ path: FilePath, in folder: FilePath) throws -> UntrashableFile {
     try Data().write(to: URL(filePath: folder.appending("data").display))
     do throws(FileJobError) {
@@ -80,10 +82,11 @@ package struct Rehearsal: Sendable {
     MarksFile(folder.appending("state/marks"), calls: calls)
   }
 
-  /// Removes what a job has left whose process was killed, as the next start does.
+  /// Removes the leftovers of a job whose process was killed, as the next start of the program
+  /// does.
   ///
-  /// A process that another test has started holds the locks of drafts, journals and the
-  /// trash's texts from its fork to its exec; the next start has to come after that.
+  /// Processes of other tests inherit the locks of these files until their `exec`, so the removal
+  /// is tried repeatedly.
   package static func startAgain(in folder: FilePath) {
     for _ in 0..<200 {
       Leftovers.remove(in: folder)
@@ -350,8 +353,8 @@ package struct Rehearsal: Sendable {
     },
   ]
 
-  /// Creates a rehearsal; `prepare` makes what the job needs in an empty folder, and returns the
-  /// job.
+  /// Creates a rehearsal. `prepare` creates the files that the job needs in an empty folder, and
+  /// returns the job.
   package init(
     name: String, lacks: Set<FileCall> = [], foldsCase: Bool = false, isAcross: Bool = false,
     prepare: @escaping @Sendable (FilePath) throws -> Step
@@ -360,7 +363,7 @@ package struct Rehearsal: Sendable {
     self.isAcross = isAcross
   }
 
-  /// Makes both files of XMP that a photo can have.
+  /// Creates both XMP files that a photo can have: `stem.jpg.xmp` and `stem.xmp`.
   package static func sidecars(of stem: String, in folder: FilePath) throws {
     for name in ["\(stem).jpg.xmp", "\(stem).xmp"] {
       try photo(folder.appending(name), Array("<x>\(name)</x>".utf8))

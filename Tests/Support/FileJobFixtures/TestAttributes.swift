@@ -1,9 +1,9 @@
 internal import CFileCalls
 internal import Glibc
 
-/// Extended attributes, for tests.
+/// Reads and writes the extended attributes of files.
 package enum TestAttributes {
-  /// The attributes of a file.
+  /// Returns the extended attributes of a file; empty if it cannot be opened.
   package static func all(_ path: String) -> [String: [UInt8]] {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return [:] }
@@ -21,7 +21,8 @@ package enum TestAttributes {
     return found
   }
 
-  /// Sets an attribute; false where the file system has none.
+  /// Sets an extended attribute. Returns false if that failed, for example because the file system
+  /// has none.
   @discardableResult
   package static func set(_ name: String, _ value: [UInt8], of path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY)

@@ -5,17 +5,18 @@ internal import Glibc
 internal import Languages
 internal import Pixels
 
-/// A check that needs a second file system, made where that is mounted for one process alone. The
-/// command mounts it at `$2`; `$1` is a home on another.
+/// A check that needs a second file system, which is mounted only for the check's process. The
+/// command `mount` mounts it at `$2`; `$1` is a home folder on a different file system.
 package struct VolumeCheck: Sendable {
   package let name: String
-  /// Lines of a shell.
+  /// The shell commands that mount the file system.
   package let mount: String
-  /// True where the lines give files to others, which root alone can.
+  /// True if the commands change the owner of files, which only root may do.
   package var needsRoot = false
-  /// True for a check that user 12345 makes, and not root.
+  /// True if the check runs as user 12345, and not as root.
   package var isByAnother = false
-  /// Complaints; the first path is that of a home, the second that of the volume.
+  /// Runs the check and returns error messages. The paths are the home folder and the root of the
+  /// volume.
   package let body: @Sendable (_ home: FilePath, _ volume: FilePath) throws -> [String]
 
   private static let tmpfs = "mount -t tmpfs -o size=1m none \"$2\""

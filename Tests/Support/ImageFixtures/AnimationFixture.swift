@@ -1,11 +1,11 @@
-/// An animated PNG or WebP file made of still ones.
+/// An animated PNG or WebP file that is built from still pictures.
 package struct AnimationFixture: Sendable {
   package struct Frame: Sendable {
     package var left: Int
     package var top: Int
     package var width: Int
     package var height: Int
-    /// In milliseconds.
+    /// The time for which the frame is shown, ms.
     package var delay = 0
     /// PNG's: 0 keep, 1 clear, 2 restore. WebP has no 2.
     package var disposal: UInt8 = 0
@@ -13,7 +13,7 @@ package struct AnimationFixture: Sendable {
     /// The straight `0xAARRGGBB` word at column `x` of row `y`.
     package var pixel: @Sendable (_ x: Int, _ y: Int) -> UInt32
 
-    /// A frame of one word.
+    /// Creates a frame of one colour, `word` as `0xAARRGGBB`.
     package init(
       _ word: UInt32, left: Int = 0, top: Int = 0, width: Int, height: Int, disposal: UInt8 = 0,
       isBlended: Bool = true
@@ -32,7 +32,8 @@ package struct AnimationFixture: Sendable {
   package var height: Int
   package var frames: [Frame]
   package var plays: UInt32 = 0
-  /// The word of a picture before the frames, for programs that know none; PNG only.
+  /// The colour, `0xAARRGGBB`, of the still picture for programs that do not support animation; PNG
+  /// only.
   package var stillWord: UInt32?
   /// Chunks of PNG before the pixels.
   package var chunks: [(type: String, contents: [UInt8])] = []
@@ -86,7 +87,7 @@ package struct AnimationFixture: Sendable {
     }
   }
 
-  /// The WebP file; places are even.
+  /// The WebP file. Frame offsets must be even.
   package var webP: [UInt8] {
     let bytes = WebPFixture.bytes
     var chunks = WebPFixture.chunk(

@@ -1,4 +1,4 @@
-/// A BMP file made from nothing, of any version and depth.
+/// A generated BMP file of any version and depth.
 package struct BMPFixture: Sendable {
   package var width: Int
   package var height: Int
@@ -10,7 +10,7 @@ package struct BMPFixture: Sendable {
   package var palette: [UInt32] = []
   /// The masks of red, green, blue and perhaps alpha.
   package var masks: [UInt32]?
-  /// The number of the coding and its bytes, in place of plain rows.
+  /// The BMP compression number and the compressed bytes; nil for uncompressed rows.
   package var runs: (coding: UInt32, bytes: [UInt8])?
   package var profile: [UInt8]?
   /// The mask of an icon; with it the header states both heights, and there is no file header.

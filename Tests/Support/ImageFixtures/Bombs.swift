@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Pictures of very many pixels in few bytes.
+/// Small files that decode to very large pictures.
 package enum Bombs {
   /// A GIF file of one index, in codes that stand for 4,091 pixels each.
   package static func gif(width: Int, height: Int) -> [UInt8] {
@@ -74,7 +74,7 @@ package enum Bombs {
     PNGFixture(width: side, height: side, .gray) { _, _, _ in 0 }.flatFile
   }
 
-  /// A QOI file of runs.
+  /// Returns a QOI file that consists only of run codes.
   package static func qoi(width: Int, height: Int) -> [UInt8] {
     Array("qoif".utf8) + bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [4, 0]
       + [UInt8](repeating: 0xFD, count: (width * height + 61) / 62)

@@ -66,7 +66,7 @@ package struct DNGFixture: Sendable {
     (tag, 2, value.utf8.count + 1, Array(value.utf8) + [0])
   }
 
-  /// Ten-thousandths, of type 5 or, with a sign, 10.
+  /// Fractions with the denominator 10,000, of TIFF type 5 (unsigned) or 10 (signed).
   private func fractions(_ tag: UInt16, _ type: UInt16, _ values: [Double]) -> Entry {
     let bytes = values.flatMap {
       littleEndian(UInt32(bitPattern: Int32(($0 * 10_000).rounded())))

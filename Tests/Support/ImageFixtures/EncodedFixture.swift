@@ -66,7 +66,7 @@ package enum EncodedFixture {
     JDmx4AqmCXQ1LFaP+NlrfLvILXKubfIwOcLtUbc/kjVDKnll7Ikj/EoQlKAAAA==
     """)
 
-  /// AVIF.
+  /// An AVIF file.
   package static let avif = bytes(
     """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA
@@ -117,7 +117,7 @@ package enum EncodedFixture {
     AABkASgAAwAAAAEAAQAAAhMAAwAAAAEAAQAAAAAAAE1ha2VyAAAAAAEAAAABAAAAAQAAAAE=
     """)
 
-  /// HEIC of ten bits.
+  /// A HEIC file with ten bits per channel.
   package static let deepHEIC = bytes(
     """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA
@@ -131,7 +131,7 @@ package enum EncodedFixture {
     k3/tUMJpTMU576CPYS+t+Tu5fhj5fyG0dyUT3aI=
     """)
 
-  /// JPEG XL.
+  /// A JPEG XL file.
   package static let jxl = bytes(
     """
     /wrDQUJxIQASiAIA9AFd5RIAABUqo4wbvJzr+fJDh8W0jesMbbVtYUmiyDg2SSdwSBKLgHhb9SgSr/LgCTEfpvkXJn

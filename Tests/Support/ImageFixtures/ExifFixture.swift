@@ -1,6 +1,6 @@
 /// The TIFF structure of EXIF, with the entries that a test asks for.
 package struct ExifFixture: Sendable {
-  /// A value in its stored form.
+  /// The value of an entry, by its TIFF type.
   package enum Value: Sendable {
     case short(UInt16)
     case long(UInt32)
@@ -23,7 +23,7 @@ package struct ExifFixture: Sendable {
 
   package init() {}
 
-  /// Only an orientation, EXIF's number.
+  /// Creates a structure that has only an EXIF orientation, 1...8.
   package init(orientation: UInt8) { main[0x0112] = .short(UInt16(orientation)) }
 
   /// The structure, without the `Exif` that introduces it in JPEG.
@@ -56,7 +56,7 @@ package struct ExifFixture: Sendable {
     return result
   }
 
-  /// The structure as a segment of JPEG.
+  /// The structure as an APP1 segment of a JPEG file.
   package var segment: (marker: UInt8, contents: [UInt8]) {
     (0xE1, Array("Exif\0\0".utf8) + bytes)
   }

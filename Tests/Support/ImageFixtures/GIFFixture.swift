@@ -1,4 +1,4 @@
-/// A GIF file made from nothing, with codes of its own LZW.
+/// A generated GIF file, compressed by the LZW encoder in this file.
 package struct GIFFixture: Sendable {
   package struct Frame: Sendable {
     package var left = 0
@@ -8,10 +8,10 @@ package struct GIFFixture: Sendable {
     package var palette: [UInt32]?
     package var transparent: UInt8?
     package var disposal: UInt8 = 0
-    /// In hundredths of a second.
+    /// The time for which the frame is shown, in 1/100 s.
     package var delay: UInt16 = 0
     package var isInterlaced = false
-    /// False where the table stays as it is once it is full.
+    /// False if the LZW table is not cleared when it is full.
     package var clearsTable = true
     package var index: @Sendable (_ x: Int, _ y: Int) -> UInt8
 
@@ -23,7 +23,7 @@ package struct GIFFixture: Sendable {
       self.index = index
     }
 
-    /// A frame of one index, at a place.
+    /// Creates a frame of one colour index, at an offset in pixels.
     package init(
       _ index: UInt8, left: Int = 0, top: Int = 0, width: Int, height: Int, disposal: UInt8 = 0
     ) {
@@ -39,7 +39,7 @@ package struct GIFFixture: Sendable {
   /// Words `0x00RRGGBB`; a power of two of them.
   package var palette: [UInt32]
   package var frames: [Frame]
-  /// The number in the extension for loops; nil leaves it out.
+  /// The number of repetitions in the loop extension; nil for no extension.
   package var repeats: UInt16?
   package var profile: [UInt8]?
 
@@ -52,7 +52,7 @@ package struct GIFFixture: Sendable {
 
   package var file: [UInt8] { pieces.flatMap { $0 } }
 
-  /// The blocks one by one, the header first.
+  /// The parts of the file in order: the header first, then each block.
   package var pieces: [[UInt8]] {
     var screen = Array("GIF89a".utf8) + littleEndian(UInt16(width)) + littleEndian(UInt16(height))
     screen += [0xF0 | Self.sizeField(palette), 0, 0] + Self.colors(palette)

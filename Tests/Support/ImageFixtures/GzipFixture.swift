@@ -1,6 +1,6 @@
-/// A file of gzip, with contents that are not made smaller.
+/// A gzip file with uncompressed contents.
 package enum GzipFixture {
-  /// The packed form of up to 65,535 bytes.
+  /// Returns the gzip file with `contents`, at most 65,535 bytes.
   package static func file(_ contents: [UInt8]) -> [UInt8] {
     let count = UInt16(contents.count)
     let sizes = [count, ~count].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }

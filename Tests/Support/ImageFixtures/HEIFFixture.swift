@@ -11,15 +11,15 @@ package struct HEIFFixture {
     /// The item whose transparency it is.
     package var master: Int?
     package var data: [UInt8] = []
-    /// Quarter turns counterclockwise, which are listed before or after the size.
+    /// The rotation in quarter turns counterclockwise; nil for none.
     package var turn: Int?
-    /// The width of a crop around the middle.
+    /// The width of a centred crop, in pixels; nil for no crop.
     package var cropWidth: Int?
     package var cropHeight: Int?
     package var listsSizeLast = false
     /// True to leave an item without data out of the list of places.
     package var lacksPlace = false
-    /// True for pixels without colours.
+    /// True for a greyscale picture.
     package var isGrey = false
 
     /// The coded picture of ``EncodedFixture/avif``: 32 × 16 pixels, red and blue.

@@ -1,11 +1,11 @@
-/// A JPEG file made from nothing: a mosaic of 8×8 blocks, each of one colour.
+/// A generated JPEG file: a mosaic of 8×8 pixel blocks, each of one colour.
 ///
 /// Blocks have no detail, so a file needs one coefficient per block and two tiny Huffman tables,
 /// and the expected pixels are known without a cosine transform: exactly the stored values.
 package struct JPEGFixture: Sendable {
   package var width: Int
   package var height: Int
-  /// 1 for grey, 3 for colours, 4 for inks.
+  /// The number of components: 1 for greyscale, 3 for colour, 4 for CMYK.
   package var componentCount: Int
   package var isProgressive = false
   /// The transform that an Adobe segment states; nil leaves the segment out. 0: three components
@@ -69,7 +69,7 @@ package struct JPEGFixture: Sendable {
     [0xFF, marker] + bigEndian(UInt16(contents.count + 2)) + contents
   }
 
-  /// The pieces of an embedded colour profile.
+  /// Returns the APP2 segments of an embedded colour profile, split into `pieceCount` segments.
   package static func profileSegments(
     _ profile: [UInt8], pieceCount: Int = 1
   ) -> [(marker: UInt8, contents: [UInt8])] {

@@ -7,7 +7,8 @@ internal import TestSupport
 package struct NoisyJPEG: Sendable {
   package var width: Int
   package var height: Int
-  /// The factors of the first component; the others have 1. One component where `isGray`.
+  /// The horizontal sampling factor of the first component; the other components have 1. `down` is
+  /// the vertical factor. With `isGray` there is only one component.
   package var across = 2
   package var down = 2
   package var isGray = false
@@ -26,7 +27,7 @@ package struct NoisyJPEG: Sendable {
     isGray ? [(1, 1)] : [(across, down), (1, 1), (1, 1)]
   }
 
-  /// The offset of the first coded byte in `file`.
+  /// The offset of the first byte of coded data in `file`.
   package var scanStart: Int { header.count }
 
   package var file: [UInt8] { header + scan + [0xFF, 0xD9] }

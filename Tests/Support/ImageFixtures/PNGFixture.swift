@@ -1,4 +1,4 @@
-/// A PNG file made from nothing, of any colour type, depth and interlacing.
+/// A generated PNG file of any colour type, depth and interlacing.
 ///
 /// The pixels are stored, not compressed, so that no part of it depends on the library under test.
 package struct PNGFixture: Sendable {
@@ -36,7 +36,7 @@ package struct PNGFixture: Sendable {
   package var isInterlaced = false
   /// Red, green and blue of each entry.
   package var palette: [[UInt8]] = []
-  /// The contents of tRNS.
+  /// The contents of the tRNS chunk; nil for no chunk.
   package var transparency: [UInt8]?
   /// Further chunks, before the pixels.
   package var chunks: [(type: String, contents: [UInt8])] = []
@@ -67,7 +67,7 @@ package struct PNGFixture: Sendable {
 
   package var file: [UInt8] { file(pixels: Self.zlib(rows)) }
 
-  /// A file with these bytes for its pixels.
+  /// Returns a PNG file whose IDAT chunk contains `pixels`.
   package func file(pixels: [UInt8]) -> [UInt8] {
     var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     header += [UInt8(depth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
@@ -121,7 +121,7 @@ package struct PNGFixture: Sendable {
     return bytes
   }
 
-  /// RFC 1950 and 1951 with stored blocks only.
+  /// Returns a zlib stream (RFC 1950 and 1951) that contains `bytes` uncompressed.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var start = 0

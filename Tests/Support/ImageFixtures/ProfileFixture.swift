@@ -1,4 +1,4 @@
-/// ICC profiles made from nothing (version 2.4 of the format).
+/// Generated ICC profiles (version 2.4 of the format).
 package enum ProfileFixture {
   /// Three primaries and a white, already adapted to D50, and one gamma for all three.
   ///
@@ -15,7 +15,7 @@ package enum ProfileFixture {
       ])
   }
 
-  /// Grey with a gamma.
+  /// Returns a greyscale profile with the exponent `gamma`.
   package static func gray(name: String, gamma: Double) -> [UInt8] {
     file(
       space: "GRAY", connection: "XYZ ",

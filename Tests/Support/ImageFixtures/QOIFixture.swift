@@ -1,4 +1,4 @@
-/// A QOI file made from nothing, with every kind of code that its pixels allow.
+/// A generated QOI file that uses every kind of code that its pixels allow.
 package struct QOIFixture: Sendable {
   package var width: Int
   package var height: Int

@@ -1,7 +1,7 @@
 package import Foundation
 internal import TestSupport
 
-/// Real pictures beside the checkout; a fresh clone has none.
+/// Real photos in a folder beside the checkout; a fresh clone does not have them.
 package enum SharedPhotos {
   /// The folder, by `LIGHTBOX_PHOTOS` or at `../shared/photos` beside the package; nil, and a line
   /// that says so, when there is none.

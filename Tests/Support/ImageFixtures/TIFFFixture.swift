@@ -1,4 +1,4 @@
-/// A TIFF file made from nothing, not compressed.
+/// A generated, uncompressed TIFF file.
 package struct TIFFFixture: Sendable {
   package enum Photometric: UInt16, Sendable {
     case whiteIsZero = 0
@@ -16,7 +16,7 @@ package struct TIFFFixture: Sendable {
   /// TIFF's number for the channel after the colours: 1 premultiplied, 2 straight alpha.
   package var extraSample: UInt16?
   package var orientation: UInt16?
-  /// The side of tiles; nil for strips.
+  /// The width and height of tiles in pixels; nil for strips.
   package var tile: Int?
   /// The rows of a strip; nil for one strip.
   package var rowsPerStrip: Int?
@@ -24,7 +24,7 @@ package struct TIFFFixture: Sendable {
   /// Words `0x00RRGGBB`, as many as the depth allows.
   package var palette: [UInt32] = []
   package var isBigEndian = false
-  /// Each channel in a strip of its own.
+  /// True if each channel is stored in separate strips.
   package var isPlanar = false
   /// TIFF's number for the kind of numbers: 3 for those of IEEE 754, whose bits `sample` gives.
   package var sampleFormat: UInt16?

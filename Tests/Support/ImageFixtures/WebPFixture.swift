@@ -1,4 +1,4 @@
-/// A lossless WebP file made from nothing: each sample is a code of eight bits.
+/// A generated lossless WebP file: each sample is a code of eight bits.
 package struct WebPFixture: Sendable {
   package var width: Int
   package var height: Int

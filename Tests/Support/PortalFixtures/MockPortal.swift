@@ -1,7 +1,7 @@
 internal import Bus
 internal import Foundation
 
-/// A settings portal whose answers, and their time, a test decides.
+/// A settings portal. A test sets its replies and when they are sent.
 package final class MockPortal: @unchecked Sendable {
   package enum Value: Sendable {
     case truth(Bool)
@@ -19,7 +19,7 @@ package final class MockPortal: @unchecked Sendable {
 
   /// The answers.
   private let settings: Settings
-  /// True while callers are kept waiting.
+  /// True while the portal delays its replies.
   private var keepsWaiting = false
   /// The number of calls so far.
   private var calls = 0
@@ -30,7 +30,7 @@ package final class MockPortal: @unchecked Sendable {
 
   private let service: MockService
 
-  /// Takes the portal's name on the bus; nil when the name is not available.
+  /// Connects to the bus at `address` and requests the portal's name; nil if that failed.
   package init?(address: String, _ settings: Settings) {
     self.settings = settings
     guard let service = MockService(address: address, names: ["org.freedesktop.portal.Desktop"])
@@ -42,10 +42,10 @@ package final class MockPortal: @unchecked Sendable {
   /// Handles pending messages without waiting.
   package func turn() { service.turn() }
 
-  /// Handles messages, when they come, on a thread of its own for as long as somebody holds it.
+  /// Handles messages on a separate thread, as long as this object exists.
   package func serve() { service.serve() }
 
-  /// True while callers are kept waiting.
+  /// True while the portal delays its replies.
   package var isSlow: Bool {
     get { service.sync { keepsWaiting } }
     set { service.sync { keepsWaiting = newValue } }
@@ -54,14 +54,14 @@ package final class MockPortal: @unchecked Sendable {
   /// The number of calls so far.
   package var questions: Int { service.sync { calls } }
 
-  /// Answers those who have been kept waiting.
+  /// Sends the delayed replies.
   package func answer() {
     service.sync {
       while let call = waiting.popLast() { reply(to: call) }
     }
   }
 
-  /// Sends the signal that a setting has another value.
+  /// Sends the D-Bus signal that a setting has changed.
   package func change(_ namespace: String, _ key: String, to value: Value) {
     service.sync {
       service.connection.signal(Self.object, Self.interface, "SettingChanged") { writer in

@@ -1,7 +1,7 @@
 package import Bus
 internal import Foundation
 
-/// A service on a bus, whose answers somebody else decides.
+/// A D-Bus service whose replies are made by the callback `onCall`.
 ///
 /// It works in each call of ``turn()``, or on a thread of its own after ``serve()``. ``sync(_:)`` makes what it
 /// holds safe for several threads.
@@ -41,7 +41,7 @@ package final class MockService: @unchecked Sendable {
     return onCall(call)
   }
 
-  /// Does something while no other thread does.
+  /// Runs `body` while no other thread uses the service.
   package func sync<Value>(_ body: () -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }
@@ -51,7 +51,7 @@ package final class MockService: @unchecked Sendable {
   /// Handles pending messages without waiting.
   package func turn() { sync { connection.process() } }
 
-  /// Handles messages, when they come, on a thread of its own for as long as somebody holds the service.
+  /// Handles messages on a separate thread, as long as this object exists.
   package func serve() {
     guard let descriptor = connection.descriptor else { return }
     Thread.detachNewThread { [weak self] in
@@ -71,6 +71,6 @@ package final class MockService: @unchecked Sendable {
     }
   }
 
-  /// Ends its connection.
+  /// Closes the connection to the bus.
   package func close() { sync { connection.close() } }
 }

@@ -1,11 +1,11 @@
 internal import Bus
 internal import Foundation
 
-/// Services of a desktop whose answers a test decides, and that write down what they are asked.
+/// D-Bus services of a desktop. A test sets their replies, and they record all calls.
 package final class MockServices: @unchecked Sendable {
   /// The answer to calls of a method.
   package enum Answer: Sendable {
-    /// Nothing, ever.
+    /// No reply is sent.
     case nothing
     case error(String)
     /// The path of a request, for whoever needs no more.
@@ -38,10 +38,10 @@ package final class MockServices: @unchecked Sendable {
   /// Handles pending messages without waiting.
   package func turn() { service.turn() }
 
-  /// Handles messages, when they come, on a thread of its own for as long as somebody holds it.
+  /// Handles messages on a separate thread, as long as this object exists.
   package func serve() { service.serve() }
 
-  /// Ends, as a service that dies.
+  /// Closes the connection to the bus, as if the service had crashed.
   package func close() { service.close() }
 
   /// The calls so far: methods with their arguments.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A message bus of a test's own, with nobody else on it; it ends with its owner.
+/// A separate message bus for one test. It stops when this object is released.
 package final class PrivateBus {
   /// The address in the notation of `DBUS_SESSION_BUS_ADDRESS`.
   package let address: String

@@ -1,4 +1,4 @@
-/// The ways of a compositor, polite unless a test changes one.
+/// The settings of a test compositor. The defaults follow the protocol.
 package struct Behaviour: Sendable {
   /// A global that is announced.
   package struct Global: Hashable, Sendable {
@@ -24,11 +24,11 @@ package struct Behaviour: Sendable {
   /// The time at which a buffer that was replaced is released.
   package enum Release: Sendable {
     case atOnce, never, twice
-    /// Held until there are that many, then all at once.
+    /// Buffers are kept until there are `of`, and are then released together.
     case inBursts(of: Int)
   }
 
-  /// The answer to a commit that asks how it is shown.
+  /// The reply to a commit for which the client requested presentation feedback.
   package enum Showing: Sendable {
     case presented, discarded, silent
   }
@@ -57,7 +57,7 @@ package struct Behaviour: Sendable {
   /// The size of the first configure; 0×0 leaves it to the window.
   package var size: (width: Int32, height: Int32) = (0, 0)
   package var states: [UInt32] = [4]
-  /// The scale in 120ths.
+  /// The fractional scale in units of 1/120; 120 is a scale of 1.
   package var fraction: UInt32 = 120
   package var decorates = true
   package var showsFrames = true
@@ -70,12 +70,12 @@ package struct Behaviour: Sendable {
   package var obeys = true
   /// The bounds that the shell recommends; nil for none.
   package var bounds: (width: Int32, height: Int32)?
-  /// True to say which screen a window is on.
+  /// True if the compositor sends the screens on which a window is shown.
   package var saysWhere = true
 
   package init(_ globals: [Global] = Self.recent) { self.globals = globals }
 
-  /// The globals that GNOME, and a recent Sway, offer.
+  /// The globals that GNOME and recent versions of Sway announce.
   package static let recent: [Global] = [
     Global("wl_compositor", 6), Global("wl_subcompositor", 1), Global("wl_shm", 1),
     Global("wl_data_device_manager", 3), Global("wl_output", 4), Global("wl_seat", 9),
@@ -107,7 +107,7 @@ package struct Behaviour: Sendable {
   /// The globals without which there is no window.
   package static let needed: Set<String> = ["wl_compositor", "wl_shm", "xdg_wm_base"]
 
-  /// Leaves globals out.
+  /// Removes the globals of these interfaces.
   package mutating func withhold(_ interfaces: String...) {
     globals.removeAll { interfaces.contains($0.interface) }
   }

@@ -3,7 +3,7 @@ internal import WireCodec
 
 /// The clipboard: what the client puts there is offered to it again, as it is to all others.
 extension Compositor {
-  /// Answers a request of the data device and its objects.
+  /// Handles a request to the data device or its objects.
   func exchange(_ message: WireMessage) {
     switch message.fullName {
     case "wl_data_source.offer":

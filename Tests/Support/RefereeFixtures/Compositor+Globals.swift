@@ -26,7 +26,7 @@ extension Compositor {
     }
   }
 
-  /// Takes the first global of an interface away.
+  /// Removes the first global of an interface.
   package func remove(_ interface: String) {
     guard let place = names.firstIndex(where: { $0.global.interface == interface }) else { return }
     let name = names.remove(at: place).name
@@ -46,7 +46,7 @@ extension Compositor {
 
   // MARK: Introductions
 
-  /// Says what a global says first.
+  /// Sends the first events of a newly bound global.
   func introduce(_ object: WireObject) {
     switch object.interface {
     case "wl_shm": for format in behaviour.formats { far.say(object, "format", [.uint(format)]) }
@@ -65,7 +65,7 @@ extension Compositor {
     }
   }
 
-  /// Describes a screen, also when it has changed.
+  /// Sends the description of a screen, for a new output or after a change.
   package func introduce(_ output: WireObject, _ screen: Behaviour.Screen) {
     far.say(
       output, "geometry",

@@ -111,6 +111,6 @@ extension Compositor {
       [.uint(nextSerial()), .uint(pressed), .uint(0), .uint(0), .uint(0)])
   }
 
-  /// Tells every seat's devices anew.
+  /// Sends the devices of every seat again, as bits of `wl_seat.capabilities`.
   package func setDevices(_ devices: UInt32) { each("wl_seat", "capabilities", [.uint(devices)]) }
 }

@@ -15,11 +15,11 @@ package final class Compositor {
   package private(set) var acknowledged: [UInt32] = []
   /// The serial of the newest answer to a ping.
   package private(set) var answered: UInt32?
-  /// The window's buffers that were committed.
+  /// The number of committed buffers of the window.
   package private(set) var shown = 0
   /// The words of the newest window buffer: offset, width, height, stride and format.
   package private(set) var frame: [Int32] = []
-  /// The number of the newest global.
+  /// The name, a number, of the newest global.
   var numbers: UInt32 = 0
   /// True once the globals were announced before anybody asked.
   var isOpened = false
@@ -32,9 +32,9 @@ package final class Compositor {
   private var framePool: Int?
   /// The types of each data source, by their births.
   var offeredTypes: [Int: [String]] = [:]
-  /// The source of what the client has put into the clipboard.
+  /// The data source that the client has set as the clipboard; nil for none.
   var selection: WireObject?
-  /// The newest pipe on its way to the client.
+  /// The pipe that was sent to the client last, until the next turn.
   var passing: OwnedDescriptor?
   /// The place among the behaviour' screens of each output that was bound.
   var outputs: [UInt32: Int] = [:]
@@ -46,7 +46,7 @@ package final class Compositor {
 
   // MARK: Turns
 
-  /// Reads what came, and answers it.
+  /// Reads all received requests, replies to them, and returns them.
   @discardableResult
   package func turn(at now: Duration) -> [FarRequest] {
     // The client has it by now, and waits for the end of what comes through it.
@@ -119,13 +119,13 @@ package final class Compositor {
     return serial
   }
 
-  /// A serial that was never used.
+  /// Returns a new serial.
   package func nextSerial() -> UInt32 {
     serial += 1
     return serial
   }
 
-  /// Asks whether the client lives. Returns the serial.
+  /// Sends a ping to the client. Returns its serial.
   @discardableResult
   package func ping() -> UInt32 {
     serial += 1
@@ -136,7 +136,8 @@ package final class Compositor {
   /// The window's surface.
   package var window: WireObject? { far.living("wl_surface").first }
 
-  /// The pixel of the newest frame that is in the pool now, as 0xAARRGGBB; nil outside of it.
+  /// Returns a pixel of the newest frame from the pool's current memory, as 0xAARRGGBB; nil outside
+  /// the frame.
   package func pixel(_ x: Int, _ y: Int) -> UInt32? {
     let words = frame.map { Int($0) }
     guard let framePool, words.count >= 4, (0..<words[1]).contains(x), (0..<words[2]).contains(y)
@@ -225,10 +226,10 @@ package final class Compositor {
     configure(behaviour.size.width, behaviour.size.height)
   }
 
-  /// Takes the window from all screens that the program knows, as when another workspace is shown.
+  /// Sends that the window has left all screens, as if another workspace were shown.
   package func hide() { sayOfScreens("leave") }
 
-  /// Brings the window back onto them.
+  /// Sends that the window has entered all screens again.
   package func unhide() { sayOfScreens("enter") }
 
   private func sayOfScreens(_ event: String) {

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The moments at which bytes came that wait to be read.
+/// The times at which the unread bytes of a socket arrived.
 struct FarArrivals {
   /// Numbers of bytes, and the moments by which they had come, the oldest first.
   private var notes: [(count: Int, moment: Duration)] = []
 
-  /// Notes that the bytes that wait in a socket have come by `moment`.
+  /// Records that the unread bytes of a socket have arrived by the time `moment`.
   mutating func record(waitingIn socket: Int32, at moment: Duration) {
     var count: Int32 = 0
     guard unsafe ioctl(socket, UInt(FIONREAD), &count) == 0 else { return }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The time of a far end.
+/// The clock of a test's compositor end.
 package enum FarClock: Sendable {
-  /// The time of everybody: for a program of its own.
+  /// The monotonic clock, for a client in another process.
   case monotonic
-  /// The processor time of the thread that asks: for a client on that same thread, so that a machine
-  /// with other work makes no client slow.
+  /// The processor time of the current thread, for a client on the same thread. Other work on the
+  /// machine then does not make the client late.
   case thread
 
   package var now: Duration {

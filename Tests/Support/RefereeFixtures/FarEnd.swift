@@ -11,7 +11,7 @@ package import WireReferee
 ///
 /// A breach of a rule is an issue of the test, unless the test excuses it.
 package final class FarEnd {
-  /// Nil once the far end has hung up.
+  /// The socket; nil after this end has closed it.
   private var socket: OwnedDescriptor?
   package let interfaces: Interfaces
   private var time: ClientTime
@@ -24,7 +24,7 @@ package final class FarEnd {
   /// Events to objects that the client has yet to make: they were sent, and are not understood yet.
   private var ahead: [UInt32: [[UInt8]]] = [:]
   private var nextOwnID = WireObject.firstOfServer
-  /// Rules that the test breaks on purpose.
+  /// The rules that the test breaks intentionally; they cause no failure.
   package var excused: Set<Rule> = []
   /// The breaches so far, excused ones too.
   package private(set) var findings: [Finding] = []
@@ -33,13 +33,13 @@ package final class FarEnd {
   /// Every object, in the order in which they were made; destroyed ones stay.
   package private(set) var objects: [(id: UInt32, interface: String)] = [(1, "wl_display")]
   package private(set) var boundVersions: [String: UInt32] = [:]
-  /// True to give the numbers of destroyed objects back.
+  /// True if the ids of destroyed objects are released with `delete_id`.
   package var recycles = true
   private var outbox = FarOutbox()
   /// The last lines that were said, requests with an arrow to the right.
   package private(set) var log: [String] = []
   package var isLogging = false
-  /// Called with each line of the log as it is said.
+  /// The callback for each new line of the log.
   package var onLine: (String) -> Void = { _ in }
 
   /// Speaks the program's protocols without other `interfaces`; throws where those cannot be read.
@@ -54,7 +54,7 @@ package final class FarEnd {
     referee = Referee(interfaces, limits: limits, witness: memory)
   }
 
-  /// A far end, and the socket that a display may own.
+  /// Creates a compositor end, and the client's socket, which a display may own.
   package static func pair(
     interfaces: Interfaces? = nil
   ) throws -> (far: FarEnd, near: Int32) {
@@ -79,15 +79,17 @@ package final class FarEnd {
     socket = nil
   }
 
-  /// The number of the socket; -1 after the hang-up.
+  /// The descriptor of the socket; -1 after it was closed.
   package var descriptor: Int32 { socket?.number ?? -1 }
 
-  /// The bytes of a pool from `offset`, by the pool's birth; nil where there are not as many.
+  /// Returns `length` bytes of a pool from `offset`; nil if the pool is too short. `pool` is the
+  /// `birth` number of the pool's object.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
     memory.bytes(pool: pool, offset: offset, length: length)
   }
 
-  /// Writes into a pool, by its birth.
+  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `birth` number of the pool's
+  /// object.
   package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
     memory.write(bytes, pool: pool, offset: offset)
   }
@@ -199,10 +201,11 @@ package final class FarEnd {
     return id
   }
 
-  /// The object of a number, alive or not given back yet.
+  /// Returns the object with an id, also if it is destroyed but its id is not released; nil for an
+  /// unknown id.
   package func object(_ id: UInt32) -> WireObject? { conversation.objects[id] }
 
-  /// The living objects of an interface, the oldest first.
+  /// Returns the objects of an interface that are not destroyed, oldest first.
   package func living(_ interface: String) -> [WireObject] {
     conversation.objects.living(interface)
   }
@@ -212,7 +215,7 @@ package final class FarEnd {
     conversation.objects.all.filter { $0.isAlive && $0.id != 1 }
   }
 
-  /// A number for an object that an event makes.
+  /// Returns a new id for an object that an event creates.
   package func nextNumber() -> UInt32 {
     defer { nextOwnID += 1 }
     return nextOwnID
@@ -220,7 +223,7 @@ package final class FarEnd {
 
   // MARK: Events
 
-  /// Sends an event, unless the object is dead or older than the event.
+  /// Sends an event, unless the object is destroyed or its version does not have the event.
   package func say(_ object: WireObject, _ event: String, _ arguments: [WireArgument] = []) {
     guard let now = conversation.objects[object.id], now.birth == object.birth, now.isAlive,
       let (opcode, form) = interfaces.message(event, of: object.interface, .event),
@@ -263,12 +266,12 @@ package final class FarEnd {
     ahead[object, default: []].append(message.bytes)
   }
 
-  /// Sends a message as it is, whatever it means.
+  /// Sends a message without checks.
   package func sendRaw(_ message: RawMessage, descriptors: [Int32] = []) {
     post(message.bytes, descriptors)
   }
 
-  /// Sends all events of `body` in one piece.
+  /// Runs `body`, and sends all its events together.
   package func burst(_ body: () throws -> Void) rethrows {
     outbox.hold()
     try body()

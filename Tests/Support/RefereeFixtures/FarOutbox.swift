@@ -1,9 +1,9 @@
 internal import Glibc
 internal import WireProxy
 
-/// Bytes on their way to a client.
+/// Bytes that are queued for a client.
 struct FarOutbox {
-  /// The most bytes that go at once; nil for all.
+  /// The largest number of bytes that one call sends; nil for no limit.
   var piece: Int?
   /// The errno of the last write that failed.
   private(set) var lastFailure: Int32?
@@ -13,7 +13,7 @@ struct FarOutbox {
   /// Bytes that wait for the end of their burst; nil outside of one.
   private var held: [UInt8]?
 
-  /// Keeps what is added, until ``letGo(over:)``.
+  /// Collects added bytes without sending them, until ``letGo(over:)``.
   mutating func hold() { held = [] }
 
   mutating func letGo(over socket: Int32) {
@@ -22,7 +22,8 @@ struct FarOutbox {
     add(waiting, over: socket)
   }
 
-  /// Adds bytes, and sends what can go. Descriptors go at once, after all that waits.
+  /// Adds bytes, and sends as many as possible. Descriptors are sent immediately, after all queued
+  /// bytes.
   mutating func add(_ more: [UInt8], descriptors: [Int32] = [], over socket: Int32) {
     if let waiting = held {
       guard !descriptors.isEmpty else {
@@ -37,7 +38,7 @@ struct FarOutbox {
     send(descriptors, over: socket)
   }
 
-  /// Sends what waits: all of it, or a piece.
+  /// Sends all queued bytes, or at most ``piece`` bytes.
   mutating func send(_ descriptors: [Int32] = [], over socket: Int32) {
     var descriptors = descriptors
     while !bytes.isEmpty {

@@ -9,7 +9,7 @@ package struct FarRequest: Sendable {
   package var name: String { message.name }
   package var fullName: String { message.fullName }
 
-  /// The words on the wire after the head.
+  /// The 32-bit words of the message after its header.
   package var words: [UInt32] {
     let bytes = MessageWriter.payload(message.arguments)
     return stride(from: 0, to: bytes.count, by: 4).map { UInt32(wire: bytes[$0..<$0 + 4]) }

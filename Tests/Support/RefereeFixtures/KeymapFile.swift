@@ -1,7 +1,8 @@
 internal import System
 
 extension Behaviour.Keymap {
-  /// The descriptor of a keymap, and the size that is said of it; nil where none is sent.
+  /// Returns the descriptor of a keymap, and the size that is sent with it, in bytes; nil if no
+  /// keymap is sent.
   func file() -> (descriptor: OwnedDescriptor, size: UInt32)? {
     let text = Array((self == .acting ? Self.actingText : Self.text).utf8) + [0]
     switch self {

@@ -2,7 +2,7 @@ package import System
 package import WireReferee
 internal import Glibc
 
-/// The pools that a client has made, and what is in them.
+/// The `wl_shm` pools of a client, and their contents.
 package final class PoolMemory: PoolWitness {
   private var pools: [Int: OwnedDescriptor] = [:]
 

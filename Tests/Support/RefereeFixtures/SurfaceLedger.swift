@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// The surfaces' affairs that wait for a commit, for a frame, or for a release.
+/// The callbacks and buffers of surfaces that wait for a commit, a frame or a release.
 struct SurfaceLedger {
   private struct Entry {
     /// Callbacks and feedbacks for the next commit.
@@ -13,7 +13,7 @@ struct SurfaceLedger {
   }
 
   private var entries: [UInt32: Entry] = [:]
-  /// The buffers in whose place another one was committed, the oldest first.
+  /// The buffers that a later commit replaced, oldest first.
   private(set) var replaced: [WireObject] = []
 
   /// Keeps a callback or a feedback until the next commit.
@@ -51,7 +51,7 @@ struct SurfaceLedger {
     return due
   }
 
-  /// The buffers that are to be released now.
+  /// Removes and returns the buffers that must be released now.
   mutating func takeReplaced() -> [WireObject] {
     defer { replaced = [] }
     return replaced

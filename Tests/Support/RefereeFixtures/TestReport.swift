@@ -2,9 +2,10 @@
   internal import Testing
 #endif
 
-/// The way to the test that runs: a release of the whole package builds this folder without any.
+/// Reports failures to the running test. Release builds have no testing library, so the calls do
+/// nothing there.
 enum TestReport {
-  /// Lets the test that runs fail with a sentence.
+  /// Records a failure of the running test, with the text `sentence`.
   static func fail(_ sentence: String) {
     #if canImport(Testing)
       Issue.record("\(sentence)")

@@ -2,7 +2,7 @@ internal import BindgenCore
 internal import System
 internal import WireCodec
 
-/// Random numbers that a seed repeats, and what a compositor might do by them.
+/// Seeded random numbers, and random actions of a compositor.
 package struct WireChance {
   private var state: UInt64
 
@@ -18,10 +18,10 @@ package struct WireChance {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below `count`.
+  /// Returns a random number from 0 up to, but not including, `count`.
   package mutating func below(_ count: Int) -> Int { Int(bits() % UInt64(max(1, count))) }
 
-  /// True once in `count` times.
+  /// Returns true with the probability 1/`count`.
   package mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
   package mutating func one<Element>(of list: [Element]) -> Element? {
@@ -109,7 +109,7 @@ package struct WireChance {
     withExtendedLifetime(file) {}
   }
 
-  /// Does one thing that a compositor may do, or may not.
+  /// Performs one random action, which the protocol may allow or forbid.
   package mutating func step(_ host: Compositor) {
     let (x, y, time) = (Double(below(400)), Double(below(300)), number())
     switch below(26) {

@@ -28,7 +28,7 @@ package final class LibrarySearch {
     ShimCheck.run(["clang", "--version"]) != nil && library != nil
   }
 
-  /// Builds the program.
+  /// Builds the program; throws if that failed.
   package init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "bus-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -62,7 +62,7 @@ package final class LibrarySearch {
     }
   }
 
-  /// The program's word.
+  /// Runs the program and returns its output.
   package func run() throws -> String {
     let search = "LD_LIBRARY_PATH=\(folder.path)"
     let program = folder.appending(path: "look").path

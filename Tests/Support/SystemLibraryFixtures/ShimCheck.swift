@@ -28,7 +28,7 @@ package struct ShimCheck {
     return Self.run(command, input: program) != nil
   }
 
-  /// The output of a command; nil when it fails.
+  /// Runs a command and returns its output; nil if the command fails.
   package static func run(_ command: [String], input: String = "") -> String? {
     let (process, stdin, stdout) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -5,7 +5,7 @@ internal import Glibc
 package enum MadeLocale {
   private static let program = "/usr/bin/localedef"
 
-  /// The reason why none can be made here; nil where they can.
+  /// The reason why locales cannot be built on this machine; nil if they can.
   package static let refusal: String? = {
     let files = FileManager.default
     guard files.isExecutableFile(atPath: program) else { return "localedef is not installed" }

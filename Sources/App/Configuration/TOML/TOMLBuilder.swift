@@ -1,19 +1,19 @@
-/// A table under construction, which enforces TOML's rules for additions.
+/// A TOML table while it is built; it rejects additions that TOML forbids.
 final class TOMLBuilder {
-  /// The syntax that created a table.
+  /// The syntax by which a table was created, which decides what may be added to the table.
   enum Origin {
-    /// The table `a` of a header such as `[a.b]`; a later header may still define it.
+    /// A header such as `[a.b]` created the table `a`; a later header `[a]` may still define it.
     case implied
-    /// A header that defines the table itself, as `[a.b]` does for the table `b`.
+    /// A header defined the table itself, as `[a.b]` defines the table `b`.
     case header
-    /// A dotted key; only further dotted keys may add to its table.
+    /// A dotted key created the table; only further dotted keys may add to it.
     case dotted
   }
 
   enum Item {
     case value(TOMLNode)
     case table(TOMLBuilder)
-    /// The tables of `[[a]]`, the newest last.
+    /// An array of tables, from headers `[[a]]`; the newest table is the last.
     case tables([TOMLBuilder])
   }
 
@@ -27,7 +27,7 @@ final class TOMLBuilder {
     self.line = line
   }
 
-  /// The finished table.
+  /// The finished table, with all tables in it.
   var tree: TOMLTree {
     TOMLTree(
       order.compactMap { entry in
@@ -53,7 +53,8 @@ final class TOMLBuilder {
 
   // MARK: Headers
 
-  /// Creates or opens the table of a header `[path]`.
+  /// Returns the table of a header `[path]`, which is created if it is missing. Throws if TOML
+  /// forbids to define the table again.
   func open(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     switch parent.items[key.bytes] {
@@ -68,7 +69,8 @@ final class TOMLBuilder {
     }
   }
 
-  /// Appends a new table for a header `[[path]]`.
+  /// Appends a new table to the array of a header `[[path]]`, and returns the table. Throws if
+  /// `path` has another value.
   func append(_ path: [TOMLKey]) throws(ConfigurationError) -> TOMLBuilder {
     let (parent, key) = try way(path)
     let table = TOMLBuilder(.header, line: key.line)
@@ -80,7 +82,8 @@ final class TOMLBuilder {
     return table
   }
 
-  /// Finds or creates the table for the last key of a header's path.
+  /// Returns the table that contains the last key of a header's path, and that key. Missing tables
+  /// are created.
   private func way(
     _ path: [TOMLKey]
   ) throws(ConfigurationError) -> (parent: TOMLBuilder, key: TOMLKey) {
@@ -101,7 +104,8 @@ final class TOMLBuilder {
 
   // MARK: Keys
 
-  /// Sets the value of `path`, a key with or without dots.
+  /// Sets the value of the key `path`, which has one or more dotted parts. Throws if the key has a
+  /// value already.
   func set(_ path: [TOMLKey], to node: TOMLNode) throws(ConfigurationError) {
     var table = self
     for key in path.dropLast() {
@@ -120,11 +124,12 @@ final class TOMLBuilder {
   }
 }
 
-/// A part of a key, and its line.
+/// One part of a dotted key, and the part's line.
 struct TOMLKey {
   let text: String
   let line: Int
-  /// The key's identity: TOML compares code points, while Swift compares canonical equivalents.
+  /// The bytes that identify the key. TOML compares code points, while Swift's `String` also treats
+  /// canonically equivalent texts as equal.
   var bytes: [UInt8] { Array(text.utf8) }
 
   var taken: ConfigurationError {

@@ -1,20 +1,21 @@
-/// A position in the bytes of a TOML document.
+/// A reading position in the bytes of a TOML document.
 struct TOMLCursor {
   private let bytes: [UInt8]
   private var index = 0
-  /// The line, counted from 1.
+  /// The number of the cursor's line, counted from 1.
   private(set) var line = 1
 
-  /// Creates a cursor after an optional byte order mark.
+  /// Creates a cursor at the beginning of a document, after the byte order mark if there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// The byte at the cursor; nil at the end.
+  /// The byte at the cursor; nil at the end of the document.
   var byte: UInt8? { peek(0) }
 
-  /// The byte at `distance` bytes after the cursor; nil beyond the end.
+  /// Returns the byte that is `distance` bytes after the cursor; nil beyond the end of the
+  /// document.
   func peek(_ distance: Int) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
@@ -30,14 +31,14 @@ struct TOMLCursor {
     }
   }
 
-  /// Skips `text` if it comes next; returns true if it did.
+  /// Skips `text` if the next bytes are equal to it, and returns true; else returns false.
   mutating func skip(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     advance(by: text.utf8CodeUnitCount)
     return true
   }
 
-  /// Consumes and returns the next bytes that satisfy `condition`.
+  /// Skips and returns the next bytes, as long as `condition` returns true for them.
   mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while let byte, condition(byte) { advance() }
@@ -48,10 +49,12 @@ struct TOMLCursor {
     _ = take { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Skips a line end, `\n` or `\r\n`, if it comes next; returns true if it did.
+  /// Skips a line end, `\n` or `\r\n`, if the cursor is at one, and returns true; else returns
+  /// false.
   mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
-  /// Skips a comment up to the line end, if one comes next; throws if it has a forbidden character.
+  /// Skips a comment, except for its line end, if the cursor is at one. Throws if the comment has a
+  /// forbidden character.
   mutating func skipComment() throws(ConfigurationError) {
     guard skip("#") else { return }
     _ = take { !TOMLCursor.isControl($0) }
@@ -72,7 +75,7 @@ struct TOMLCursor {
     ConfigurationError(line: line, expected: what)
   }
 
-  /// Returns true for a control character, which TOML requires to be escaped.
+  /// Returns true for a control character that TOML forbids outside of an escape sequence.
   static func isControl(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F
   }

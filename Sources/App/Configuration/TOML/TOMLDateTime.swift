@@ -1,9 +1,10 @@
-/// A checker of dates and times in the format of RFC 3339; TOML allows omitting the offset, the
-/// time or the date.
+/// Checks dates and times in the format of RFC 3339. As TOML allows, the offset, the time or the
+/// date may be missing.
 struct TOMLDateTime {
   private var rest: ArraySlice<UInt8>
 
-  /// Returns true if `word` is a date, a time, or both with or without an offset.
+  /// Returns true if `word` is a valid date, a valid time, or a date with a time and perhaps an
+  /// offset.
   static func isValid(_ word: ArraySlice<UInt8>) -> Bool {
     var time = TOMLDateTime(rest: word)
     if time.skipTime() { return time.rest.isEmpty }
@@ -14,7 +15,8 @@ struct TOMLDateTime {
     return moment.rest.isEmpty || moment.skipOffset() && moment.rest.isEmpty
   }
 
-  /// Returns true if `word` is a date alone, which may be followed by a blank and a time.
+  /// Returns true if `word` is a valid date without a time. In a document, a blank and a time may
+  /// follow such a date.
   static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     var date = TOMLDateTime(rest: word)
     return date.skipDate() && date.rest.isEmpty
@@ -33,7 +35,7 @@ struct TOMLDateTime {
     }
   }
 
-  /// Skips a time; second 60 is a leap second.
+  /// Skips a time, and returns true if it is valid; a leap second has the number 60.
   private mutating func skipTime() -> Bool {
     guard skipHourAndMinute(), skip(anyOf: ":"), let second = number(digits: 2), second <= 60 else {
       return false

@@ -1,4 +1,4 @@
-/// A value of a TOML document, and the number of its first line, counted from 1.
+/// A value in a TOML document, and the number of its first line, counted from 1.
 struct TOMLNode: Hashable, Sendable {
   indirect enum Value: Hashable, Sendable {
     case text(String)
@@ -19,7 +19,7 @@ struct TOMLNode: Hashable, Sendable {
     self.line = line
   }
 
-  /// The kind of the value in a word or two, for errors.
+  /// The kind of the value in one or two words, for error messages.
   var kind: String {
     switch value {
     case .text: "a text"
@@ -33,11 +33,11 @@ struct TOMLNode: Hashable, Sendable {
   }
 }
 
-/// A table of a TOML document: its entries in the order of the document.
+/// A table in a TOML document: its entries, in the order of the document.
 struct TOMLTree: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let key: String
-    /// The number of the key's line, counted from 1.
+    /// The number of the line that contains the key, counted from 1.
     let line: Int
     let node: TOMLNode
   }

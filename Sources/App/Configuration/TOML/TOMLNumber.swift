@@ -1,6 +1,6 @@
-/// A reader of TOML's numbers.
+/// Reads numbers in the syntax of TOML.
 enum TOMLNumber {
-  /// Returns the value of an unquoted number; nil for other words.
+  /// Returns the value of an unquoted number; nil if `word` is not a number.
   static func value(of word: String) -> TOMLNode.Value? {
     if let special = special[word] { return .number(special) }
     for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.hasPrefix(prefix) {
@@ -23,7 +23,7 @@ enum TOMLNumber {
     "nan": .nan, "+nan": .nan, "-nan": -.nan,
   ]
 
-  /// A fraction, an exponent, or both, without underscores; nil for a malformed one.
+  /// Returns a fraction, an exponent, or both, without underscores; nil if malformed.
   private static func tail(_ text: Substring) -> String? {
     var (rest, result) = (text, "")
     if rest.first == "." {
@@ -38,7 +38,8 @@ enum TOMLNumber {
     return digits(rest, radix: 10).map { result + "e" + sign + $0 }
   }
 
-  /// Digits without their underscores; nil for none, and for other characters.
+  /// Returns digits without their underscores; nil if there are none, or if there are other
+  /// characters.
   private static func digits(_ text: Substring, radix: Int) -> String? {
     let groups = text.split(separator: "_", omittingEmptySubsequences: false)
     for group in groups {

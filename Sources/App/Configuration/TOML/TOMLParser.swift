@@ -1,8 +1,8 @@
-/// A parser of TOML 1.0.
+/// A parser for TOML 1.0.
 ///
-/// A ``TOMLCursor`` reads blanks, comments and texts byte by byte; a ``TOMLBuilder`` enforces
-/// TOML's rules about tables and creates the finished ``TOMLTree``. Every value stores its line, so
-/// that mistakes in its meaning can be reported like syntax errors.
+/// A ``TOMLCursor`` reads blanks, comments and texts byte by byte. A ``TOMLBuilder`` enforces
+/// TOML's rules about tables, and creates the finished ``TOMLTree``. Every value stores its line
+/// number, so that an invalid setting is reported with its line, like a syntax error.
 struct TOMLParser {
   /// The greatest nesting of lists and tables, and the greatest number of parts in a key.
   private static let deepest = 32
@@ -13,7 +13,7 @@ struct TOMLParser {
     cursor = TOMLCursor(bytes)
   }
 
-  /// Parses a document into its tables and values.
+  /// Parses a document into a tree of tables and values; throws at the first syntax error.
   ///
   /// - Complexity: O(n) in its length, and O(k) for the k-th table of a `[[list]]`.
   static func tree(of bytes: [UInt8]) throws(ConfigurationError) -> TOMLTree {
@@ -69,7 +69,7 @@ struct TOMLParser {
     try table.set(path, to: try value(depth: depth))
   }
 
-  /// Reads a key with its dots and the blanks around it.
+  /// Reads a dotted key, with the blanks around its dots.
   private mutating func keys() throws(ConfigurationError) -> [TOMLKey] {
     var path: [TOMLKey] = []
     repeat {

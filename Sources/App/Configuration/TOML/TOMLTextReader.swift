@@ -1,13 +1,14 @@
-/// The reading of TOML's four kinds of strings.
+/// Reads TOML's four kinds of strings.
 extension TOMLCursor {
-  /// Reads the text whose opening quote is at the cursor.
+  /// Reads the string that begins with the quotation mark at the cursor; throws if it is malformed.
   mutating func text() throws(ConfigurationError) -> String {
     if skip("\"\"\"") { return try longText(quote: UInt8(ascii: "\""), hasEscapes: true) }
     if skip("'''") { return try longText(quote: UInt8(ascii: "'"), hasEscapes: false) }
     return try shortText()
   }
 
-  /// Reads a single-line text, which is the only kind that is allowed for keys.
+  /// Reads a string that must be on a single line, as TOML requires for keys; throws if it is
+  /// malformed.
   mutating func shortText() throws(ConfigurationError) -> String {
     let quote: UInt8 = byte == UInt8(ascii: "'") ? UInt8(ascii: "'") : UInt8(ascii: "\"")
     advance()
@@ -32,7 +33,7 @@ extension TOMLCursor {
     var text: [UInt8] = []
     while let byte {
       if byte == quote, peek(1) == quote, peek(2) == quote {
-        // Up to two quotes may stand before the three that close.
+        // Up to two quotation marks may precede the three that end the text.
         let quotes = take { $0 == quote }
         guard quotes.count <= 5 else { throw expected("at most five quotes in a row") }
         return String(decoding: text + quotes.dropLast(3), as: UTF8.self)
@@ -54,7 +55,8 @@ extension TOMLCursor {
     throw ConfigurationError(line: opening, expected: "a text that is closed")
   }
 
-  /// Skips the space after a backslash at a line end.
+  /// Skips the line end and the blanks after a backslash at the end of a line; returns false if
+  /// there is no line end.
   private mutating func skipJoint() throws(ConfigurationError) -> Bool {
     var ahead = self
     ahead.skipBlanks()
@@ -64,7 +66,7 @@ extension TOMLCursor {
     return true
   }
 
-  /// Reads an escape after its backslash.
+  /// Reads an escape sequence whose backslash was read.
   private mutating func escape() throws(ConfigurationError) -> [UInt8] {
     guard let letter = byte else { throw expected("an escape") }
     let simple: [UInt8: UInt8] = [

@@ -4,26 +4,27 @@ internal import Files
 internal import LightboxCore
 internal import Watching
 
-/// Keeps the album up to date with its folders: it watches the folders that are shown, and lists
-/// them again after changes, on other threads, one after the other.
+/// Keeps the album up to date with its folders. It watches the shown folders; after changes it
+/// lists them again on other threads, one after the other.
 ///
-/// Folders that were left are compared with the disk when they are shown again; folders on a
-/// network also when the window gets the keyboard focus.
+/// Folders that are no longer shown are compared with the disk when they are shown again. Folders
+/// on a network are also listed again when the window gets the keyboard focus.
 @UI package final class AlbumWatch {
-  /// The watch on one place, while that is shown.
+  /// The watch on the shown place, as long as the place is shown.
   private final class Session {
     let place: Int
     package var watcher: FolderWatcher?
-    /// True if the watches report all changes.
+    /// True if the watches report all changes; false for folders such as those on a network.
     package var isWhole = false
-    /// True if watches must be set, on other folders or again.
+    /// True if the set of watched folders must be renewed.
     var wantsWatch = true
     /// True if the folders must be listed again.
     var isDirty = false
-    /// True if any file may have been replaced.
+    /// True if every file may have been replaced, so that the times of all loaded files are
+    /// compared.
     var comparesAll = false
     var replaced: Set<FilePath> = []
-    /// True while a thread sets watches or lists.
+    /// True while another thread sets watches or lists folders.
     var isBusy = false
 
     package init(_ place: Int) { self.place = place }
@@ -37,19 +38,20 @@ internal import Watching
   private let makeWatch: @Sendable ([FilePath], [FilePath]) -> FolderWatch
   private let onChange: (AlbumRelisting.Result) -> Void
   private var session: Session?
-  /// The times at which the places were as their folders, nanoseconds since 1970.
+  /// The last times at which the places were known to agree with the disk, nanoseconds since 1970.
   private var agreed: [Int: Int64] = [:]
 
-  /// The nanoseconds by which the clock of a file system may be behind: of this machine's, which
-  /// ticks up to 100 times a second, and of another's.
+  /// Returns by how many nanoseconds the clock of a file system may be late. This machine's clock
+  /// ticks up to 100 times per second; another machine's may be wrong.
   private nonisolated static func tolerance(isWhole: Bool) -> Int64 {
     isWhole ? 20_000_000 : 120_000_000_000
   }
 
-  /// Creates the watch on the folders of `album`; `onChange` gets the changes. `inMemory` returns
-  /// the photos whose pixels are shown or stored. Folders are not listed while `areFilesChanging`
-  /// returns true. `makeWatch` watches the folders of its first list, and those of its second list
-  /// if possible; it is called on any thread.
+  /// Creates the watch on the folders of `album`. `onChange` gets the changes; `inMemory` returns
+  /// the photos whose pixels are shown or stored.
+  ///
+  /// Folders are not listed while `areFilesChanging` returns true. `makeWatch` watches the folders
+  /// in its first list, and if possible those in its second list; it is called on any thread.
   init(
     _ album: PhotoAlbum, in loop: Loop, thumbnails: ThumbnailStore?,
     inMemory: @escaping () -> [PhotoID], areFilesChanging: @escaping () -> Bool,
@@ -68,14 +70,14 @@ internal import Watching
     session = nil
   }
 
-  /// Records that the listing of a place, which began at `time`, is complete; `time` is in
-  /// nanoseconds since 1970.
+  /// Records that a listing of the place with this number is complete. `time` is the time when it
+  /// began, in nanoseconds since 1970.
   func recordListed(_ place: Int, since time: Int64) {
     agreed[place] = time
     follow()
   }
 
-  /// Watches the folders that are shown, once they are listed.
+  /// Begins to watch the shown folders, if their listing is complete.
   func follow() {
     let place = album.number
     guard session?.place != place else { return }
@@ -89,14 +91,15 @@ internal import Watching
     goOn()
   }
 
-  /// Lists folders again that cannot be watched completely, such as those on a network.
+  /// Lists the shown folders again if watches cannot report all changes in them, for example on a
+  /// network.
   func checkAgain() {
     guard let session, !session.isWhole else { return }
     (session.isDirty, session.comparesAll) = (true, true)
     goOn()
   }
 
-  /// Ignores changes of `files`, because the program's own file jobs have made them.
+  /// Ignores changes of `files`, because the program's own file jobs have changed them.
   func forget(_ files: [FilePath]) {
     guard let session else { return }
     for file in files {
@@ -105,7 +108,7 @@ internal import Watching
     }
   }
 
-  /// Starts the next pending work, if there is any.
+  /// Starts the next piece of waiting work, setting watches or listing, if there is any.
   func goOn() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {
@@ -123,7 +126,7 @@ internal import Watching
     UI.task { [self, makeWatch] in
       let (watch, isOld, hasOldCovers) = await OneShotThread.run {
         let (folders, covered) = (known.before.watchedFolders, known.before.coveredPaths)
-        // The watches come first: nothing is missed between the two.
+        // Watches are set before the folders are compared, so that no change is missed.
         let watch = makeWatch(folders, covered)
         let since = agreed - Self.tolerance(isWhole: watch.isWhole)
         func isNew(_ path: FilePath) -> Bool {
@@ -181,7 +184,7 @@ internal import Watching
       guard self.session === session else { return }
       guard !areFilesChanging(), album.hidden == work.hidden, album.renameCount == work.renameCount
       else {
-        // File jobs have moved files meanwhile: some are listed, others are not.
+        // File jobs have moved files meanwhile, so the listing may be inconsistent.
         (session.isDirty, session.comparesAll) = (true, comparesAll)
         session.replaced.formUnion(replaced)
         return goOn()

@@ -1,15 +1,15 @@
 internal import Albums
 internal import EventLoop
 
-/// Makes arrangements of large albums one after the other on another thread. Of the requests that
-/// arrive meanwhile, only the newest is kept.
+/// Sorts large albums on another thread, one after the other. Of several waiting requests, only the
+/// newest is kept.
 @UI final class Arrangements {
   private typealias Work = (AlbumArrangement.Request, @UI (AlbumArrangement) -> Void)
   private var next: Work?
   private var isRunning = false
 
-  /// Makes an arrangement; `receive` gets it later, unless a newer request replaces this one before
-  /// it is begun.
+  /// Makes an arrangement on another thread, and passes it to `receive`. If a newer request comes
+  /// before this one begins, this one is dropped.
   func make(
     _ request: AlbumArrangement.Request, receive: @escaping @UI (AlbumArrangement) -> Void
   ) {

@@ -3,12 +3,12 @@ internal import Pixels
 internal import ProgramSupport
 internal import Typesetting
 
-/// The typesetter of the program's texts. Fonts are looked up when the first text is drawn.
+/// The typesetter of the program's texts. It looks up fonts when it draws its first text.
 ///
-/// Only one thread at a time may use it, but not always the same thread: it is unchecked Sendable
-/// so that its owner can lend it to another thread.
+/// It may be used by different threads, but only by one at a time. It is unchecked Sendable, so
+/// that its owner can lend it to another thread.
 final class CaptionTypesetter: @unchecked Sendable {
-  /// nil where texts cannot be drawn, which is told once.
+  /// The typesetter; nil if texts cannot be drawn, which is reported once.
   private lazy var typesetter: Typesetter? = {
     do throws(TypesettingError) {
       return try Typesetter()
@@ -18,7 +18,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     }
   }()
 
-  /// Returns the picture of a caption; nil if texts cannot be drawn.
+  /// Draws a caption and returns its picture; nil if texts cannot be drawn.
   func picture(of caption: Caption) -> Picture? {
     guard let typesetter else { return nil }
     let bitmap = typesetter.label(
@@ -31,8 +31,8 @@ final class CaptionTypesetter: @unchecked Sendable {
     return Picture(size: bitmap.size, levels: [bitmap])
   }
 
-  /// Returns the caret positions in a caption of one line, logical px; empty if texts cannot be
-  /// drawn.
+  /// Returns the x coordinates of the caret positions in a caption of one line, logical px; empty
+  /// if texts cannot be drawn.
   func stops(of caption: Caption) -> [Double] {
     guard let typesetter else { return [] }
     let stops = typesetter.caretPlaces(
@@ -44,7 +44,7 @@ final class CaptionTypesetter: @unchecked Sendable {
     return stops.map { $0 / caption.deviceScale }
   }
 
-  /// Returns the pictures of captions.
+  /// Draws captions and returns their pictures; captions that cannot be drawn are left out.
   func pictures(of captions: [Caption]) -> [Caption: Picture] {
     var pictures: [Caption: Picture] = [:]
     for caption in captions { pictures[caption] = picture(of: caption) }

@@ -9,11 +9,11 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A lightbox and the interpreter of its effects. The window and the replay both use it; they
-/// differ only in their loaders.
+/// A lightbox, and the code that performs its effects. The window and the replay both use this;
+/// they differ only in their loaders.
 ///
 /// Events are queued: while the effects of one event are performed, no other event is handled.
-/// Events that the effects cause at once are handled after them, in order.
+/// Events that the effects cause immediately are handled afterwards, in order.
 struct EffectInterpreter {
   private(set) var lightbox: Lightbox
   let album: PhotoAlbum
@@ -25,7 +25,7 @@ struct EffectInterpreter {
     loading = PhotoLoading(album: album)
   }
 
-  /// Handles `event` at `time`, and all events that it causes at once.
+  /// Handles `event` at `time`, and then all events that its effects cause immediately.
   package mutating func handle(_ event: Event, at time: Instant, with loaders: inout some Loaders) {
     var line = [event][...]
     while let next = line.popFirst() {
@@ -41,19 +41,20 @@ struct EffectInterpreter {
     }
   }
 
-  /// The event for a decoder's answer about `photo`; nil for an answer that the lightbox does not
-  /// use.
+  /// Returns the lightbox's event for a decoder's reply about `photo`; nil if the lightbox does not
+  /// use the reply.
   mutating func event(_ reply: ImageReply, of photo: PhotoID) -> Event? {
     loading.event(reply, of: photo)
   }
 
-  /// The event for a decoder's answers about a frame of `photo`.
+  /// Returns the lightbox's event for a decoder's replies about the frame with this index of an
+  /// animated photo.
   package mutating func event(_ replies: [ImageReply], of photo: PhotoID, frame index: Int) -> Event
   {
     loading.event(replies, of: photo, frame: index)
   }
 
-  /// Performs one effect and returns the events that are known at once.
+  /// Performs one effect, and returns the events that it causes immediately.
   private mutating func perform(_ effect: Effect, with loaders: inout some Loaders) -> [Event] {
     switch effect {
     case .load(let photo, let fitting): return load(photo, fitting: fitting, with: &loaders)
@@ -182,8 +183,8 @@ struct EffectInterpreter {
     PhotoFiles(photos, in: album.shown.catalogue)
   }
 
-  /// Lists the album's current folder if `wanted` is not nil, and returns the events that show it;
-  /// empty if the listing comes later.
+  /// Lists the place `wanted`, if it is not nil, and returns the events that show the album's
+  /// current folder. Returns no events if the listing comes later.
   func show(_ wanted: PhotoAlbum.Wanted?, with loaders: inout some Loaders) -> [Event] {
     guard let wanted else { return showOrdered(with: &loaders) }
     guard let update = loaders.list(wanted) else { return [] }
@@ -191,8 +192,8 @@ struct EffectInterpreter {
     return showOrdered(with: &loaders)
   }
 
-  /// Returns the events that show the album's current folder in its order; empty if the facts for
-  /// the order come later. Missing dates are read beginning at the photo with the focus.
+  /// Returns the events that show the album's current folder in its order; none if facts for the
+  /// order must be read first. Missing dates are read from the focused photo on.
   func showOrdered(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     let unrated = album.requestUnrated()
     if !unrated.isEmpty { loaders.readRatings(unrated) }
@@ -206,8 +207,8 @@ struct EffectInterpreter {
     return showArranged(current: current, with: &loaders)
   }
 
-  /// Applies the result of a file job to the album. Returns the event for the lightbox; afterwards
-  /// the remaining photos must be shown.
+  /// Applies the result of a file job to the album, and returns the event for the lightbox. The
+  /// caller must then show the remaining photos.
   func receive(_ result: FileJobResult) -> Event {
     album.hide(result.outcome.gone)
     album.unhide(result.outcome.back)
@@ -215,24 +216,24 @@ struct EffectInterpreter {
     return .jobs(.finished(result.outcome))
   }
 
-  /// Applies the result of a file job that ended after the window was closed, without showing it.
+  /// Applies the result of a file job that ended after the window was closed; nothing is shown.
   mutating func receiveUnseen(_ result: FileJobResult, at time: Instant) {
     _ = lightbox.handle(receive(result), at: time)
   }
 
-  /// Starts a bound program with photos.
+  /// Starts the user's program with this number for some photos.
   private func run(_ number: Int, _ photos: [PhotoID], with loaders: inout some Loaders) {
     let programs = lightbox.environment.bindings.programs
     guard programs.indices.contains(number) else { return }
-    // No name can be taken for an option.
+    // So no name can be mistaken for an option.
     let paths = photos.map {
       album[album.shownFile(of: $0)].path.absolute(from: loaders.workingFolder).bytes
     }
     loaders.run(programs[number], programs[number].arguments(for: paths))
   }
 
-  /// Returns the events that show the album's current folder, arranged in its order; empty if the
-  /// arrangement comes later.
+  /// Returns the events that show the album's current folder in its order; none if the sorting is
+  /// done on another thread.
   func showArranged(current: PhotoID? = nil, with loaders: inout some Loaders) -> [Event] {
     guard let request = album.pendingArrangement(current: current) else {
       return [album.event(current: current)]
@@ -298,8 +299,8 @@ struct EffectInterpreter {
 }
 
 extension ImageReply {
-  /// Returns the event for an answer about a part of a photo; nil for an answer that is not the
-  /// last.
+  /// Returns the lightbox's event for a reply about a part of a photo; nil for a reply that another
+  /// reply follows.
   func event(of photo: PhotoID, _ area: CloseUp.Area) -> Event? {
     switch self {
     case .picture(let picture, isPreview: _, isDamaged: _): .library(.area(photo, area, picture))

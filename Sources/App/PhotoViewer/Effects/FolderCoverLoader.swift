@@ -3,18 +3,18 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// Reads folders for their covers, a few at a time, each on another thread: a folder that hangs,
-/// for example on a lost network, delays only its own cover. Reads of the same folder follow one
-/// another, so that the newest result is reported last.
+/// Reads folders for their covers, several at a time, each on another thread. So a folder that
+/// hangs, for example on a lost network, delays only its own cover. The same folder is read by one
+/// thread at a time, so that the newest result is reported last.
 @UI final class FolderCoverLoader {
   private var waiting: [(FilePath, pairs: Bool, @UI (FolderContents) -> Void)] = []
-  /// The folders that are being looked into.
+  /// The folders that are being read.
   private var running: Set<FilePath> = []
 
   private static let most = 4
 
-  /// Reads `folder`; `receive` gets its contents later. If `pairs` is true, a RAW and its picture
-  /// are one photo.
+  /// Reads `folder` on another thread, and passes its contents to `receive`. If `pairs` is true, a
+  /// RAW and its picture count as one photo.
   func load(
     _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
   ) {

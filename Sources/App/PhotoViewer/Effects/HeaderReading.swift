@@ -6,31 +6,31 @@ internal import ImageExchange
 internal import LightboxCore
 
 /// Reads the headers of many photos, one after the other, while the decoders are otherwise idle. If
-/// the album is ordered by date taken, it reads those of all photos; otherwise those of photos that
-/// were looked at.
+/// the album needs dates or other header facts, it reads all photos; else only photos that were in
+/// view.
 @UI final class HeaderReading {
-  /// A photo with its file.
+  /// A photo and the path of its file.
   typealias File = (PhotoID, FilePath)
-  /// The facts that were found in the header of a photo.
+  /// A photo with the facts that were found in its header.
   struct Found {
     let photo: PhotoID
     let path: FilePath
     let facts: HeaderFacts
-    /// True if the photo may have other stars than those that are shown.
+    /// True if the stars in the header may differ from the stars that are shown.
     let mayChangeStars: Bool
   }
 
   private let decoders: DecodeQueue
-  /// The facts of earlier sessions; nil where none are kept.
+  /// The store of facts from earlier sessions; nil if there is none.
   private let store: HeaderFactsStore?
-  /// Gets the facts, in parts.
+  /// Receives the facts, in parts.
   private let receive: @UI ([Found]) -> Void
   private var task: Task<Void, Never>?
-  /// The photos whose facts are known, or were asked for.
+  /// The photos whose facts are known or requested.
   private var asked: Set<PhotoID> = []
-  /// The photos whose files have changed since their facts were known.
+  /// The photos whose files have changed since their facts were read.
   private var changed: Set<PhotoID> = []
-  /// The photos that were looked at and have not been read yet.
+  /// The photos that were in view, and whose headers are not read yet.
   private var seen: [File] = []
   private var seenTask: Task<Void, Never>?
 
@@ -40,24 +40,24 @@ internal import LightboxCore
     (self.decoders, self.store, self.receive) = (decoders, store, receive)
   }
 
-  /// The seconds after which the first facts are told, and the factor to the next time: each time
-  /// the album may be ordered anew.
+  /// The seconds before the first facts are reported, and the factor to the next time. Each report
+  /// may sort the album again, so reports become rarer.
   private static let firstReport = 0.3
   private static let patience = 1.5
 
-  /// Reads the headers of `files` in order, and cancels the previous such request.
+  /// Begins to read the headers of `files` in order, and cancels the previous call of this method.
   func read(_ files: PhotoFiles) {
     task?.cancel()
     task = UI.task { [self] in await readAll(files) }
   }
 
-  /// Cancels the request for all photos of an album.
+  /// Cancels the reading that ``read(_:)`` has begun.
   func cancelRead() {
     task?.cancel()
     task = nil
   }
 
-  /// Reads the header of a photo that is looked at, unless its facts are known.
+  /// Reads the header of a photo that is in view, unless its facts are known.
   func request(_ photo: PhotoID, _ path: FilePath) {
     guard asked.insert(photo).inserted else { return }
     seen.append((photo, path))
@@ -72,13 +72,13 @@ internal import LightboxCore
     }
   }
 
-  /// Records photos whose facts are known.
+  /// Records that the facts of these photos are known, so that their headers are not read.
   func recordKnown(_ photos: some Sequence<PhotoID>) { asked.formUnion(photos) }
 
-  /// True if the facts of a photo are known or were requested.
+  /// Returns true if the facts of a photo are known or requested.
   func isKnown(_ photo: PhotoID) -> Bool { asked.contains(photo) }
 
-  /// Drops what is known of photos whose files have changed.
+  /// Marks photos as unknown, because their files have changed.
   func forget(_ photos: some Sequence<PhotoID>) {
     changed.formUnion(asked.intersection(photos))
     asked.subtract(changed)
@@ -122,7 +122,7 @@ internal import LightboxCore
     if !read.isEmpty { receive(read) }
   }
 
-  /// The files as they are now, and what is known of them.
+  /// Returns the current states of the files, and the facts that the store has about them.
   private static func find(
     _ files: some Collection<File> & Sendable, in store: HeaderFactsStore?
   ) async -> (subjects: [PhotoID: HeaderFactsStore.Subject], facts: [PhotoID: HeaderFacts]) {
@@ -137,7 +137,7 @@ internal import LightboxCore
     OneShotThread.start { store.keep(found) }
   }
 
-  /// Cancels all requests.
+  /// Cancels all reading.
   func cancel() {
     cancelRead()
     seenTask?.cancel()

@@ -7,114 +7,126 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The methods that perform a lightbox's effects, with decoders, a typesetter, and a window if
-/// there is one.
+/// The methods that perform a lightbox's effects. They use decoders, a typesetter, and the window
+/// if there is one.
 ///
-/// A method that has its answer at once returns it; otherwise it passes the answer to the
-/// interpreter later, as an event.
+/// A method returns its answer if the answer is available immediately. Otherwise it passes the
+/// answer to the interpreter later, as an event.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display; nil leaves them as they are.
+  /// The folder to which relative paths are appended for display; if nil, they are shown as they
+  /// are.
   var workingFolder: FilePath? { get }
 
-  /// Decodes a photo; the current photo is decoded before photos that are loaded ahead.
+  /// Decodes a photo, and returns the replies; empty if they come later. If `isCurrent` is true, it
+  /// is decoded before photos that are loaded ahead.
   mutating func load(
     _ photo: PhotoID, _ wanted: ImageRequest.Wanted, from source: ImageSource, isCurrent: Bool
   ) -> [ImageReply]
-  /// Cancels a requested load that has not been answered.
+  /// Cancels the loading of a photo, if it has not ended.
   mutating func cancelLoad(_ photo: PhotoID)
 
-  /// Decodes a part of the shown photo.
+  /// Decodes the area `region` of the shown photo, and returns the replies; empty if they come
+  /// later.
   mutating func loadArea(
     _ photo: PhotoID, _ area: CloseUp.Area, _ region: LevelRegion, from source: ImageSource
   ) -> [ImageReply]
 
-  /// Decodes a frame of the shown animated photo; nil if the answers come later.
+  /// Decodes one frame of the shown animated photo; `index` counts from 0. Returns nil if the
+  /// replies come later.
   mutating func loadFrame(_ photo: PhotoID, _ index: Int, from source: ImageSource) -> [ImageReply]?
 
-  /// Finds or makes the thumbnail of the photo at `path`.
+  /// Finds or makes the thumbnail of the photo at `path`, with a longer side of `side` px. Returns
+  /// no answers if they come later.
   mutating func loadThumbnail(_ photo: PhotoID, at path: FilePath, side: Int) -> [ThumbnailAnswer]
-  /// Cancels a requested thumbnail that has not arrived.
+  /// Cancels the request for a photo's thumbnail, if it has not ended.
   mutating func cancelThumbnail(_ photo: PhotoID)
 
-  /// Lists a folder of the album; nil if its photos come later.
+  /// Lists a place of the album; returns nil if the listing comes later.
   mutating func list(_ wanted: PhotoAlbum.Wanted) -> AlbumUpdate?
-  /// Reads the sizes and times of files; nil if they come later.
+  /// Reads the sizes and times of files; returns nil if the facts come later.
   mutating func readFacts(_ files: PhotoFiles) -> FileFactsTable?
-  /// Adds up the sizes of files; nil if the `size` event comes later.
+  /// Adds up the sizes of files; returns nil if the result comes later, as a `size` event with the
+  /// number `request`.
   mutating func addUpSizes(_ files: PhotoFiles, request: Int) -> AlbumEvent?
-  /// Reads the facts in the headers of photos, and cancels the previous such request; nil if they
-  /// come later.
+  /// Reads the facts in the headers of photos, and cancels the previous call of this method.
+  /// Returns nil if the facts come later.
   mutating func readHeaders(_ files: PhotoFiles) -> [PhotoID: HeaderFacts]?
-  /// Reads the marks and ratings of photos, which come later as `rated` events, if there are any.
+  /// Reads the marks and ratings of photos. Those that are found come later, as `rated` events.
   mutating func readRatings(_ files: PhotoFiles)
-  /// Starts a program; `arguments` holds the program itself first, then its arguments.
+  /// Starts a program. The first element of `arguments` is the program itself.
   mutating func run(_ program: BoundProgram, _ arguments: [[UInt8]])
-  /// Performs a file job; nil if its result comes later.
+  /// Performs a file job; returns nil if the result comes later.
   mutating func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult?
-  /// Makes an arrangement; nil if it comes later. Of several pending requests, only the newest one
-  /// is answered.
+  /// Makes an arrangement; returns nil if the arrangement comes later. Of several waiting requests,
+  /// only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for the cover of the folder at `path`; nil if they come later.
+  /// Finds the photos for the cover of the folder at `path`; returns nil if they come later. If
+  /// `pairs` is true, a RAW and its picture count as one photo.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
 
-  /// Copies files to the clipboard. Returns a sentence about it.
+  /// Copies files to the clipboard, and returns the notice about that.
   mutating func copy(_ files: PhotoFiles) -> NoticeEvent
-  /// Copies a text to the clipboard and to the primary selection. Returns a sentence in which the
-  /// text is named `name`; nil if it was copied and has no name.
+  /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls the
+  /// text `name`; nil if the copying succeeded and `name` is nil.
   mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
-  /// Gets the text in the clipboard; the answer, if there is a text, is an input event.
+  /// Requests the text in the clipboard. If there is one, it comes later as an input event.
   mutating func pasteText()
-  /// Makes a text the primary selection.
+  /// Sets the primary selection to a text.
   mutating func select(_ text: String)
-  /// Reports the edited text to input methods; nil if no text is edited.
+  /// Reports the text of the open field to the input method; nil if no field is open.
   mutating func edit(_ text: EditedText?)
-  /// Opens the files in the clipboard.
+  /// Requests the files in the clipboard, and opens them when they arrive.
   mutating func paste()
-  /// Starts a drag of files to other programs, with `picture` of `view.photo`; `scale` is in device
-  /// px per logical px.
+  /// Starts a drag of files to other programs. `picture` shows `view.photo` under the pointer;
+  /// `scale` is in device px per logical px.
   mutating func drag(_ files: PhotoFiles, _ view: DragView, _ picture: Picture?, scale: Double)
 
-  /// Completes the facts of a photo with those in its header; nil if they come later.
+  /// Adds the facts in a photo's header to `inspection`, and returns it; nil if they come later. If
+  /// `isCurrent` is true, the header is read before photos that are loaded ahead.
   mutating func loadDetails(
     _ photo: PhotoID, _ inspection: PhotoInspection, from source: ImageSource, isCurrent: Bool
   ) -> PhotoInspection?
 
-  /// Draws texts; texts that are missing in the result come later.
+  /// Draws texts, and returns their pictures; pictures that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
-  /// Measures the caret positions in a text, logical px; nil if they come later.
+  /// Measures the x coordinates of the caret positions in a text, logical px; returns nil if they
+  /// come later.
   mutating func measure(_ caption: Caption) -> [Double]?
 
-  /// Finds the folders that were used last for `purpose`; nil if the `asked` event comes later.
+  /// Finds the folders that were used last for `purpose`; returns nil if they come later, as an
+  /// `asked` event. `folder` is the folder where the user is; nil if unknown.
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent?
-  /// Finds the folders whose paths begin with a text; nil if they come later.
+  /// Finds the folders whose paths begin with `text`; returns nil if they come later, as an event
+  /// with the number `request`.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
-  /// Checks a folder to which photos are to be copied or moved; nil if the `checked` event comes
-  /// later.
+  /// Checks the folder with the path `text`, to which `files` are to be copied or moved. Returns
+  /// nil if the result comes later, as a `checked` event with the number `request`.
   mutating func checkFolder(
     _ purpose: FolderPurpose, _ text: String, _ files: PhotoFiles, request: Int
   ) -> FolderEvent?
-  /// Lets the person choose a folder in the desktop's dialog.
+  /// Opens the desktop's dialog in which the user chooses a folder.
   mutating func chooseFolder(_ purpose: FolderPurpose)
-  /// Opens the sibling folder at the distance `step` from `folder` in their parent folder; a
-  /// negative number goes back.
+  /// Opens a sibling of `folder`: the folder that is `step` positions after it in the parent
+  /// folder; before it if `step` is negative.
   mutating func openSibling(of folder: FilePath, by step: Int)
-  /// Opens the folder at a path.
+  /// Opens the folder with the path `text`, as the user has typed it.
   mutating func showFolder(_ text: String)
-  /// Ends the file job under way after its current photo.
+  /// Ends the running file job after its current photo.
   mutating func cancelJob()
 
-  /// Passes photos to a service of the desktop; a sentence about the result, if any, comes later.
+  /// Passes photos to a service of the desktop. A notice about the result, if any, comes later.
   mutating func request(_ request: DesktopRequest, _ files: PhotoFiles)
 
-  /// Opens the settings file in another program; a sentence about a failure comes later.
+  /// Opens the settings file in another program. A notice about a failure, if any, comes later.
   mutating func openSettings()
 
-  /// Records that an event has been handled; it is called before the effects are performed.
+  /// Records an event that was handled, for `--record`. It is called before the event's effects are
+  /// performed.
   mutating func record(_ event: Event)
 
   // MARK: The window

@@ -3,10 +3,10 @@ internal import EventLoop
 internal import ProgramSupport
 internal import System
 
-/// The starting of other programs with photos.
+/// Starts other programs, with photos as their arguments.
 enum StartedProgram {
-  /// Starts a program, and waits for its end on another thread. Returns the reason if it cannot be
-  /// started, else nil. With `token`, the program's window may come to the front.
+  /// Starts a program, and waits on another thread until it ends. Returns the reason if it cannot
+  /// be started; else nil. With `token`, the program may bring its window to the front.
   static func start(_ arguments: [[UInt8]], token: ActivationToken? = nil) -> String? {
     let word = token.map { Array($0.text.utf8) }
     let variables = word.map { word in LaunchTokens.names.map { (name: $0, value: word) } } ?? []
@@ -20,7 +20,7 @@ enum StartedProgram {
     }
   }
 
-  /// Starts this program again, with a new window.
+  /// Starts this program again, with a new window; `token` lets the new window come to the front.
   static func startWindow(_ token: ActivationToken?) {
     OneShotThread.start {
       let arguments = ["/proc/self/exe", "--new-window"].map { Array($0.utf8) }

@@ -4,30 +4,30 @@ internal import Input
 internal import LightboxCore
 internal import Pixels
 
-/// The renderer of texts, which never delays a frame.
+/// Draws texts without delaying a frame.
 ///
-/// The first text of a weight and a script has to look up its fonts, which takes as long as one or
-/// more frames. Such texts, and many texts at once, are drawn on another thread. All others are
-/// drawn at once, because that takes less time than a switch of threads.
+/// The first text of a weight and a script needs a search for fonts, which takes as long as one or
+/// more frames. Such texts, and many texts at once, are drawn on another thread. All other texts
+/// are drawn immediately, because that takes less time than a switch of threads.
 @UI final class TextRenderer {
-  /// The typesetter, lent to another thread while `isLent`.
+  /// The typesetter, which another thread uses while `isLent` is true.
   private let typesetter = CaptionTypesetter()
   private var isLent = false
   private var isOpen = false
   private var waiting: [Caption] = []
-  /// The text whose places of the caret are asked for while the typesetter is lent: the newest one
-  /// counts.
+  /// The newest text whose caret positions were requested while another thread used the typesetter.
   private var unmeasured: Caption?
-  /// The kinds of text that have been drawn before.
+  /// The kinds of text that were drawn before, so that their fonts are known.
   private var familiar: Set<Writing> = []
   private let onDrawn: @UI ([Caption: Picture]) -> Void
   private let onMeasured: @UI (Caption, [Double]) -> Void
 
-  /// The most texts that are drawn between two frames.
+  /// The greatest number of texts that are drawn between two frames.
   private static let mostAtOnce = 8
 
-  /// Creates the renderer. `onDrawn` gets the pictures that are not drawn at once, and `onMeasured`
-  /// the caret positions that are not found at once; both are called in a later turn of the loop.
+  /// Creates the renderer. `onDrawn` gets the pictures that ``draw(_:)`` did not return, and
+  /// `onMeasured` the caret positions that ``measure(_:)`` did not return. Both are called in a
+  /// later turn of the event loop.
   init(
     onDrawn: @escaping @UI ([Caption: Picture]) -> Void,
     onMeasured: @escaping @UI (Caption, [Double]) -> Void
@@ -35,8 +35,8 @@ internal import Pixels
     (self.onDrawn, self.onMeasured) = (onDrawn, onMeasured)
   }
 
-  /// Returns true for an event that ends the wait for the first photo: the photo has arrived, there
-  /// are no photos, or the person does something.
+  /// Returns true for an event after which texts may be drawn: the first photo has arrived, the
+  /// album is empty, or the user has done something.
   nonisolated static func isOpened(by event: Event) -> Bool {
     switch event {
     case .library(.picture(_, _, isPreview: false, _)), .library(.failure), .library(.thumbnail),
@@ -48,8 +48,8 @@ internal import Pixels
     }
   }
 
-  /// Allows the drawing of texts. Before the first photo is shown or a key is pressed, looking up
-  /// fonts would only delay that photo.
+  /// Allows the drawing of texts. Until the first photo is shown or a key is pressed, texts are not
+  /// drawn, because the search for fonts would delay that photo.
   func open() {
     guard !isOpen else { return }
     isOpen = true
@@ -57,7 +57,7 @@ internal import Pixels
   }
 
   /// Returns the pictures of `captions` if they can be drawn quickly; otherwise an empty result,
-  /// and the pictures come later.
+  /// and the pictures are passed to `onDrawn` later.
   func draw(_ captions: [Caption]) -> [Caption: Picture] {
     let writings = Writing.all(in: captions)
     if isOpen, !isLent, captions.count <= Self.mostAtOnce, writings.isSubset(of: familiar) {
@@ -69,8 +69,8 @@ internal import Pixels
     return [:]
   }
 
-  /// Returns the caret positions in a text if they can be found quickly; otherwise nil, and they
-  /// come later.
+  /// Returns the x coordinates of the caret positions in a text, logical px; nil if they take
+  /// longer, and are passed to `onMeasured` later.
   func measure(_ caption: Caption) -> [Double]? {
     let writings = Writing.all(in: [caption])
     if isOpen, !isLent, writings.isSubset(of: familiar) { return typesetter.stops(of: caption) }
@@ -96,7 +96,7 @@ internal import Pixels
   }
 }
 
-/// The traits that decide which font a character is drawn with, roughly: its block and the weight.
+/// The properties of a text that mostly determine its fonts: the Unicode blocks and the weight.
 private struct Writing: Hashable {
   let block: UInt32
   let isBold: Bool

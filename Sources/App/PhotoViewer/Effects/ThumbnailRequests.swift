@@ -4,15 +4,16 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// The requests for thumbnails that are not answered yet.
+/// The requests for thumbnails that have not ended yet.
 @UI final class ThumbnailRequests {
   private let decoders: DecodeQueue
   private let loading: ThumbnailLoading
   private var tasks: [PhotoID: Task<Void, Never>] = [:]
-  /// True if thumbnails are loaded ahead for photos that may be opened next; false in the album,
-  /// where they are shown.
+  /// True while a single photo is shown, so that thumbnails are loaded ahead; false while the album
+  /// shows the thumbnails themselves.
   var isAhead = false
-  /// True while photos pass by: then a photo whose preview was found is not decoded.
+  /// True while photos scroll by quickly. A photo is then not decoded for its thumbnail if it has a
+  /// preview.
   var isPassing = false {
     didSet {
       guard !isPassing else { return }
@@ -20,7 +21,7 @@ internal import LightboxCore
       waiting = []
     }
   }
-  /// The requests that wait for the end of the passing by.
+  /// The requests that wait until the photos stop scrolling by.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   init(decoders: DecodeQueue, store: ThumbnailStore?) {
@@ -28,8 +29,8 @@ internal import LightboxCore
     loading = ThumbnailLoading(store: store)
   }
 
-  /// Loads a thumbnail of `photo`, whose file is at `path`, and cancels an earlier request for the
-  /// photo; `receive` gets every answer.
+  /// Loads a thumbnail of `photo`, whose file is at `path`, with a longer side of `side` px.
+  /// Cancels an earlier request for the photo. `receive` gets every answer.
   func load(
     _ photo: PhotoID, _ path: FilePath, side: Int, receive: @escaping @UI (Event) -> Void
   ) {
@@ -66,7 +67,7 @@ internal import LightboxCore
     }
   }
 
-  /// A step of finding or making a thumbnail.
+  /// A result of one step of finding or making a thumbnail.
   private enum Step: Sendable {
     case answer(ThumbnailAnswer)
     case rest(ThumbnailLoading.Rest)
@@ -98,7 +99,7 @@ internal import LightboxCore
     return ticket.answers
   }
 
-  /// Cancels a request that has not been answered.
+  /// Cancels the request for a photo's thumbnail, if it has not ended.
   func cancel(_ photo: PhotoID) {
     tasks.removeValue(forKey: photo)?.cancel()
   }
@@ -111,7 +112,7 @@ internal import LightboxCore
 }
 
 extension ThumbnailAnswer {
-  /// The lightbox's event for the answer.
+  /// Returns the lightbox's event for this answer about `photo`.
   func event(of photo: PhotoID) -> Event {
     switch self {
     case .thumbnail(let picture, let imageSize, let isPreview):

@@ -13,25 +13,26 @@ internal import Pixels
 internal import ProgramSupport
 internal import System
 
-/// The loaders of a window: decoders in other processes, texts that are drawn on another thread if
-/// that takes long, and the window itself.
+/// The loaders of a window. Decoders run in other processes, and texts that take long are drawn on
+/// another thread.
 @UI final class WindowLoaders: @UI Loaders {
-  /// An answer to an effect that arrives later.
+  /// An answer to an effect that comes later than the effect was performed.
   enum Answer {
-    /// A folder to show. If `isSibling` is true, it replaces the shown folder in the history.
+    /// A folder that must be shown. If `isSibling` is true, it replaces the shown folder in the
+    /// history.
     case folder(FilePath, isSibling: Bool)
     case reply(ImageReply, of: PhotoID)
     case frame([ImageReply], of: PhotoID, index: Int)
     case event(Event)
-    /// The newest state of a listing; `of` is the number of its place.
+    /// The newest state of a listing, or its failure; `of` is the number of the listed place.
     case listed(Result<AlbumUpdate, ProgramFailure>, of: Int)
-    /// The listing of a place with this number is complete; `since` is the time at which it began,
-    /// nanoseconds since 1970.
+    /// The listing of the place with this number is complete; `since` is the time at which it
+    /// began, in nanoseconds since 1970.
     case listedWholly(Int, since: Int64)
     case contents(FolderContents, of: PhotoID)
     case facts(FileFactsTable)
     case headers([PhotoID: HeaderFacts])
-    /// The keywords in files beside the photos.
+    /// The keywords from the photos' sidecars.
     case keywords([PhotoID: [String]])
     case arranged(AlbumArrangement)
     case finished(FileJobResult)
@@ -41,11 +42,12 @@ internal import System
     ticket: DecodeTicket<ImageReply>, task: Task<Void, Never>, timer: Timer
   )
 
-  /// The most photos of a listing whose facts are awaited, and the longest wait.
+  /// The greatest number of photos whose facts are awaited before a listing is shown, and the
+  /// longest wait.
   nonisolated private static let mostAnticipated = 2000
   nonisolated private static let anticipation = Duration.milliseconds(50)
 
-  /// Seconds after which the lightbox hears that a photo is slow.
+  /// The seconds after which the lightbox is informed that a photo loads slowly.
   private static let slow = 1.0
 
   private let window: Window
@@ -59,7 +61,7 @@ internal import System
   private let arrangements = Arrangements()
   private let fileJobs: FileJobQueue
   private let folders: FolderQuestions
-  /// True while file jobs change files.
+  /// True while file jobs change files, or wait to do so.
   var areFilesChanging: Bool { fileJobs.isBusy }
   private let exchange: FileExchange
   private let services: DesktopServices
@@ -67,37 +69,37 @@ internal import System
   private let headerStore: HeaderFactsStore?
   private let headers: HeaderReading
   private var loads: [PhotoID: Load] = [:]
-  /// The text that is edited; nil without a field.
+  /// The text in the open field; nil if no field is open.
   private var edited: EditedText?
-  /// True while the window is maximized, by its newest state.
+  /// True if the window is maximized, according to the compositor's newest report.
   var isMaximized = false
-  /// True while fingers hold the photo; then the decoding of other photos is held back, so that
-  /// frames are drawn in time.
+  /// True while fingers touch the photo. The decoding of other photos then waits, so that frames
+  /// are drawn in time.
   var isHeld = false {
     didSet { if isHeld != oldValue { decoders.isHeldBack = isHeld } }
   }
-  /// True while one photo is shown, and thumbnails may be needed next: see
+  /// True while a single photo is shown, and thumbnails are loaded ahead; see
   /// ``ThumbnailRequests/isAhead``.
   var isPhotoShown: Bool {
     get { thumbnails.isAhead }
     set { thumbnails.isAhead = newValue }
   }
-  /// True while photos pass by: see ``ThumbnailRequests/isPassing``.
+  /// True while photos scroll by quickly; see ``ThumbnailRequests/isPassing``.
   var isPassing: Bool {
     get { thumbnails.isPassing }
     set { if newValue != thumbnails.isPassing { thumbnails.isPassing = newValue } }
   }
   let workingFolder = FilePath.workingFolder
 
-  /// Drops the facts of photos whose files have changed. It also drops the photo whose decoding
-  /// began before the window existed, because that may be one of them.
+  /// Drops the facts of photos whose files have changed. Also drops the photo that was decoded
+  /// before the window existed, because its file may be one of them.
   func forget(_ changed: some Sequence<PhotoID>) {
     decoders.forgetAnticipated()
     headers.forget(changed)
   }
 
   /// Creates the loaders for `window`. `onAnswer` gets the answers that come later; `onQuit` is
-  /// called to end the program.
+  /// called if the program must end.
   init(
     window: Window, loop: Loop, decoders: DecodeQueue, thumbnails: ThumbnailStore?,
     headers: HeaderFactsStore?, ratings: RatingStore, recent: RecentFolders,
@@ -147,8 +149,8 @@ internal import System
     services.close()
   }
 
-  /// Waits, after the event loop has ended, until all file jobs are done. Prints the jobs that were
-  /// not done to standard error. Returns the results that were not shown.
+  /// Waits, after the event loop has ended, until the file jobs are done. Prints the jobs that were
+  /// not done to standard error, and returns the results that were not shown.
   func finish() -> [FileJobResult] {
     for text in fileJobs.finish() { Notice.write(text) }
     var results: [FileJobResult] = []
@@ -157,8 +159,8 @@ internal import System
     return results
   }
 
-  /// Raises the priority of a load that was requested ahead, because its photo has become the
-  /// current one.
+  /// Raises the priority of a photo that is being loaded ahead, because it has become the current
+  /// photo.
   func raise(_ photo: PhotoID) { loads[photo]?.ticket.raise(to: .visible) }
 
   // MARK: Loads
@@ -252,10 +254,10 @@ internal import System
     return nil
   }
 
-  /// Finds what is known of the first photos of a listing before it is shown, so that their rows
-  /// need no new layout when the thumbnails arrive.
+  /// Finds the known header facts of the first photos of a listing before the listing is shown. So
+  /// the rows need no new layout when the thumbnails arrive.
   ///
-  /// It takes no longer than a few frames.
+  /// The search ends after the time of a few frames.
   func anticipate(_ found: Result<AlbumUpdate, ProgramFailure>) async {
     guard case .success(let update) = found, let headerStore else { return }
     let photos = update.photos.lazy.filter { [headers] in !headers.isKnown($0) }
@@ -292,8 +294,8 @@ internal import System
     return nil
   }
 
-  /// Reads ratings. It also reads the stored facts of the photos' headers, because stars inside the
-  /// files count as ratings.
+  /// Reads the ratings of photos, and also the known facts of their headers, because the stars in a
+  /// file count as its rating.
   func readRatings(_ files: PhotoFiles) {
     guard let headerStore else {
       return Self.readRatings(files, inside: [:], from: ratings, onAnswer)
@@ -307,7 +309,7 @@ internal import System
     }
   }
 
-  /// Reads ratings on a thread of its own; `inside` are the stars inside the files.
+  /// Reads ratings on another thread; `inside` has the stars in the photos' own files.
   private static func readRatings(
     _ files: some Collection<(PhotoID, FilePath)> & Sendable, inside stars: [PhotoID: Int],
     from ratings: RatingStore, _ onAnswer: @escaping @UI (Answer) -> Void
@@ -398,7 +400,7 @@ internal import System
     }
   }
 
-  /// Records that a folder was opened that another program has named.
+  /// Adds a folder to the recent folders, because another program has requested to open it.
   func recordOpened(_ folder: FilePath) { folders.recordOpened(folder) }
 
   func copy(_ files: PhotoFiles) -> NoticeEvent {
@@ -413,8 +415,8 @@ internal import System
     return name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Requests the clipboard's text. A text that arrives after the field was closed is dropped,
-  /// because it is not meant for another field.
+  /// Requests the text in the clipboard. The text is dropped if another field is open when it
+  /// arrives.
   func pasteText() {
     let field = edited?.field
     window.paste(FileExchange.textTypes) { [self] result in

@@ -3,7 +3,7 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// Notices about copied photos or text.
+/// The notices about copied photos and texts.
 enum CopiedSentence {
   static let nothing = NoticeEvent.failed(Phrase("Nothing was copied: there is no clipboard here"))
 

@@ -7,15 +7,16 @@ internal import ImageExchange
 internal import Languages
 internal import ProgramSupport
 
-/// The exchange of photos with other programs, by copying and dragging.
+/// The exchange of photos and texts with other programs, by the clipboard and by drag and drop.
 @UI final class FileExchange {
-  /// The bytes of a PNG file, or the reason for missing ones.
+  /// The bytes of a PNG file, or the reason why it could not be made.
   private typealias Rendering = Result<[UInt8], Reason>
   private typealias Receiver = @UI (Rendering) -> Void
 
-  /// The photo that is being rendered, and its receivers; only one at a time is rendered.
+  /// The photo that is being rendered, and the receivers of its bytes; only one photo is rendered
+  /// at a time.
   private var rendering: (path: FilePath, receivers: [Receiver])?
-  /// The photos to render after it.
+  /// The photos to render afterwards.
   private var waiting: [(path: FilePath, receive: Receiver)] = []
   /// Shows a sentence about data that could not be provided.
   private let say: @UI (Phrase) -> Void
@@ -26,13 +27,13 @@ internal import ProgramSupport
 
   init(say: @escaping @UI (Phrase) -> Void) { self.say = say }
 
-  /// The types that can be received, the best one first.
+  /// The MIME types of received data that this program can read, the best first.
   static let receivedTypes = ExchangeType.readable.map(\.rawValue)
 
   private static let png = "image/png"
 
-  /// Returns the offer of photos: the URIs of all their files, and for a single photo also its
-  /// pixels as a PNG, rendered on request.
+  /// Returns the offer of photos to other programs: the URIs of all their files. A single photo is
+  /// also offered as a PNG, which is rendered when another program requests it.
   func offer(_ photos: PhotoFiles) -> OfferedData {
     let files = OfferedFiles(photos.paths)
     let photo = photos.count == 1 ? photos.first?.1 : nil
@@ -55,18 +56,18 @@ internal import ProgramSupport
     }
   }
 
-  /// Returns the offer of a text.
+  /// Returns the offer of a text to other programs.
   static func offer(ofText text: String) -> OfferedData {
     OfferedData(types: textTypes) { _, receive in receive(Array(text.utf8)) }
   }
 
-  /// The types of a text, the best one first.
+  /// The MIME types of a text, the best first.
   static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
-  /// The greatest number of bytes of a text that is pasted into a field.
+  /// The greatest size of a text that is pasted into a field, bytes.
   nonisolated private static let mostOfLine = 1 << 16
 
-  /// Returns the first line of a received text that is not blank; nil if there is none.
+  /// Returns the first line of a received text that is not blank; nil if all lines are blank.
   nonisolated static func line(of bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix(mostOfLine), as: UTF8.self)
     let lines = text.split { $0.isNewline || $0 == "\0" }
@@ -103,7 +104,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Renders a photo as a PNG file, with a decoder of its own.
+  /// Renders a photo as a PNG file, with a new decoder. Blocks.
   nonisolated private static func rendered(_ path: FilePath) -> Rendering {
     do {
       let source = ImageSource(taking: try PhotoFile.open(path).take())

@@ -3,18 +3,19 @@ internal import Desktop
 internal import Files
 internal import Languages
 
-/// The files of a paste or a drop that can be opened, and a notice about the others.
+/// The files of a paste or a drop that this program can open, and a notice about the others.
 struct OpenableFiles: Sendable {
-  /// The folders and files to open.
+  /// The paths of the folders and files to open.
   private(set) var paths: [FilePath] = []
-  /// True if there is a single photo, which is opened; other files are shown as an album.
+  /// True if the only file is a photo, which is then opened; false if the files are shown as an
+  /// album.
   private(set) var isOnePhoto = false
-  /// The folder to open; nil for a photo, and for several files.
+  /// The folder to open; nil if the files are one photo or several files.
   var folder: FilePath? { paths.count == 1 && !isOnePhoto ? paths.first : nil }
-  /// The notice about files that are left out; nil if there are none.
+  /// The notice about files that cannot be opened; nil if there are none.
   private(set) var notice: Phrase?
 
-  /// Examines received data and each of its files. Blocks.
+  /// Checks each of the files in received data. Blocks.
   init(_ data: ReceivedData) {
     self.init(
       ReceivedFiles(
@@ -22,13 +23,13 @@ struct OpenableFiles: Sendable {
         isInterrupted: data.isInterrupted))
   }
 
-  /// Examines the files at the URIs from another program. Blocks.
+  /// Checks the files with the URIs `addresses`, which another program has sent. Blocks.
   init(addresses: [String]) {
     let lines = addresses.map { Array($0.utf8) }.joined(separator: [UInt8(ascii: "\n")])
     self.init(ReceivedFiles(Array(lines), as: .uriList))
   }
 
-  /// Opens files that are known to be there.
+  /// Accepts files that are known to exist, without checks.
   init(_ paths: [FilePath]) { self.paths = paths }
 
   init(_ files: ReceivedFiles, fault: (FilePath) -> FileError? = AlbumListing.fault) {

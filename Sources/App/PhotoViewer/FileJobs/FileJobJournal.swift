@@ -5,15 +5,15 @@ internal import LightboxCore
 /// results.
 ///
 /// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
-/// done before other waiting jobs, because the program may end at any moment.
+/// done before other waiting jobs, because the program may be killed at any moment.
 struct FileJobJournal {
-  /// A request to the queue.
+  /// A request to the queue: a new operation, or something to do with a finished one.
   enum Request: Sendable {
     case run(FileOperation)
-    /// Undo the newest job that has not been undone yet.
+    /// Undo the newest job that was not undone yet.
     case undo
-    /// Permanently delete the photos that the previous job has moved into the trash, or could not
-    /// move because there is no trash for them.
+    /// Permanently delete the photos that the previous job moved to the trash, or those that it
+    /// could not move because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -21,35 +21,37 @@ struct FileJobJournal {
     }
   }
 
-  /// An operation and the number of its request.
+  /// An operation, together with the number of its request.
   typealias Step = (number: Int, operation: FileOperation)
 
   private var count = 0
   private var waiting: [(number: Int, request: Request)] = []
-  /// The operation that is under way, and a rating that is kept meanwhile.
+  /// The running operations: at most one, and a rating that is done meanwhile.
   private var underWay: [Step] = []
-  /// In the order of the requests.
+  /// The undo records, in the order of the requests.
   private var records: [(number: Int, record: UndoRecord)] = []
   private var results: [FileJobResult] = []
-  /// The sentence about the operation that has ended between two photos.
+  /// The sentence about the operation that was ended between two photos; nil if there is none.
   private var cutOff: String?
-  /// The number of the request whose operation is to end after its current photo; nil if none is.
+  /// The number of the request whose operation must end after its current photo; nil if there is
+  /// none.
   private var cancelled: Int?
-  /// The number of photos of the operation under way that are done, and of all; nil where nothing
-  /// new is to be told.
+  /// The number of finished photos of the running operation, and of all its photos; nil if it has
+  /// not changed since it was read.
   private var progress: (done: Int, count: Int)?
-  /// True while a thread performs operations.
+  /// True while another thread performs operations.
   private(set) var isWorking = false
-  /// True once only ratings may begin, because the program is ending.
+  /// True if only ratings may still begin, because the program is ending.
   var isCut = false
 
-  /// True while file jobs other than ratings wait or run, and until all results have been taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
   var isBusy: Bool {
     !results.isEmpty || underWay.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
   }
 
-  /// Adds a request. Returns true if the caller must start a thread.
+  /// Adds a request to the queue. Returns true if no thread performs operations, so that the caller
+  /// must start one.
   mutating func add(_ request: Request) -> Bool {
     count += 1
     waiting.append((count, request))
@@ -57,7 +59,8 @@ struct FileJobJournal {
     return !isWorking
   }
 
-  /// Begins the next operation; nil if there is nothing to do, and then the thread must end.
+  /// Removes and returns the next operation to perform; nil if the queue is empty, and then the
+  /// calling thread must end.
   mutating func next() -> Step? {
     if let rating = nextRating() { return rating }
     guard !isCut, !waiting.isEmpty else {
@@ -67,7 +70,7 @@ struct FileJobJournal {
     return begin(at: 0)
   }
 
-  /// Begins the next rating; nil if none is waiting.
+  /// Removes and returns the next rating to perform; nil if no rating waits.
   mutating func nextRating() -> Step? {
     waiting.firstIndex { $0.request.isRating }.map { begin(at: $0) }
   }
@@ -80,7 +83,7 @@ struct FileJobJournal {
   }
 
   private mutating func operation(of request: Request, _ number: Int) -> FileOperation {
-    // Ratings that were asked for later may be done already.
+    // Ratings that were requested later may be done already.
     let older = records.prefix { $0.number < number }
     switch request {
     case .run(let operation): return operation
@@ -100,22 +103,23 @@ struct FileJobJournal {
 
   // MARK: Under way
 
-  /// Ends the operation under way after its current photo.
+  /// Ends the running operation after its current photo.
   mutating func cancel() { cancelled = underWay.first { !$0.operation.isRating }?.number }
 
-  /// Returns false if a step must end before its next photo.
+  /// Returns true if an operation may continue with its next photo; false if it must end.
   func goesOn(_ step: Step) -> Bool { !isCut && cancelled != step.number }
 
-  /// Records the number of photos of a step that are done.
+  /// Records that `done` photos of an operation are finished.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
-  /// Removes and returns the newest progress; nil if there is none.
+  /// Removes and returns the newest progress: the number of finished photos, and of all photos.
+  /// Returns nil if it has not changed.
   mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress
   }
 
-  /// Stores the result of a finished step.
+  /// Stores the result of a finished operation.
   mutating func finish(_ step: Step, _ result: FileJobResult) {
     underWay.removeAll { $0.number == step.number }
     let isCancelled = cancelled == step.number
@@ -136,7 +140,7 @@ struct FileJobJournal {
   /// Removes and returns the oldest result; nil if there is none.
   mutating func takeResult() -> FileJobResult? { results.isEmpty ? nil : results.removeFirst() }
 
-  /// Removes the jobs that were not done, and returns sentences about them for the terminal.
+  /// Removes the jobs that were not done, and returns a sentence about each for the terminal.
   mutating func takeUndone() -> [String] {
     let begun = underWay.compactMap { step in
       step.operation.words.map { "\($0) was still under way at the end" }

@@ -4,34 +4,35 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The queue of this session's file jobs, which are done one after the other on another thread,
-/// because disks may be slow.
+/// The queue of this session's file jobs. Another thread performs one after the other, because
+/// disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())
   private let (signals, signal) = AsyncStream.makeStream(of: Void.self)
   private let isAwaited = Atomic(false)
-  /// Signalled, once it is awaited, as a photo is begun, and as an operation or all are done.
+  /// Signalled, while a thread waits for it, when a photo begins, when an operation ends, and when
+  /// all have ended.
   private let progress = Semaphore(0)
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while file jobs other than ratings wait or run, and until all results have been taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }
 
-  /// Adds a job on `files` to the queue.
+  /// Adds a file job on `files` to the queue.
   func perform(_ job: FileJob, on files: PhotoFiles) {
     let request = work.request(job, on: files)
     if journal.withLock({ $0.add(request) }) { OneShotThread.start { [self] in run() } }
   }
 
-  /// Ends the operation under way after its current photo.
+  /// Ends the running operation after its current photo.
   func cancel() { journal.withLock { $0.cancel() } }
 
-  /// Passes the results to `receive` on the event loop, for as long as the loop runs; `report` gets
-  /// the number of photos of a long job that are done, and of all.
+  /// Passes each result to `receive`, on the event loop's thread, until the loop ends. During long
+  /// jobs, `report` gets the number of finished photos and the number of all photos.
   @UI func receiveResults(
     _ receive: @escaping @UI (FileJobResult) -> Void, report: @escaping @UI (Int, Int) -> Void
   ) {
@@ -71,13 +72,14 @@ final class FileJobQueue: Sendable {
     if isAwaited.load(ordering: .sequentiallyConsistent) { progress.signal() }
   }
 
-  /// Waits until all jobs are done: at most `seconds` for each photo, because a disk may hang, but
-  /// without a limit in total. Returns sentences for the terminal about the jobs that were cut off.
+  /// Waits until all jobs are done. If no photo is finished for `seconds`, because a disk hangs,
+  /// the remaining jobs are dropped. Returns sentences for the terminal about the dropped jobs;
+  /// blocks.
   func finish(within seconds: Double = 60) -> [String] {
     isAwaited.store(true, ordering: .sequentiallyConsistent)
     while isWorking {
       guard progress.wait(atMost: seconds) else {
-        // It ends between two photos, where the disk gives the time.
+        // The operation ends after its current photo, if the disk still works.
         journal.withLock { $0.isCut = true }
         while isWorking, progress.wait(atMost: 1) {}
         return journal.withLock { $0.takeUndone() }

@@ -4,9 +4,9 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// Photos that are copied or moved to a folder.
+/// The operations that copy or move photos to a folder.
 extension FileJobWork {
-  /// A photo with what was done; without a record it stayed where it is.
+  /// A photo that was copied or moved; without a record, it stayed in its folder.
   private typealias Filed = ChangedFile<FiledFile?>
 
   func file(_ files: PhotoFiles, _ order: FilingOrder) -> FileOperation {
@@ -49,7 +49,8 @@ extension FileJobWork {
     return operation
   }
 
-  /// The sentence about what was done: with one photo by its name, with many by their number.
+  /// Returns the sentence about copied or moved photos: one photo is called by its name, several by
+  /// their number.
   private static func sentence(
     _ filed: [ChangedFile<FiledFile>], _ way: Filing.Way, to folder: FilePath, skipped: Int
   ) -> Phrase? {
@@ -72,8 +73,8 @@ extension FileJobWork {
     return done.map { .sentences([$0.asEnded, rest.asEnded]) } ?? rest
   }
 
-  /// The record of copied or moved photos; nil for none. `made` are the folders that were made for
-  /// them.
+  /// Returns the undo record of copied or moved photos; nil if there are none. `made` are the
+  /// folders that were created for them.
   private func record(
     of filed: [ChangedFile<FiledFile>], _ made: [FilePath], _ files: PhotoFiles
   ) -> UndoRecord? {

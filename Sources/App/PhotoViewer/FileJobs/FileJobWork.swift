@@ -5,8 +5,8 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The operations of each kind of file job: the work on each file, its undo record, and its
-/// sentences.
+/// Makes the operation for each kind of file job: the work on each file, the undo record, and the
+/// sentences for the user.
 struct FileJobWork: Sendable {
   let trash: Trash
   let ratings: RatingStore
@@ -14,7 +14,7 @@ struct FileJobWork: Sendable {
   private let turning = LosslessTurn()
   private let renaming = Renaming()
   let filing: Filing
-  /// Converts the folder paths that people type.
+  /// The conversion between paths and the texts that users type.
   let folders: FolderText
 
   init(
@@ -25,7 +25,7 @@ struct FileJobWork: Sendable {
     (filing, self.folders) = (Filing(trash: trash, pairs: ratings.pairs), folders)
   }
 
-  /// Returns the request to the queue for a job on `files`.
+  /// Returns the request to the queue for the file job `job` on `files`.
   func request(_ job: FileJob, on files: PhotoFiles) -> FileJobJournal.Request {
     switch job.kind {
     case .trash: .run(moveToTrash(files, at: LocalTime.now))
@@ -58,7 +58,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The record of files in the trash; nil for none.
+  /// Returns the undo record of files in the trash; nil if there are none.
   private func record(
     of trashed: [ChangedFile<TrashedFile>], _ files: PhotoFiles
   ) -> UndoRecord? {
@@ -82,7 +82,8 @@ struct FileJobWork: Sendable {
     return UndoRecord(undo: restore, delete: delete)
   }
 
-  /// The record of files that no trash takes; nil for none.
+  /// Returns the record that offers to permanently delete files for which there is no trash; nil if
+  /// there are none.
   private func record(
     ofUntrashed failed: [(item: (PhotoID, FilePath), error: FileJobError)], _ all: PhotoFiles
   ) -> UndoRecord? {
@@ -121,7 +122,8 @@ struct FileJobWork: Sendable {
 
   // MARK: Turns
 
-  /// Returns the operation that rotates photos; `isShown` is true if the view shows this already.
+  /// Returns the operation that rotates photos by `quarters` times 90° clockwise. `isShown` is true
+  /// if the view shows the rotation already.
   func rotate(_ files: PhotoFiles, by quarters: Int, isShown: Bool = true) -> FileOperation {
     let shown = isShown ? quarters : 0
     return FileOperation("turning \(Self.name(files))", files) {
@@ -166,7 +168,7 @@ struct FileJobWork: Sendable {
       (photo, path) throws(FileJobError) in
       let renamed = try renaming.rename(
         path, with: files.companions(of: photo), to: Array(name.utf8))
-      // Its thumbnail on disk says the old name; another file may get that.
+      // Its thumbnail on disk belongs to the old name, which another file may get.
       for move in renamed?.moves ?? [] { thumbnails?.forget(move.before) }
       return ChangedFile(photo: photo, path: path, record: renamed)
     } sentence: { old, _ in
@@ -175,7 +177,7 @@ struct FileJobWork: Sendable {
       let renamed = tally.done.compactMap { file in
         file.record.map { ChangedFile(photo: file.photo, path: $0.after, record: $0) }
       }
-      // Nothing is said of a photo that has the name already.
+      // There is no sentence about a photo that has the name already.
       if renamed.isEmpty, tally.failed.isEmpty { result.outcome.sentence = .empty }
       result.offer(record(of: renamed, files))
       result.renamed = renamed.flatMap { Self.renamed($0.photo, $0.record, files) }
@@ -186,7 +188,7 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The new paths of a photo and of its companion.
+  /// Returns the old and new paths of a photo and of its companion.
   private static func renamed(
     _ photo: PhotoID, _ record: RenamedFile, _ files: PhotoFiles
   ) -> [(photo: PhotoID, before: FilePath, after: FilePath)] {
@@ -220,7 +222,7 @@ struct FileJobWork: Sendable {
 
   // MARK: Ratings
 
-  /// A photo whose rating was changed: what was written, and the change that restores it.
+  /// A photo whose rating was changed, with what was written and the change that undoes it.
   private typealias Rated = ChangedFile<(written: WrittenRating?, before: PhotoRating.Change)>
 
   /// Changes the ratings of the photos for which `step` returns a change.
@@ -255,8 +257,8 @@ struct FileJobWork: Sendable {
     }
   }
 
-  /// The sentence about ratings that an undo has restored: of one photo by its name, of many by
-  /// their count; nil without photos.
+  /// Returns the sentence about ratings that were restored: one photo is called by its name,
+  /// several by their number; nil if there are none.
   private static func sentence(_ rated: [Rated]) -> Phrase? {
     guard let first = rated.first else { return nil }
     let (name, count, before) = (first.path.phrase, rated.count, first.record.before)
@@ -290,14 +292,15 @@ struct FileJobWork: Sendable {
     name(files.count, files.first?.path)
   }
 
-  /// `a.jpg`, or `3 photos`.
+  /// Returns the name of a single photo, such as `a.jpg`, or the number of photos, such as `3
+  /// photos`.
   private static func name(_ count: Int, _ first: FilePath?) -> String {
     count == 1 ? first?.phrase.description ?? "" : "\(count) photos"
   }
 }
 
 extension Orientation {
-  /// The turn clockwise by so many quarters.
+  /// Returns the rotation by `quarters` times 90° clockwise.
   fileprivate static func turned(_ quarters: Int) -> Orientation {
     switch ((quarters % 4) + 4) % 4 {
     case 1: .turned90

@@ -3,29 +3,30 @@ internal import Files
 internal import Languages
 internal import LightboxCore
 
-/// The work on files that the queue does in one go: a file job, or the undoing of one.
+/// Work on files that the queue does without interruption: a file job, or the undoing of a file
+/// job.
 struct FileOperation: Sendable {
-  /// The work in a few words, for the terminal; nil if nothing is done.
+  /// A few words for the terminal that name the work; nil if the operation does nothing.
   let words: String?
-  /// True for an operation on ratings, which changes no photo. It is done before other waiting
+  /// True for an operation that changes ratings only, and no photo. It is done before other waiting
   /// operations, and has a result only if it fails.
   var isRating = false
-  /// The number of photos.
+  /// The number of photos on which the operation works.
   var count = 0
-  /// Does the work on one photo after the other, as long as `goesOn`, which is called before each
-  /// photo, returns true.
+  /// Does the work on one photo after the other, and returns the result. `goesOn` is called before
+  /// each photo; if it returns false, the work ends.
   let run: @Sendable (_ goesOn: () -> Bool) -> FileJobResult
 
-  /// Returns an operation that does nothing; `sentence` says why.
+  /// Returns an operation that does nothing; `sentence` is the reason for the user.
   static func refused(_ sentence: Phrase) -> FileOperation {
     FileOperation(words: nil) { _ in FileJobResult(sentence) }
   }
 }
 
 extension FileOperation {
-  /// Creates an operation that does `work` on one item after the other. `sentence` returns the
-  /// sentence about what was done; its parameter is the file's name if there was only one. `note`
-  /// completes the result.
+  /// Creates an operation that calls `work` for one item after the other. `sentence` returns the
+  /// sentence about the finished items; its parameter `name` is the file's name if there was only
+  /// one item. `note` adds further changes to the result.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,
@@ -42,54 +43,55 @@ extension FileOperation {
   }
 }
 
-/// A photo whose file was changed, and the record that is needed to undo the change.
+/// A photo whose file was changed, with the record that is needed to undo the change.
 struct ChangedFile<Record: Sendable>: Sendable {
   let photo: PhotoID
-  /// The file's path, which is used in sentences.
+  /// The path of the file, for use in sentences.
   let path: FilePath
   let record: Record
 }
 
-/// The operations that undo a file job, or permanently delete the photos that it has moved into the
-/// trash.
+/// The operations that reverse a file job, or that permanently delete the photos that it moved to
+/// the trash.
 struct UndoRecord: Sendable {
   var undo: FileOperation?
   var delete: FileOperation?
 }
 
-/// The outcome of an operation, its undo record, and further changes for the program.
+/// The outcome of an operation, its undo record, and further changes that the program must make.
 struct FileJobResult: Sendable {
   var outcome: FileJobOutcome
-  /// The undo record; nil if nothing can be undone or deleted.
+  /// The undo record; nil if nothing can be undone or permanently deleted.
   var record: UndoRecord?
-  /// The reason why a part was not done, which is also in the outcome's sentence; nil if all was
-  /// done.
+  /// The reason why a part of the work was not done; nil if all was done. It is also in the
+  /// outcome's sentence.
   var failure: Phrase?
-  /// The number of photos that were not begun because the program is ending.
+  /// The number of photos on which the work did not begin, because the program is ending.
   var left = 0
-  /// The photos whose files were renamed.
+  /// The photos whose files were renamed, with their old and new paths.
   var renamed: [(photo: PhotoID, before: FilePath, after: FilePath)] = []
 
-  /// Creates a result whose sentence says what was done, and why a part was not.
+  /// Creates a result. Its sentence consists of `text`, which tells what was done, and `failure`,
+  /// the reason why a part was not done.
   init(_ text: Phrase? = nil, failure: Phrase? = nil) {
     let sentence = failure.map { Phrase.sentences([text, $0].compactMap { $0?.asEnded }) }
     outcome = FileJobOutcome(sentence ?? text ?? .empty, isFailure: failure != nil)
     self.failure = failure
   }
 
-  /// Replaces the sentence of the outcome, and keeps the reason why a part was not done.
+  /// Replaces the sentence about what was done, and keeps the reason why a part was not done.
   mutating func setSentence(_ text: Phrase?) {
     outcome.sentence = FileJobResult(text, failure: failure).outcome.sentence
   }
 
-  /// Sets the undo record, and the offers of the notice to undo or delete.
+  /// Sets the undo record, and the buttons for it in the notice.
   mutating func offer(_ record: UndoRecord?) {
     self.record = record
     (outcome.canUndo, outcome.canDelete) = (record?.undo != nil, record?.delete != nil)
   }
 }
 
-/// The counts of work on several files, done one after the other.
+/// The counts of finished and failed files, while an operation works on one file after the other.
 struct FileTally<Item, Record: Sendable> {
   private(set) var done: [ChangedFile<Record>] = []
   private(set) var failed: [(item: Item, error: FileJobError)] = []
@@ -113,12 +115,12 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items that may be tried again: those that failed for a passing reason, and those not
+  /// The items to try again: those that failed for a reason that may pass, and those that were not
   /// begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
-  /// The sentence about what was done, and about photos that were not begun because the job was
-  /// ended.
+  /// Returns the sentence about what was done, and about the `left` photos that were not begun
+  /// because the job was ended.
   static func sentence(_ text: Phrase?, left: Int) -> Phrase? {
     guard left > 0 else { return text }
     let rest = Phrase(
@@ -126,8 +128,8 @@ struct FileTally<Item, Record: Sendable> {
     return .sentences([text, rest].compactMap { $0?.asEnded })
   }
 
-  /// Returns the result; `sentence` returns the sentence about what was done, and its parameter is
-  /// the file's name if there was only one.
+  /// Returns the result of the operation. `sentence` returns the sentence about what was done; its
+  /// parameter `name` is the file's name if there was only one.
   func result(_ sentence: (_ name: Phrase?, _ count: Int) -> Phrase?) -> FileJobResult {
     let text = done.first.map { sentence(done.count == 1 ? $0.path.phrase : nil, done.count) }
     let first = failed.first?.error.phrase
@@ -142,6 +144,6 @@ struct FileTally<Item, Record: Sendable> {
 }
 
 extension FilePath {
-  /// The file's name.
+  /// The file's name for a sentence.
   var phrase: Phrase { .verbatim(DisplayName.text(of: lastComponent)) }
 }

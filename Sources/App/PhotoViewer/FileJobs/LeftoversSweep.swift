@@ -4,17 +4,17 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The removal of the leftovers of killed processes: in each folder that is listed, in the trash
-/// near the first of these folders, and among the program's own files.
+/// Removes what killed processes have left: in each listed folder, in the trash near the first of
+/// these folders, and among the program's own files.
 ///
-/// It looks through each folder once, on another thread, after the photos are listed.
+/// Each folder is searched once, on another thread, after its photos are listed.
 @UI final class LeftoversSweep {
   private let trash: Trash
-  /// The folder of the program's own files; nil without a home.
+  /// The folder of the program's own files; nil if there is no home folder.
   private let kept: FilePath?
   private var swept: Set<FilePath> = []
 
-  /// The maximum number of folders of one listing that are looked through.
+  /// The greatest number of folders of a listing that are searched for leftovers.
   nonisolated static let mostFolders = 256
 
   init(trash: Trash, kept: FilePath?) { (self.trash, self.kept) = (trash, kept) }
@@ -26,7 +26,7 @@ internal import System
       kept: UserFolders.state(environment: ProcessBytes.environment)?.appending("lightbox"))
   }
 
-  /// Looks through `folders`, except those that were looked through before.
+  /// Searches `folders` for leftovers, except the folders that were searched before.
   func sweep(_ folders: [FilePath]) {
     let isFirst = swept.isEmpty
     let new = folders.filter { !swept.contains($0) }.prefix(Self.mostFolders)

@@ -1,19 +1,19 @@
-/// The times at which the progress of a long file job is reported: first after some time, and then
-/// at regular intervals.
+/// Decides when the progress of a long file job is reported: first after 0.7 seconds, then every
+/// 0.5 seconds at most.
 struct ProgressPace {
-  /// The time before the first report, and the time between two reports.
+  /// The time before the first report, and the least time between two reports.
   static let (patience, interval) = (Duration.milliseconds(700), Duration.milliseconds(500))
 
-  /// The earliest moment of the next report.
+  /// The earliest time of the next report.
   private var due: ContinuousClock.Instant
   /// The number of photos that were begun.
   private var begun = 0
 
-  /// Creates the pace of a job that begins at `start`.
+  /// Creates the pace for a job that begins at `start`.
   init(from start: ContinuousClock.Instant) { due = start + Self.patience }
 
-  /// Records that the next photo begins. Returns the number of photos before it if a report is due;
-  /// otherwise nil.
+  /// Records that the next photo begins at `time`. If a report is due, returns the number of photos
+  /// before it; else nil.
   mutating func next(at time: ContinuousClock.Instant) -> Int? {
     defer { begun += 1 }
     guard begun > 0, time >= due else { return nil }

@@ -7,41 +7,44 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// A rating that was written to a sidecar, and the record for undoing that.
+/// A rating that was written to a sidecar, with the record that is needed to undo the change.
 struct WrittenRating: Sendable {
   let sidecar: RatedSidecar
   let stars: Int
 }
 
-/// The ratings and marks on disk: in the user's file, and in sidecars if the settings say so. Its
-/// methods block.
+/// The ratings and marks on disk. They are in the user's file, and also in sidecars if the settings
+/// allow that. The methods block.
 package struct RatingStore: Sendable {
-  /// The user's file with marks and ratings; nil if nothing is saved.
+  /// The user's file with marks and ratings; nil if they are not stored.
   let file: MarksFile?
   let sidecars: Settings.Sidecars
-  /// True if a RAW and a JPEG of one name are one photo.
+  /// True if a RAW and a JPEG of the same name are one photo.
   var pairs = true
 
-  /// Returns the ratings of the user who started the program.
+  /// Returns the store of the user who started the program. `sidecars` determines the use of
+  /// sidecars; `pairs` is true if a RAW and a JPEG of the same name are one photo.
   package static func users(_ sidecars: Settings.Sidecars, pairs: Bool) -> RatingStore {
     RatingStore(
       file: .users(environment: ProcessBytes.environment), sidecars: sidecars, pairs: pairs)
   }
 
-  /// The number of photos that are told of at once: few enough to be taken within a frame.
+  /// The number of photos in one report, which can be handled within a frame.
   private static let batch = 1024
-  /// The number of marks from which on reading all of them leaves much behind.
+  /// The number of marks above which reading all of them leaves much freed memory, which is
+  /// returned to the system.
   private static let manyMarks = 10_000
-  /// The size of a file that is read whole: some thousand photos.
+  /// The greatest size of a file that is read completely, bytes: some thousand photos.
   private static let fewBytes = 1 << 19
 
   // MARK: Reading
 
-  /// Reads the ratings of `files`, and reports them in parts. If photos have moved, their new paths
-  /// are saved.
+  /// Reads the ratings of `files`, and passes them to `report` in parts. The new paths of photos
+  /// that were moved are stored.
   ///
-  /// `inside` has the stars inside the files, which count if there are no others; its photos are
-  /// reported even without a rating. Keywords from files beside the photos are reported last.
+  /// `inside` has the stars in the photos' own files, which are used for photos without another
+  /// rating. The photos in `inside` are reported even if they have no rating. At the end,
+  /// `reportKeywords` gets the keywords from sidecars.
   func read(
     _ files: some Collection<(PhotoID, FilePath)>, inside: [PhotoID: Int] = [:],
     report: ([PhotoID: PhotoRating]) -> Void,
@@ -64,7 +67,7 @@ package struct RatingStore: Sendable {
           followed.follow(place)
         }
       }
-      // A rating of either file of a pair is one of the photo.
+      // A rating of either file of a pair is a rating of the photo.
       let companion = pairs ? names.companion(of: path) : nil
       if rating == .none, marks.count > 0, let place = companion.flatMap({ MarkedPhoto($0) }) {
         rating = PhotoRating(marks.mark(of: place))
@@ -95,8 +98,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// The texts about a photo that are in a file beside it, or beside its companion; empty if none
-  /// are read there.
+  /// Returns the texts in the sidecar of a photo, completed by those in the sidecar of its
+  /// companion; empty if sidecars are not used.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()
@@ -106,7 +109,8 @@ package struct RatingStore: Sendable {
     return texts.completed(by: others)
   }
 
-  /// The marks of `files`: of many that are kept, only those of these photos are read.
+  /// Reads the marks of `files`. If the user's file is large, only the marks of these photos are
+  /// read.
   private func known(of files: some Collection<(PhotoID, FilePath)>) -> Marks {
     do throws(FileJobError) {
       return try file?.read { bytes in
@@ -123,8 +127,9 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Takes the stars of a sidecar. Where this program writes sidecars itself they are the newest;
-  /// else they stand in for a rating of our own. Returns false for a sidecar without a rating.
+  /// Applies the stars in a sidecar. If this program writes sidecars itself, they are newer than
+  /// the user's file; else they are used only without a rating there. Returns false if the sidecar
+  /// has no rating.
   private func rate(_ rating: inout PhotoRating, by path: FilePath) -> Bool {
     guard sidecars == .write || rating.stars == 0 else { return true }
     do throws(FileJobError) {
@@ -140,11 +145,11 @@ package struct RatingStore: Sendable {
 
   // MARK: Writing
 
-  /// Saves changes of the ratings of photos. Returns what was written to the sidecar of each photo,
-  /// and the reasons why some changes were not saved.
+  /// Stores changed ratings. Returns for each change what was written to a sidecar, nil if nothing
+  /// was; and the errors of changes that were not stored.
   ///
-  /// `companions` are the other files of pairs. They get the same marks, so that each file keeps
-  /// its rating if the other one is removed.
+  /// `companions` has the other files of pairs. They get the same rating in the user's file, so
+  /// that each file keeps the rating if it is moved without the other.
   func keep(
     _ changes: [(path: FilePath, step: PhotoRating.Step)],
     with companions: [FilePath: FilePath] = [:]
@@ -165,8 +170,8 @@ package struct RatingStore: Sendable {
     return (written, errors)
   }
 
-  /// Undoes changes by saving the ratings from before them. Returns the reasons why some were not
-  /// undone.
+  /// Undoes changes of ratings; `to` is the change that restores the earlier rating. Returns the
+  /// errors of changes that were not undone.
   func takeBack(
     _ rated: [(path: FilePath, written: WrittenRating?, to: PhotoRating.Change)],
     with companions: [FilePath: FilePath] = [:]
@@ -183,7 +188,8 @@ package struct RatingStore: Sendable {
     return errors
   }
 
-  /// The file of a photo that an XMP file is about: the RAW of a pair where it alone has one.
+  /// Returns the file to which a photo's sidecar belongs: the RAW of a pair if only the RAW has a
+  /// sidecar, else the photo.
   private func described(_ path: FilePath, _ companion: FilePath?) -> FilePath {
     guard let companion, !RatingSidecar().isThere(of: path),
       RatingSidecar().isThere(of: companion)
@@ -191,7 +197,8 @@ package struct RatingStore: Sendable {
     return companion
   }
 
-  /// Changes the user's file at once. Returns the reason why it is as it was.
+  /// Changes the user's file immediately. Returns the errors because of which the file is
+  /// unchanged.
   private func record(
     _ changes: [(path: FilePath, change: PhotoRating.Change)],
     with companions: [FilePath: FilePath]
@@ -219,8 +226,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Gives a sidecar the bytes that it had before. Where others have written there since, but no
-  /// rating, only `stars` are put in again.
+  /// Restores the earlier bytes of a sidecar. If another program has changed the sidecar since, but
+  /// not its rating, only `stars` are written.
   private func takeBack(
     _ written: WrittenRating, to stars: Int, of path: FilePath
   ) throws(FileJobError) {
@@ -239,12 +246,12 @@ extension PhotoRating {
   fileprivate init(_ mark: PhotoMark) { self.init(isMarked: mark.isMarked, stars: mark.rating) }
 }
 
-/// The sidecars and the RAW files in folders, by one look into each: to look for those of each
-/// photo would take long.
+/// The names of sidecars and RAW files in folders. Each folder is read once, because a search for
+/// each photo would take long.
 private struct NamesBeside {
   private struct Names {
     var sidecars: Set<[UInt8]> = []
-    /// The RAW files of pairs, by their pictures.
+    /// The names of the RAW files of pairs, by the names of their pictures.
     var raws: [[UInt8]: [UInt8]] = [:]
   }
 
@@ -256,7 +263,7 @@ private struct NamesBeside {
     return SidecarName.all(of: photo.lastComponent).contains(where: sidecars.contains)
   }
 
-  /// The RAW file that belongs to a JPEG or HEIF; nil for none.
+  /// Returns the RAW file that forms a pair with a JPEG or HEIF; nil if there is none.
   mutating func companion(of photo: FilePath) -> FilePath? {
     let raws = names(beside: photo).raws
     return raws.isEmpty ? nil : raws[photo.lastComponent].map { photo.parent.appending($0) }

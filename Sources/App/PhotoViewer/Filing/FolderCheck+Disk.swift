@@ -4,7 +4,7 @@ internal import Languages
 internal import LightboxCore
 
 extension FolderCheck {
-  /// Checks the folder that a text names, for photos that are to be copied or moved there. Blocks.
+  /// Checks the folder with the path `written`, to which photos are to be copied or moved. Blocks.
   init(
     of text: FolderText, _ written: String, for purpose: FolderPurpose,
     _ photos: [(path: FilePath, companions: [[UInt8]])], _ filing: Filing

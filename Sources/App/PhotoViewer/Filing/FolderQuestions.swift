@@ -3,21 +3,22 @@ internal import EventLoop
 internal import Files
 internal import LightboxCore
 
-/// The answers for the field that asks for a folder; disks are read on other threads.
+/// Returns the answers for the field in which the user types a folder. Disks are read on other
+/// threads.
 @UI final class FolderQuestions {
   private let work: FileJobWork
   private let recent: RecentFolders
   private let receive: @UI (FolderEvent) -> Void
 
-  /// Creates the answers to the field that asks for a folder; `receive` gets the answers that come
-  /// later.
+  /// Creates the questions; `receive` gets the answers that come later.
   init(
     _ work: FileJobWork, _ recent: RecentFolders, receive: @escaping @UI (FolderEvent) -> Void
   ) {
     (self.work, self.recent, self.receive) = (work, recent, receive)
   }
 
-  /// Returns what the field begins with: the shown folder, and the folders that were used last.
+  /// Returns the event that opens the text field for a folder. The field begins with the path of
+  /// `folder`, and offers the folders that were used last for `purpose`.
   func ask(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent {
@@ -46,12 +47,12 @@ internal import LightboxCore
     }
   }
 
-  /// Passes on a folder that was chosen in the desktop's dialog.
+  /// Passes on the folder that the user chose in the desktop's dialog.
   func receive(chosen path: FilePath) {
     if let text = work.folders.text(of: path) { receive(.chosen(text)) }
   }
 
-  /// Records the folder of a file job.
+  /// Adds the folder of a file job to the recent folders.
   func record(_ job: FileJob) {
     guard case .file(let order) = job.kind, let path = work.folders.path(of: order.folder) else {
       return
@@ -59,7 +60,8 @@ internal import LightboxCore
     recent.record(path, for: order.moves ? .move : .copy)
   }
 
-  /// Records that the folder with the path `text` is opened; returns its path.
+  /// Returns the path that a text names, and adds the folder to the recently opened folders; nil if
+  /// the text names no path.
   func opened(_ text: String) -> FilePath? {
     let path = work.folders.path(of: text)
     if let path { recordOpened(path) }

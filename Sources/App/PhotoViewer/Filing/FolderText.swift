@@ -1,14 +1,15 @@
 internal import Files
 internal import LightboxCore
 
-/// The text of a folder's path as people write it: `~` stands for the home folder.
+/// Converts between paths of folders and the texts that users type, in which `~` stands for the
+/// home folder.
 struct FolderText: Sendable {
   /// The home folder; nil if there is none.
   let home: FilePath?
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The path that a text names; nil if it is neither absolute nor in the home folder.
+  /// Returns the path that a text names; nil if it does not begin with `/` or `~`.
   func path(of text: String) -> FilePath? {
     let bytes = Array(text.utf8)
     if bytes.first == Self.slash { return Self.trimmed(bytes) }
@@ -23,7 +24,7 @@ struct FolderText: Sendable {
     return FilePath(bytes: bytes)
   }
 
-  /// The text that names a path; nil if its bytes are no text.
+  /// Returns the text for a path; nil if the path is not valid UTF-8.
   func text(of path: FilePath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
     guard let home, let start = String(validating: home.bytes, as: UTF8.self) else { return text }
@@ -33,11 +34,11 @@ struct FolderText: Sendable {
 
   // MARK: Completion
 
-  /// The largest number of completions.
+  /// The greatest number of folders in a completion.
   static let most = 8
 
-  /// Returns the folders whose paths begin with a text, ignoring case, in natural order. Hidden
-  /// folders are left out. Blocks.
+  /// Returns the folders whose paths begin with a text, in natural order; upper and lower case are
+  /// the same. Hidden folders are left out. Blocks.
   func completion(of text: String) -> FolderCompletion {
     let whole = text == "~" ? "~/" : text
     guard let cut = whole.lastIndex(of: "/"), let folder = path(of: String(whole[...cut])),
@@ -64,7 +65,7 @@ struct FolderText: Sendable {
 }
 
 extension String {
-  /// The beginning that two texts share.
+  /// Returns the longest common beginning of two texts.
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

@@ -6,23 +6,24 @@ internal import Files
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The folders that photos were last copied or moved to, and those that were last opened; they are
-/// kept with the looks of albums.
+/// The folders that received copied or moved photos, and the folders that were opened, the newest
+/// first. They are stored with the appearance of albums.
 @UI final class RecentFolders {
   private let file: AlbumMemoryFile?
   private var memory: AlbumMemory
 
-  /// Begins with the folders in `memory`; `file` is nil if nothing is saved.
+  /// Creates the recent folders from those in `memory`. Changes are stored in `file`; nil stores
+  /// none.
   init(_ memory: AlbumMemory, in file: AlbumMemoryFile?) {
     (self.memory, self.file) = (memory, file)
   }
 
-  /// The folders for a purpose, the newest first.
+  /// The recent folders for a purpose, the newest first.
   subscript(purpose: FolderPurpose) -> [FilePath] {
     memory.recentFolders(isOpened: purpose == .open).map { FilePath(bytes: $0) }
   }
 
-  /// Records that a folder was used for a purpose.
+  /// Adds a folder to the recent folders for a purpose.
   func record(_ folder: FilePath, for purpose: FolderPurpose) {
     let (path, isOpened) = (folder.bytes, purpose == .open)
     guard memory.recentFolders(isOpened: isOpened).first != path else { return }

@@ -1,9 +1,10 @@
 internal import Files
 
-/// The folders that lie beside one another in a parent folder, in natural order.
+/// Finds sibling folders: the folders in the same parent folder, in natural order.
 enum SiblingFolder {
-  /// Returns the sibling at the distance `step` from `folder`, whose path is absolute; nil if there
-  /// is none. Hidden folders are skipped. Blocks.
+  /// Returns the folder that is `step` positions after `folder` (before it if `step` is negative);
+  /// nil if there is none. `folder` must be an absolute path. Hidden folders are not counted.
+  /// Blocks.
   static func find(beside folder: FilePath, by step: Int) -> FilePath? {
     guard folder.parent != folder, let reader = try? FolderReader(folder.parent) else { return nil }
     var names: [[UInt8]] = []
@@ -20,7 +21,7 @@ enum SiblingFolder {
 }
 
 extension FolderReader {
-  /// Reads all names; see ``read(limit:_:)``.
+  /// Reads all names in the folder, without a limit; see ``read(limit:_:)``.
   func readAll(_ receive: ([UInt8], FolderEntryKind) -> Void) throws(FileError) {
     while try read(limit: 1000, receive) {}
   }

@@ -10,15 +10,15 @@ internal import Pixels
 package import ProgramSupport
 internal import Raster
 
-/// A writer of a replay's frames as PNG files, named by their milliseconds.
+/// Writes frames of a replay as PNG files; the name of each file is its time in ms.
 package struct FrameWriter {
   private let folder: FilePath
   private let decoder = Decoders.one()
-  /// The remaining times of frames, in order; nil for every tick.
+  /// The remaining times of frames, ascending; nil writes a frame at every tick.
   private var moments: [Instant]?
 
-  /// Creates the writer, and `folder` if it is missing. `moments` are the times of the frames to
-  /// write; nil writes a frame at every tick.
+  /// Creates the writer, and the folder `folder` if it is missing; throws if that fails. A frame is
+  /// written at each of the times `moments`; if `moments` is nil, at every tick.
   package init(folder: FilePath, moments: [Instant]?) throws(ProgramFailure) {
     self.folder = folder
     self.moments = moments
@@ -29,7 +29,8 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frames that are due before `time`; `lightbox` must be valid until then.
+  /// Writes the frames that are due before `time`, in the state `lightbox`, which does not change
+  /// until then.
   mutating func write(_ lightbox: Lightbox, before time: Instant) throws {
     while let moment = moments?.first, moment < time {
       try write(lightbox, at: moment)
@@ -37,12 +38,12 @@ package struct FrameWriter {
     }
   }
 
-  /// Writes the frame of a tick, if no times were chosen.
+  /// Writes the frame of a tick, unless certain times were chosen.
   func tick(_ lightbox: Lightbox, at time: Instant) throws {
     if moments == nil { try write(lightbox, at: time) }
   }
 
-  /// Writes the remaining frames, or the last one if no times were chosen.
+  /// Writes the remaining frames of the chosen times, or the last frame if no times were chosen.
   mutating func finish(_ lightbox: Lightbox, at time: Instant) throws {
     guard let left = moments else {
       try write(lightbox, at: time)
@@ -74,7 +75,7 @@ package struct FrameWriter {
     }
   }
 
-  /// The layers of a frame, as a window draws them at rest.
+  /// Returns the layers of a frame as a window draws them when nothing moves.
   private func layers(of lightbox: Lightbox, at time: Instant) -> [Layer] {
     let layers = lightbox.layers(at: time)
     guard lightbox.mode == .photo, lightbox.isSettled(at: time), !lightbox.isPlaying else {

@@ -9,14 +9,16 @@ package import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A replay of a trace on a virtual clock; every load is done at once.
+/// A replay of a trace (recorded input) on a virtual clock. All loading is finished immediately.
 ///
-/// It does not depend on real time, so the same trace and photos give the same states and frames.
+/// The replay does not depend on real time, so the same trace and photos give the same states and
+/// frames.
 package struct Replay {
-  /// The view size, which replaces the trace's sizes; nil uses the trace's sizes.
+  /// The size of the view, logical px, which replaces the sizes in the trace; nil uses the sizes in
+  /// the trace.
   package var size: Size?
-  /// The function that receives a line of state (`ViewState`) for every event, and every sixtieth
-  /// of a second during motion.
+  /// Receives a line about the state of the view (`ViewState`) after every event, and every 1/60
+  /// second during motion; nil if no lines are needed.
   package var onState: ((String) -> Void)?
   package var frames: FrameWriter?
 
@@ -34,7 +36,8 @@ package struct Replay {
 
   private var lightbox: Lightbox { interpreter.lightbox }
 
-  /// The greatest time after a trace without an end until everything rests, seconds.
+  /// The longest time that a replay continues after a trace without an end, until nothing moves,
+  /// seconds.
   private static let longestSettling = 10.0
 
   package mutating func play(_ events: [TraceEvent]) throws {
@@ -87,7 +90,7 @@ package struct Replay {
     try frames?.finish(interpreter.lightbox, at: time)
   }
 
-  /// Advances the clock to `time`, exclusively: deadlines pass, ticks are reported.
+  /// Advances the clock to shortly before `time`: timers fire, and ticks are reported.
   private mutating func run(until time: Instant) throws {
     while true {
       let nextTick = Instant(nanoseconds: (tick * 1_000_000_000 + 30) / 60)

@@ -7,10 +7,9 @@ internal import Languages
 internal import LightboxCore
 internal import Pixels
 
-/// The loaders of a replay, which answer at once and have no window.
+/// The loaders of a replay, which return all answers immediately, and have no window.
 ///
-/// Thumbnails are made only from the photos, because thumbnails that other programs have saved on
-/// disk must not change a replay.
+/// Thumbnails are made only from the photos: stored thumbnails on the disk could change the replay.
 struct ReplayLoaders: Loaders {
   private let decoder = Decoders.one()
   private let typesetter = CaptionTypesetter()
@@ -83,11 +82,11 @@ struct ReplayLoaders: Loaders {
     return facts
   }
 
-  /// Reads nothing: a replay does not use the user's ratings.
+  /// Does nothing: a replay does not use the user's ratings.
   func readRatings(_ files: PhotoFiles) {}
   func run(_ program: BoundProgram, _ arguments: [[UInt8]]) {}
 
-  /// Changes no file; returns a result that says so.
+  /// Changes no file; returns a result that tells the user so.
   func perform(_ job: FileJob, on files: PhotoFiles) -> FileJobResult? {
     if case .rate = job.kind { return nil }
     var result = FileJobResult(Phrase("A replay changes no file"))
@@ -102,7 +101,7 @@ struct ReplayLoaders: Loaders {
     name.map { CopiedSentence.text(of: $0) }
   }
 
-  /// Does nothing: the trace contains the pasted text as input.
+  /// Does nothing: the pasted text is in the trace, as an input event.
   func pasteText() {}
   func select(_ text: String) {}
   func edit(_ text: EditedText?) {}
@@ -123,7 +122,7 @@ struct ReplayLoaders: Loaders {
   func request(_ request: DesktopRequest, _ files: PhotoFiles) {}
   func openSettings() {}
 
-  /// Returns no folder of the person who runs the replay.
+  /// Returns no recent folders, so that a replay does not depend on the user's.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent? { .asked(purpose, photos, start: "/", recent: []) }

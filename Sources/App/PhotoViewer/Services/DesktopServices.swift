@@ -11,8 +11,8 @@ internal import System
 
 /// The desktop services for photos and for keeping the screen on.
 ///
-/// Files are opened and rendered on other threads, and the services answer asynchronously, so the
-/// window never waits. If a service fails, one sentence reports that.
+/// Files are opened and rendered on other threads, and the services answer later, so the window
+/// never waits. If a service fails, a sentence reports that.
 @UI final class DesktopServices {
   private let loop: Loop
   private let window: Window
@@ -20,15 +20,15 @@ internal import System
   private var portal: (client: PortalClient, source: BusSource)?
   private var inhibition = IdleInhibition()
 
-  /// The greatest number of files in a mail, which servers and the bus can transfer.
+  /// The greatest number of files in a mail that servers and the bus can transfer.
   private static let mostAttached = 100
 
-  /// Creates the services for `window`, above which their dialogs appear.
+  /// Creates the services; their dialogs appear above `window`.
   init(loop: Loop, window: Window) { (self.loop, self.window) = (loop, window) }
 
   func close() { portal?.source.close() }
 
-  /// Passes photos to a service; `say` gets a notice about the result, if any.
+  /// Passes photos to a desktop service; `say` gets a notice about the result, if there is one.
   func request(
     _ request: DesktopRequest, _ files: PhotoFiles, say: @escaping @UI (NoticeEvent) -> Void
   ) {
@@ -38,7 +38,8 @@ internal import System
     }
   }
 
-  /// Opens the user's settings file in another program; `say` gets the reason for a failure.
+  /// Opens the user's settings file in another program; `say` gets a notice with the reason if that
+  /// fails.
   func openSettings(say: @escaping @UI (NoticeEvent) -> Void) {
     UI.task { [self] in
       func failure(_ reason: Phrase) -> NoticeEvent {
@@ -98,7 +99,7 @@ internal import System
     }
   }
 
-  /// Requests the paper, and then makes the page for it.
+  /// Requests the paper size from the user, and then makes the page for it.
   private func print(
     _ file: OwnedDescriptor, _ sentence: ServiceSentence, from name: String
   ) async -> NoticeEvent? {
@@ -117,19 +118,20 @@ internal import System
 
   // MARK: Folders
 
-  /// A folder that was not chosen, and why.
+  /// The reason why no folder could be chosen.
   struct ChoiceFailure: Error {
     let reason: Phrase
   }
 
-  /// Calls `receive` if the desktop has a dialog in which a folder can be chosen.
+  /// Calls `receive` if the desktop has a dialog for choosing a folder.
   func findChooser(receive: @escaping @UI () -> Void) {
     make(.findChooser) { answer in
       if case .done = answer { receive() }
     }
   }
 
-  /// Lets the person choose a folder; `receive` gets it, unless that is cancelled.
+  /// Opens the desktop's dialog for choosing a folder. `receive` gets the folder or a failure; it
+  /// is not called if the user cancels the dialog.
   func chooseFolder(
     _ purpose: FolderPurpose, receive: @escaping @UI (Result<FilePath, ChoiceFailure>) -> Void
   ) {
@@ -150,7 +152,7 @@ internal import System
 
   // MARK: Awake
 
-  /// Keeps the screen on, or lets it go off again.
+  /// Keeps the screen on if `isOn` is true; else lets the desktop turn it off.
   func keepAwake(_ isOn: Bool) { perform(inhibition.request(isOn)) }
 
   private func portalChanged(_ isThere: Bool) {
@@ -172,7 +174,7 @@ internal import System
     }
   }
 
-  /// The portal's name of the window; empty for none.
+  /// Returns the portal's name for the window; empty if there is none.
   private func windowName() async -> String {
     await withCheckedContinuation { continuation in
       window.exported { continuation.resume(returning: $0) }

@@ -1,28 +1,29 @@
-/// A request to keep the screen on, renewed when the portal restarts.
+/// A state machine for the request to the desktop portal to keep the screen on.
 ///
-/// A portal that ends forgets its requests, so the request is repeated: at once if one was active,
-/// because a call may restart the portal, otherwise when the portal appears again. If a portal
-/// crashes because of the call, the request is not repeated until the portal appears again.
+/// A portal that ends loses its requests, so the request must be repeated. If a request was active,
+/// it is repeated immediately, because the call may restart the portal; else when the portal
+/// appears again. If the portal crashes because of the call, the request is repeated only when the
+/// portal appears again.
 struct IdleInhibition: Hashable, Sendable {
-  /// The next action.
+  /// The next action that the caller must perform.
   enum Action: Hashable, Sendable {
-    /// Request from the portal that the screen stays on, and pass its answer to `answered(_:)`.
+    /// Request that the portal keeps the screen on, and pass its answer to ``answered(_:)``.
     case ask
-    /// Close a request.
+    /// Close the request with this handle.
     case close(String)
   }
 
   private var isWanted = false
   private var isAsking = false
-  /// True once the portal has restarted since the request, so that its answer may be outdated.
+  /// True if the portal has restarted since the request, so that its answer may be outdated.
   private var hasNewPortal = false
-  /// True once it was requested again for that reason; a portal that crashes on each call is left
-  /// alone.
+  /// True if the request was repeated for that reason. It is not repeated again, because the portal
+  /// may crash on each call.
   private var hasRetried = false
-  /// The request that keeps the screen on; nil for none.
+  /// The handle of the request that keeps the screen on; nil if there is none.
   private var request: String?
 
-  /// Records that the screen should stay on, or may go off.
+  /// Records whether the screen must stay on. Returns the next action; nil if there is none.
   mutating func request(_ isOn: Bool) -> Action? {
     guard isOn != isWanted else { return nil }
     isWanted = isOn
@@ -30,7 +31,8 @@ struct IdleInhibition: Hashable, Sendable {
     return request.take().map { .close($0) }
   }
 
-  /// Records the portal's answer: the handle of the request, or nil if it was refused.
+  /// Records the portal's answer: the handle of the request, or nil if it was refused. Returns the
+  /// next action; nil if there is none.
   mutating func answered(_ request: String?) -> Action? {
     isAsking = false
     // It may be over already.
@@ -42,7 +44,8 @@ struct IdleInhibition: Hashable, Sendable {
     return ask()
   }
 
-  /// Records that the portal has appeared or disappeared.
+  /// Records that the portal has appeared (`isThere` is true) or disappeared. Returns the next
+  /// action; nil if there is none.
   mutating func portalChanged(isThere: Bool) -> Action? {
     let wasHeld = request.take() != nil
     hasNewPortal = isThere

@@ -7,24 +7,24 @@ internal import Pixels
 internal import System
 internal import Typesetting
 
-/// A photo on a sheet of paper, as a PDF file.
+/// Makes a PDF file with a photo on a sheet of paper, for printing.
 enum PrintedPhoto {
   /// The reason why a page could not be made.
   struct Trouble: Error {
     let reason: Phrase
 
-    /// Creates the error from a library's or the system's reason in English.
+    /// Creates the error from a reason in English, which a library or the system has given.
     static func unmade(_ reason: String) -> Trouble {
       Trouble(
         reason: Phrase(english: reason, otherwise: Phrase("the page could not be made")))
     }
   }
 
-  /// The resolution in dots per inch, beyond which no difference is seen.
+  /// The resolution of the printed photo in dots per inch; more would not be visible.
   private static let resolution = 300.0
 
-  /// Reads the paper that the person chose, from GTK's page setup in millimetres; A4 if there is
-  /// none.
+  /// Reads the paper size and margins from GTK's page setup, which is in mm; A4 if there is no page
+  /// setup.
   static func sheet(_ setup: BusValue?) -> PaperSheet {
     guard case .options(let setup) = setup else { return .a4 }
     func points(_ key: String) -> Double? {
@@ -43,7 +43,8 @@ enum PrintedPhoto {
       top: edge("MarginTop"), right: edge("MarginRight"), bottom: edge("MarginBottom"))
   }
 
-  /// Makes a file in memory with the photo on `sheet`. Blocks.
+  /// Makes a PDF file in memory, with the photo on `sheet`. Returns its descriptor, or the reason
+  /// of a failure. Blocks.
   static func made(
     of photo: OwnedDescriptor, on sheet: PaperSheet
   ) -> Result<OwnedDescriptor, Trouble> {

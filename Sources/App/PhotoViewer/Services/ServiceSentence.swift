@@ -3,10 +3,10 @@ internal import Languages
 internal import LightboxCore
 internal import Portal
 
-/// The sentences about photos passed to a desktop service.
+/// The sentences about photos that were passed to a desktop service.
 struct ServiceSentence {
   private let request: DesktopRequest
-  /// The photo's name, or the number of photos.
+  /// The photo's name; for several photos, their number.
   let photos: Phrase
   private let count: Int
 
@@ -19,7 +19,7 @@ struct ServiceSentence {
       : Phrase(one: "{0} photo", other: "{0} photos", paths.count)
   }
 
-  /// The sentence about an answer; nil if the user has already seen the result.
+  /// Returns the sentence about the service's answer; nil if the user has already seen the result.
   func text(of answer: PortalAnswer) -> Phrase? {
     if case .done = answer, request == .setWallpaper {
       Phrase("{0} is the background", photos)
@@ -28,12 +28,12 @@ struct ServiceSentence {
     }
   }
 
-  /// The notice about an answer; nil if the user has already seen the result.
+  /// Returns the notice about the service's answer; nil if the user has already seen the result.
   func notice(of answer: PortalAnswer) -> NoticeEvent? {
     text(of: answer).map { Self.reason(of: answer) == nil ? .told($0) : .failed($0) }
   }
 
-  /// The reason why an answer is a failure; nil if it is none.
+  /// Returns the reason if the service's answer is a failure; nil if it is a success.
   static func reason(of answer: PortalAnswer) -> Phrase? {
     switch answer {
     case .done, .cancelled: nil
@@ -44,7 +44,7 @@ struct ServiceSentence {
     }
   }
 
-  /// The sentence about a file that could not be opened.
+  /// Returns the sentence that a photo's file could not be opened, with the reason `error`.
   func text(of error: FileError) -> Phrase {
     guard count > 1 else { return text(because: error.phrase) }
     let name = Phrase.verbatim(DisplayName.text(of: error.path.lastComponent))
@@ -52,12 +52,13 @@ struct ServiceSentence {
       because: Phrase("{0}: {1}", context: "a name, and what is said of it", name, error.phrase))
   }
 
-  /// The sentence that says that the request failed, and gives `reason`.
+  /// Returns the sentence about a failed request, with the reason `reason`.
   func text(because reason: Phrase) -> Phrase {
     sentence(because: reason).asEnded
   }
 
-  /// The sentence without its full stop; only showing and mailing take several photos.
+  /// Returns the sentence without its full stop. Only the services for showing and mailing accept
+  /// several photos.
   private func sentence(because reason: Phrase) -> Phrase {
     switch request {
     case .openWith: Phrase("{0} was not opened in another program: {1}", photos, reason)

@@ -3,9 +3,10 @@ internal import Configuration
 internal import Files
 internal import LightboxCore
 
-/// The current folder and files of the album, as they are saved for the next session.
+/// The current folder and files of the album, in the form in which a session stores them.
 extension PhotoAlbum {
-  /// The absolute path of the shown folder; nil if there is none, or several.
+  /// Returns the absolute path of the shown folder; nil if the album shows no folder or several. A
+  /// relative path is appended to `workingFolder`.
   func folder(from workingFolder: FilePath?) -> FilePath? {
     guard Set(shown.sources).count == 1, let folder = shown.sources.first.flatMap({ $0 }) else {
       return nil
@@ -14,7 +15,8 @@ extension PhotoAlbum {
     return path.isAbsolute ? path : nil
   }
 
-  /// The absolute paths of individually named files; empty for a folder, and for too many files.
+  /// Returns the absolute paths of individually named files; empty if the album shows a folder, or
+  /// too many files.
   func namedFiles(from workingFolder: FilePath?) -> [[UInt8]] {
     guard number == 0, areNamed else { return [] }
     // Marks are not remembered here: the next session shows all again.
@@ -26,13 +28,13 @@ extension PhotoAlbum {
       ? paths.map(\.bytes) : []
   }
 
-  /// True for individually named files without a folder.
+  /// True if the album consists of individually named files, without a folder.
   private var areNamed: Bool {
     !shown.sources.isEmpty && shown.sources.allSatisfy { $0 == nil }
   }
 
-  /// The name of a photo in the shown folder, or its absolute path if the album consists of
-  /// individually named files; nil for other photos.
+  /// Returns the name of a photo in the shown folder, or its absolute path if the files were named
+  /// individually; nil for other photos.
   func name(of photo: PhotoID) -> [UInt8]? {
     if areNamed, case .file(let path) = self[photo] {
       return path.absolute(from: .workingFolder).bytes
@@ -41,7 +43,7 @@ extension PhotoAlbum {
     return path.lastComponent
   }
 
-  /// The photo with this name in the shown folder; nil if there is none.
+  /// Returns the photo with this name in the shown folder; nil if there is none.
   ///
   /// - Complexity: O(photos).
   func photo(named name: [UInt8]) -> PhotoID? { photos.first { self.name(of: $0) == name } }

@@ -10,11 +10,12 @@ internal import Languages
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The window's record in the session file, written after motion ends, and at the window's end.
+/// Writes the window's record to the session file, after a motion ends and when the window closes.
 ///
-/// A timer is set only while frames are drawn; an unchanged state is not written again.
+/// A timer is set only while frames are drawn. If the state has not changed, it is not written
+/// again.
 @UI final class SessionKeeper {
-  /// The lightbox, and the time at which it is looked at.
+  /// The lightbox, and the time at which its state is read.
   typealias Snapshot = (lightbox: Lightbox, time: Instant)
 
   private let store: SessionStore
@@ -22,25 +23,25 @@ internal import ProgramSupport
   private let album: PhotoAlbum
   private let snapshot: () -> Snapshot
   private let onFailure: @UI (Phrase) -> Void
-  /// The record as last written.
+  /// The record that was written last.
   private var written: SessionWindow
   private var state = WindowState()
   private var size = Size.zero
   /// The name of the window's session on the desktop; nil if there is none.
   private var desktopSession: String?
-  /// The photo whose row is restored; nil once that is done.
+  /// The name of the photo whose row is restored; nil when that is done.
   private var row: [UInt8]?
   private var timer: EventLoop.Timer?
   private var number = 0
-  /// True once a failure was reported; further ones are the same.
+  /// True if a failure was reported; further failures are not reported.
   private var hasFailed = false
 
-  /// The seconds from the first frame after a rest to the writing.
+  /// The seconds between the first frame after a pause and the writing.
   private static let delay = 2.0
 
-  /// Creates the keeper of the record `window`, or of a new record if that is nil. `row` is the
-  /// name of the photo whose row is restored; `snapshot` returns the current state, and `onFailure`
-  /// gets a sentence about a failure.
+  /// Creates the keeper of the record `window`; nil creates a new record. `row` is the name of the
+  /// photo whose row is scrolled to the top. `snapshot` returns the current state; `onFailure` gets
+  /// a sentence if the record cannot be written.
   init(
     _ store: SessionStore, _ window: SessionWindow?, row: [UInt8]?, in loop: Loop,
     _ album: PhotoAlbum, snapshot: @escaping () -> Snapshot,
@@ -54,8 +55,8 @@ internal import ProgramSupport
 
   // MARK: The place
 
-  /// Returns, once, the photo whose row must be the first in view, when it is listed; nil before,
-  /// and after the user has moved the album.
+  /// Returns the photo whose row must be the first visible one, once it is listed. Later calls
+  /// return nil. Also returns nil if `isTouched` is true: the user has scrolled the album.
   func takeRow(isTouched: Bool) -> PhotoID? {
     guard let name = row else { return nil }
     guard !isTouched else {
@@ -67,11 +68,12 @@ internal import ProgramSupport
     return photo
   }
 
-  /// Gives up restoring the row, because the complete listing does not contain its photo.
+  /// Stops waiting for the photo whose row must be restored, because the complete listing does not
+  /// contain it.
   func giveUpRow() { row = nil }
 
-  /// Records the window's size and state; after a frame, schedules writing the record, because the
-  /// folder or photo may have changed.
+  /// Records a window event. A new size or state is stored; after a frame, a timer is set that
+  /// writes the record if the folder or photo has changed.
   func record(_ event: WindowEvent) {
     switch event {
     case .stateChanged(let state): self.state = state
@@ -88,7 +90,7 @@ internal import ProgramSupport
     window.holder = .own
     window.desktopSession = desktopSession
     (window.isMaximized, window.isFullscreen) = (state.isMaximized, state.isFullscreen)
-    // A size that the desktop has chosen is none of the window's own.
+    // A size that the desktop has chosen is not stored.
     if !state.isMaximized, !state.isFullscreen, !state.isTiled {
       window.size =
         SessionWindow.Size(width: Int(size.width), height: Int(size.height)) ?? window.size
@@ -111,7 +113,7 @@ internal import ProgramSupport
     timer = loop.schedule(at: loop.now + Self.delay) { [unowned self] in
       timer = nil
       let (lightbox, time) = snapshot()
-      // The frames that follow set another timer.
+      // If something still moves, its frames set another timer.
       guard lightbox.isSettled(at: time), row == nil, !lightbox.cells.isEmpty else { return }
       let window = present
       guard window != written else { return }
@@ -125,7 +127,7 @@ internal import ProgramSupport
     }
   }
 
-  /// Writes the window's record at its end.
+  /// Writes the window's record when the window closes.
   func finish() {
     timer?.cancel()
     var window = present

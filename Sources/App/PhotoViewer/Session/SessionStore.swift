@@ -9,18 +9,18 @@ internal import System
 extension SessionMemory: KeptValue {
   package static let limit = 1 << 20
 
-  /// True if no window is remembered.
+  /// True if the file contains no remembered window.
   package var isEmpty: Bool { windows.isEmpty }
 }
 
-/// The remembered windows on disk; each window writes only its own record. It may be used on any
-/// thread.
+/// The file of remembered windows. Each process writes only the record of its own window. The store
+/// may be used on any thread.
 package final class SessionStore: Sendable {
   private let file: KeptFile<SessionMemory>
   /// The number of the newest written state.
   private let newest = Mutex(0)
 
-  /// The user's store; nil if there is no folder for it.
+  /// Returns the user's store; nil if there is no folder for its file.
   package static func users() -> SessionStore? {
     let path = UserFolders.state(environment: ProcessBytes.environment)?
       .appending("lightbox/session")
@@ -32,18 +32,19 @@ package final class SessionStore: Sendable {
 
   init(_ path: FilePath, calls: FileCalls = .real) { file = KeptFile(path, calls: calls) }
 
-  /// Claims for `holder` the record of the window that was used last and that no other process has
-  /// open; nil if there is none.
+  /// Returns the record of the window that was used last and that no other process has open; nil if
+  /// there is none. Records that `holder` has this window open. Throws if the file cannot be
+  /// changed.
   package func claim(for holder: SessionWindow.Holder?) throws(FileJobError) -> SessionWindow? {
-    // A folder for nothing is not made.
+    // Without a remembered window, no folder is created for the file.
     guard let holder, try !file.read().isEmpty else { return nil }
     var claimed: SessionWindow?
     try file.update { claimed = $0.claim(for: holder, isAlive: \.isAlive) }
     return claimed
   }
 
-  /// Writes a window's record; of two states written at the same time, the one with the higher
-  /// number stays.
+  /// Writes a window's record. `number` grows with each call; if two threads write at the same
+  /// time, the record with the higher number stays.
   func write(_ window: SessionWindow, number: Int) throws(FileJobError) {
     try file.update { memory in
       let isNewest = newest.withLock { newest in
@@ -56,19 +57,20 @@ package final class SessionStore: Sendable {
 }
 
 extension SessionWindow.Holder {
-  /// This process; nil if its start time cannot be read.
+  /// The identity of this process; nil if its start time cannot be read.
   package static var own: SessionWindow.Holder? {
     let process = getpid()
     return begin(of: process).map { SessionWindow.Holder(process: process, begin: $0) }
   }
 
-  /// True while the process is alive; a later process with the same number does not count.
+  /// True while the process runs. A later process with the same process ID has another start time,
+  /// so it does not count.
   var isAlive: Bool { Self.begin(of: process) == begin }
 
   private static func begin(of process: Int32) -> UInt64? {
     guard let file = try? PhotoFile.open(FilePath("/proc/\(process)/stat")),
       let bytes = try? file.descriptor.bytes(upTo: 1024),
-      // The name of the program stands in brackets, and may hold anything.
+      // The name of the program is in brackets, and may contain any bytes.
       let name = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))

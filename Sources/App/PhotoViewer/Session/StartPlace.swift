@@ -7,7 +7,8 @@ package import Languages
 package import LightboxCore
 package import ProgramSupport
 
-/// The folder or files that a start opens: the requested ones, or those of the last session.
+/// The folder or files that the program opens at its start: those on the command line, or those of
+/// the last session.
 package struct StartPlace {
   let listing: AlbumListing
   let found: AsyncStream<Result<AlbumUpdate, ProgramFailure>>
@@ -15,12 +16,12 @@ package struct StartPlace {
   package var order: AlbumOrder?
   /// The record of the window to restore; nil for a new window.
   var window: SessionWindow?
-  /// The name of the photo whose row must be the first in view; nil for the top of the album.
+  /// The name of the photo whose row is scrolled to the top; nil begins at the top of the album.
   var row: [UInt8]?
-  /// The notice that the last session's photo or folder cannot be opened; nil if it can.
+  /// The notice that the photo or folder of the last session cannot be opened; nil if it can be.
   package var notice: Phrase?
 
-  /// Creates the start for requested paths; throws if none of `paths` can be shown.
+  /// Creates the start for the paths on the command line; throws if none of them can be shown.
   package init(
     _ paths: [FilePath], mode: Mode, isRecursive: Bool = false,
     separator: UInt8 = NameStream.newline, start: FilePath? = nil, pairs: Bool = true
@@ -32,9 +33,9 @@ package struct StartPlace {
     self.mode = mode
   }
 
-  /// Returns the start for the folder or photo that `window` has shown, or the nearest that still
-  /// exists: without the photo its folder, without the folder the pictures folder. `wanted`
-  /// overrides the mode of the window.
+  /// Returns the start for the folder or photo that `window` has shown. If the photo is gone, its
+  /// folder is opened; if the folder is gone, the pictures folder. `wanted` is the mode to use; nil
+  /// uses the window's mode.
   package static func restored(
     _ window: SessionWindow, mode wanted: Mode?, pairs: Bool = true
   ) throws(ProgramFailure) -> Self {
@@ -79,10 +80,10 @@ package struct StartPlace {
     return place
   }
 
-  /// The session in which the desktop remembers the window's workspace and place.
+  /// The session in which the compositor remembers the window's workspace and position.
   var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
-  /// The window's requested size, logical px.
+  /// The size with which the window is opened, logical px.
   var viewSize: Size {
     window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
       ?? Size(width: 1280, height: 800)

@@ -4,7 +4,7 @@ internal import Files
 internal import ProgramSupport
 internal import System
 
-/// The file that remembers the appearance of albums.
+/// The file with the remembered appearance of albums.
 typealias AlbumMemoryFile = KeptFile<AlbumMemory>
 
 extension AlbumMemory: KeptValue {

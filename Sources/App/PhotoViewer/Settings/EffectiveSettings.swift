@@ -3,17 +3,17 @@ package import Configuration
 package import LightboxCore
 internal import Motion
 
-/// The effective settings: the user's settings, and the desktop's preferences where the user has
-/// set none.
+/// The settings in force: the user's settings, and the desktop's preferences for all that the user
+/// has not set.
 @dynamicMemberLookup
 package struct EffectiveSettings: Sendable {
   private let settings: Settings
-  /// The desktop's preferences.
+  /// The preferences of the desktop.
   package private(set) var desktop: DesktopPreferences
-  /// The desktop's preferences in files.
+  /// The desktop's preferences from its files.
   private let files: DesktopPreferences
 
-  /// Combines both; settings take precedence.
+  /// Combines settings and preferences; the settings take precedence.
   package init(settings: Settings, desktop: DesktopPreferences) {
     self.settings = settings
     self.desktop = desktop
@@ -28,15 +28,16 @@ package struct EffectiveSettings: Sendable {
 
   var preferences: Preferences { settings.preferences(desktop: desktop, in: .users) }
 
-  /// The settings with the window's buttons that the portal reported in the last session, until it
-  /// answers.
+  /// Returns the settings with the window buttons that the portal reported in the last session.
+  /// They are used until the portal answers; nil if none are known.
   func expecting(buttons layout: String?) -> EffectiveSettings {
     var result = self
     result.desktop.buttonLayout = layout ?? desktop.buttonLayout
     return result
   }
 
-  /// The settings with the portal's preferences, which take precedence over those in files.
+  /// Returns the settings with the preferences from the portal, which take precedence over those in
+  /// the desktop's files.
   func following(_ portal: DesktopPreferences) -> EffectiveSettings {
     var result = self
     result.desktop = portal.completed(by: files)

@@ -6,18 +6,18 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import Viewing
 
-/// The remembered appearance of albums, and its update in this session.
+/// The remembered appearance of albums, and the code that stores it at the end of the session.
 struct MemoryKeeper: Sendable {
-  /// The file; nil where nothing is remembered.
+  /// The file; nil if nothing is remembered.
   private let file: AlbumMemoryFile?
-  /// The facts in the file at the start.
+  /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the user has not seen the first hint, according to the file.
+  /// True if the file shows that the user has not seen the first hint.
   ///
-  /// False without a file, because otherwise the hint would be shown at every start.
+  /// False if nothing is remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
-  /// Reads the file.
+  /// Reads the user's file, if the settings allow remembering.
   init(_ settings: EffectiveSettings) {
     file = settings.remembers == .never ? nil : AlbumMemoryFile.users()
     let known = try? file?.read()
@@ -25,10 +25,10 @@ struct MemoryKeeper: Sendable {
     isFirstRun = known?.hasHinted == false
   }
 
-  /// Returns the folders that were used last.
+  /// The folders that were used last, in this and earlier sessions.
   @UI var recentFolders: RecentFolders { RecentFolders(memory, in: file) }
 
-  /// Returns the preferences with the choices of earlier sessions.
+  /// Returns `preferences` with the user's choices from earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight
@@ -36,10 +36,10 @@ struct MemoryKeeper: Sendable {
     return preferences
   }
 
-  /// Stores the appearance of `album` and `lightbox` at the end, for the next start.
+  /// Stores the appearance of `album` and `lightbox` for the next start.
   ///
-  /// `preferences` are those at the start, without remembered choices; `told` is the portal's
-  /// newest answer.
+  /// `preferences` are the preferences at the start, without remembered choices. `told` is the
+  /// portal's newest answer; nil if there was none.
   @UI func keep(
     _ album: PhotoAlbum, _ lightbox: Lightbox, _ preferences: Preferences, told: DesktopPreferences?
   ) {

@@ -4,18 +4,19 @@ internal import Portal
 internal import ProgramSupport
 internal import System
 
-/// The program on the session bus, which receives the requests of other programs.
+/// The program on the session bus, where it receives requests of other programs.
 ///
-/// It uses no time while nobody calls. Each process requests the program's name on the bus, and
-/// gets it once the earlier owners have ended, so that requests reach the oldest window.
+/// It uses no processor time without requests. Each process requests the program's name on the bus,
+/// and gets it when the earlier owners have ended. So requests reach the oldest window.
 @UI final class ApplicationSource {
   private let bus: ApplicationBus
   private let source: BusSource
 
-  /// Joins `loop`, with the connection `made` at the start if there is one; requests the name
-  /// unless the connection already `hasName`.
+  /// Adds the connection to the bus to `loop`. `made` is the connection from the start; nil makes a
+  /// new one. Requests the program's name on the bus, unless `hasName` is true because this process
+  /// already owns it.
   ///
-  /// Nil without a session bus.
+  /// Returns nil if there is no session bus.
   init?(loop: Loop, _ made: ApplicationBus?, hasName: Bool) {
     guard let bus = made ?? ApplicationBus(name: ApplicationID.text),
       let source = BusSource(bus, in: loop)
@@ -27,7 +28,8 @@ internal import System
     }
   }
 
-  /// Passes requests of other programs to `receive` from now on, including those received before.
+  /// Passes requests of other programs to `receive` from now on, including the requests that came
+  /// before this call.
   func serve(_ receive: @escaping @UI (ApplicationRequest) -> Void) {
     guard bus.onRequest == nil else { return }
     bus.onRequest = { request in UI.assume { receive(request) } }

@@ -4,16 +4,17 @@ package import Portal
 internal import ProgramSupport
 internal import System
 
-/// The handover of a request to the running instance, before this program has a loop.
+/// Passes a request to the instance that already runs, before this process has an event loop.
 package enum Handover {
-  /// The outcome: the request is handed over, or a window is needed. With the latter comes the
-  /// connection to the bus, if any.
+  /// The outcome: the running instance handles the request, or this process must open a window. In
+  /// the second case, it has the connection to the bus, if there is one.
   package enum Outcome {
     case handedOver
     case openWindow(ApplicationBus?, hasName: Bool)
   }
 
-  /// Performs the actions of a ``SecondStart`` until its end, for two seconds at most.
+  /// Performs the actions of a ``SecondStart`` until it ends, for two seconds at most. `address` is
+  /// that of the bus; nil uses the session bus.
   package static func run(_ request: ApplicationRequest, address: String? = nil) -> Outcome {
     guard let bus = ApplicationBus(name: ApplicationID.text, address: address) else {
       Diagnostics.log("there is no session bus: this start has a window of its own")
@@ -52,7 +53,7 @@ package enum Handover {
 
     func receive(_ event: SecondStart.Event) { events.append(event) }
 
-    /// The next action; nil while it must wait.
+    /// Returns the next action, or nil while the state machine must wait for the bus.
     func next(at time: Instant) -> SecondStart.Action? {
       while !events.isEmpty {
         if let action = start.receive(events.removeFirst(), at: time) { return action }

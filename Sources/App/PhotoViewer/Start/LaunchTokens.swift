@@ -3,18 +3,19 @@ internal import Glibc
 package import Portal
 internal import System
 
-/// The launch tokens in the environment.
+/// The activation tokens from the launcher, in environment variables. They allow this program to
+/// bring its window to the front.
 package enum LaunchTokens {
   static let activationName = "XDG_ACTIVATION_TOKEN"
   static let startupName = "DESKTOP_STARTUP_ID"
 
-  /// The names of the variables, Wayland's first.
+  /// The names of the environment variables: Wayland's first, then X11's.
   static let names = [activationName, startupName]
 
-  /// The tokens of this start, removed from the environment, so that child programs do not get
-  /// them.
+  /// The tokens of this start. They are removed from the environment, so that child processes do
+  /// not get them.
   ///
-  /// The first access must come before other threads.
+  /// The first access must be made before other threads start.
   package static let ofThisStart: ApplicationTokens = {
     let tokens = ApplicationTokens(activation: text(activationName), startup: text(startupName))
     for name in names { unsafe unsetenv(name) }
@@ -28,7 +29,8 @@ package enum LaunchTokens {
 }
 
 extension ApplicationTokens {
-  /// The token to raise a window; older programs pass X11's alone, with the same contents.
+  /// The token for raising a window. Older programs pass only X11's token, which has the same
+  /// contents; nil if there is none.
   var token: ActivationToken? {
     activation.flatMap { ActivationToken($0) } ?? startup.flatMap { ActivationToken($0) }
   }

@@ -2,25 +2,25 @@ internal import Bus
 internal import Input
 internal import Portal
 
-/// A start that hands its request to the running instance, if there is one, as a state machine.
+/// A state machine for a start that passes its request to the running instance, if there is one.
 ///
-/// The bus decides if two processes start at the same time: one of them gets the program's name,
-/// and the other one calls it. If the owner ends in between, the name is requested again.
+/// If two processes start at the same time, the bus decides: one of them gets the program's name,
+/// and the other calls it. If the owner of the name ends meanwhile, the name is requested again.
 struct SecondStart {
   enum Event: Hashable {
     case named(BusConnection.NameAnswer)
     case answered(ApplicationBus.CallAnswer)
-    /// The deadline ``SecondStart/end`` has passed.
+    /// The time ``SecondStart/end`` has passed.
     case overdue
   }
 
   enum Action: Hashable {
     case requestName
-    /// Call the owner of the name, with a timeout in seconds.
+    /// Call the owner of the name; the call fails after so many seconds.
     case call(within: Double)
-    /// The running instance handles the request.
+    /// End: the running instance handles the request.
     case handedOver
-    /// Open a window; `hasName` is true if this process owns the program's name.
+    /// End: open a window. `hasName` is true if this process owns the program's name.
     case openWindow(hasName: Bool)
   }
 
@@ -28,20 +28,20 @@ struct SecondStart {
     case asking, calling, over
   }
 
-  /// The time at which a window is opened even without an answer.
+  /// The time at which a window is opened if the bus has not answered by then.
   let end: Instant
   private var state = State.asking
-  /// The number of instances that ended during a call.
+  /// The number of instances that ended while they were called.
   private var losses = 0
 
-  /// Reply timeout of the running instance, in seconds, and the most instances that may end
-  /// meanwhile.
+  /// The seconds in which the running instance must answer, and the greatest number of instances
+  /// that may end meanwhile.
   private static let (patience, mostLosses) = (2.0, 8)
 
-  /// Creates a start at `time`, whose first action is to request the name.
+  /// Creates the state machine at `time`; its first action is to request the name.
   init(at time: Instant) { end = time + Self.patience }
 
-  /// Handles an event; returns the next action, or nil for a late event.
+  /// Handles an event. Returns the next action; nil if the event came too late to matter.
   mutating func receive(_ event: Event, at time: Instant) -> Action? {
     switch (state, event) {
     case (.over, _), (.asking, .answered), (.calling, .named): return nil

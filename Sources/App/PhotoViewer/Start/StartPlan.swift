@@ -3,20 +3,22 @@ package import Files
 package import Portal
 package import ProgramSupport
 
-/// The decision of a start: to open its own window, or to pass its request to the running instance.
+/// The plan of a start: to open a window of its own, or to pass the request to the running
+/// instance.
 package enum StartPlan: Equatable {
   case ownWindow
   case handOver(ApplicationRequest)
 
-  /// The choice on the command line.
+  /// The user's choice on the command line between a new window and the running instance.
   package enum Choice: Equatable {
     case newWindow, singleInstance
   }
 
-  /// Decides by the command line's `choice`, or by the settings.
+  /// Returns the plan according to the command line's `choice`; if that is nil, according to the
+  /// setting `isSetting`.
   ///
-  /// `ownOptions` are the given options that need a new window. Throws if the command line has such
-  /// an option and also requests the running instance.
+  /// `ownOptions` are the given options that need a new window. Throws if there are such options
+  /// although `choice` is the running instance.
   package static func plan(
     _ choice: Choice?, isSetting: Bool, paths: [FilePath], ownOptions: [String],
     tokens: ApplicationTokens
@@ -32,7 +34,7 @@ package enum StartPlan: Equatable {
     }
     guard !paths.isEmpty else { return .handOver(.activate(tokens)) }
     let addresses = paths.compactMap { FileURI($0)?.text }
-    // Without a working folder nobody else could find them.
+    // Without a working folder, another process could not find relative paths.
     return addresses.count == paths.count ? .handOver(.open(addresses, tokens)) : .ownWindow
   }
 }

@@ -9,9 +9,10 @@ internal import ImageExchange
 internal import ProgramSupport
 internal import System
 
-/// Diagnostic lines about the machine and the desktop, one fact per line, for bug reports.
+/// Writes facts about the machine and the desktop as diagnostic lines for bug reports, one fact per
+/// line.
 package enum Surroundings {
-  /// Reports this build, the machine and the session.
+  /// Writes lines about this build, the machine and the session.
   package static func report() {
     guard Diagnostics.isOn else { return }
     Diagnostics.log("this is lightbox \(Version.number)")
@@ -45,7 +46,7 @@ package enum Surroundings {
     }
   }
 
-  /// Reports the compositor and its protocols.
+  /// Writes lines about the compositor and its protocols.
   @UI static func report(of display: Display) {
     guard Diagnostics.isOn else { return }
     if let process = display.compositorProcess {
@@ -55,13 +56,14 @@ package enum Surroundings {
     for line in display.report.protocols { Diagnostics.log(line) }
   }
 
-  /// Reports the screens and input devices.
+  /// Writes lines about the screens and input devices.
   @UI static func report(ofDevicesOf display: Display) {
     guard Diagnostics.isOn else { return }
     for line in display.devices { Diagnostics.log("there is \(line)") }
   }
 
-  /// Reports the library that is used for the bus, and whether there is a session bus.
+  /// Writes lines about the D-Bus library, and about the session bus; `isThere` is true if there is
+  /// one.
   static func reportBus(isThere: Bool) {
     guard Diagnostics.isOn else { return }
     guard let library = BusConnection.library else {
@@ -75,7 +77,7 @@ package enum Surroundings {
     }
   }
 
-  /// The distribution's name for itself.
+  /// The distribution's own name.
   private static var distribution: String {
     let file = (try? PhotoFile.contents(of: FilePath("/etc/os-release"), limit: 1 << 16)) ?? []
     let key = Array("PRETTY_NAME=".utf8)
@@ -95,7 +97,7 @@ package enum Surroundings {
     #endif
   }
 
-  /// The first line of a kernel's file, whose size is unknown.
+  /// Returns the first line of a file of the kernel, whose size is unknown.
   private static func firstLine(of path: FilePath) -> String? {
     guard let file = try? PhotoFile.open(path), let bytes = try? file.descriptor.bytes(upTo: 256)
     else { return nil }

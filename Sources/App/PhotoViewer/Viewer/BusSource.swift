@@ -2,26 +2,26 @@ internal import Bus
 internal import EventLoop
 internal import System
 
-/// A bus connection as a source of the event loop, which it leaves at the connection's end.
+/// A bus connection that the event loop polls; it leaves the loop when the connection ends.
 ///
-/// It uses no time while no messages arrive. A timer is set only while the connection has a
-/// deadline, for example while an answer is awaited.
+/// It uses no processor time without messages. A timer is set only while the connection has a
+/// deadline, for example while it waits for an answer.
 @UI final class BusSource: PollSource {
   private let loop: Loop
   private let bus: any PolledBus
   private var timer: EventLoop.Timer?
-  /// False once the connection has ended and the source has left the loop.
+  /// True while the connection is open and the event loop polls it.
   private(set) var isOpen = true
   let descriptor: Int32
 
-  /// Joins `loop`; nil if the connection has ended.
+  /// Adds the connection to `loop`; nil if the connection has ended.
   init?(_ bus: any PolledBus, in loop: Loop) {
     guard let descriptor = bus.descriptor else { return nil }
     (self.bus, self.loop, self.descriptor) = (bus, loop, descriptor)
     loop.add(self)
   }
 
-  /// Ends the connection; a second call does nothing.
+  /// Closes the connection; further calls do nothing.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -44,7 +44,8 @@ internal import System
     return readiness
   }
 
-  /// Reads messages after the loop has slept, so that the same turn of the loop draws the changes.
+  /// Reads messages after the event loop has waited, so that the changes are drawn in the same turn
+  /// of the loop.
   func didPoll(_ readiness: Readiness) {
     guard !readiness.isEmpty || timer.map({ $0.deadline <= loop.now }) ?? false else { return }
     bus.process()

@@ -4,16 +4,17 @@ internal import LightboxCore
 internal import Portal
 internal import System
 
-/// The desktop's preferences from its settings portal.
+/// The desktop's preferences, from its settings portal.
 ///
-/// It uses no time while nothing changes: no timer is set once the portal has answered, or its
-/// timeout is over.
+/// It uses no processor time without changes: no timer is set after the portal has answered or
+/// failed to answer in time.
 @UI final class DesktopSource {
   private let source: BusSource
 
-  /// Joins `loop` and asks the portal; `onChange` gets the answer and every change.
+  /// Adds the connection to `loop`, and requests the preferences from the portal. `onChange` gets
+  /// the answer and every change; `onRefusal` is called if there is no portal.
   ///
-  /// `onRefusal` is called if there is no portal. Nil without a session bus.
+  /// Returns nil if there is no session bus.
   init?(
     loop: Loop, onChange: @escaping @UI (DesktopPreferences) -> Void,
     onRefusal: @escaping @UI () -> Void
@@ -30,7 +31,7 @@ internal import System
 }
 
 extension DesktopPreferences {
-  /// The preferences as a line of ``Diagnostics``.
+  /// The preferences as one line for ``Diagnostics``.
   var summary: String {
     let wishes = [
       prefersDark.map { $0 ? "dark" : "light" },

@@ -2,21 +2,22 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames, built once per change: a frame reuses the layers that were built after the
-/// event.
+/// The layers of frames, which are built once per change: a frame uses the layers that were built
+/// after the event.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []
-  /// The layers that an event built for the next frame; nil for none, and while they change with
-  /// time.
+  /// The layers that were built after an event for the next frame; nil if there are none, or while
+  /// the layers move.
   private var made: [Layer]?
-  /// True while a frame with changes is due.
+  /// True while a new frame is needed: the layers have changed since the newest frame, or they are
+  /// moving.
   private(set) var isWanted = false
 
-  /// Builds the layers of `lightbox` after an event, and compares them with those of the newest
-  /// frame.
+  /// Builds the layers of `lightbox` after an event. If they differ from those of the newest frame,
+  /// a new frame is needed.
   ///
-  /// It does nothing while a frame is due anyway.
+  /// Does nothing more if a frame is needed already.
   mutating func record(_ lightbox: Lightbox, at time: Instant) {
     made = nil
     guard !isWanted else { return }
@@ -31,17 +32,17 @@ struct FrameLayers {
     if isWanted { made = layers }
   }
 
-  /// Returns the layers of a frame that becomes visible at `time`; another frame is due while
-  /// something moves.
+  /// Returns the layers of a frame that becomes visible at `time`. During motion, a further frame
+  /// is needed afterwards.
   ///
-  /// `expected` is the predicted input until `time`.
+  /// `expected` is the input that is predicted until `time`.
   mutating func next(
     _ lightbox: Lightbox, at time: Instant, expecting expected: [InputEvent]
   ) -> [Layer] {
     if expected.isEmpty {
       shown = made ?? lightbox.layers(at: time)
     } else {
-      // A copy goes ahead, and is thrown away.
+      // The predicted input is handled by a copy, which is then dropped.
       var ahead = lightbox
       for input in expected { _ = ahead.handle(.input(input), at: time) }
       shown = ahead.layers(at: time)

@@ -5,14 +5,14 @@ internal import LightboxCore
 package import Pixels
 package import Raster
 
-/// A painter of frames, which draws the changed parts of the layers, in bands on two threads.
+/// Draws frames: the changed parts of the layers, in horizontal bands on two threads.
 package struct FramePainter {
   private var last: DisplayList?
 
   /// The number of bands in a frame: enough to balance the threads, few enough to cost little.
   private static let bandCount = 8
 
-  /// The number of pixels below which a band is not split off.
+  /// The number of pixels below which a band is not divided.
   private static let leastBandArea = 1 << 17
 
   /// The second thread, shared by all windows, because only the loop's thread draws frames.
@@ -20,9 +20,9 @@ package struct FramePainter {
 
   package init() {}
 
-  /// Draws `layers` in `window`, which has requested `frame`; returns false if drawing was given up
-  /// because `isOver`, which is called repeatedly, returned true. The previous frame then stays on
-  /// the screen.
+  /// Draws `layers` for `frame`, which `window` has requested; returns true if the frame is
+  /// complete. `isOver` is called repeatedly; if it returns true, the drawing is given up, the
+  /// previous frame stays on the screen, and false is returned.
   @discardableResult
   @UI package mutating func present(
     _ layers: [Layer], in window: Window, for frame: Frame,
@@ -39,7 +39,7 @@ package struct FramePainter {
     return isWhole
   }
 
-  /// Draws the canvas's region; false when it was ended early.
+  /// Draws the changed region of the canvas; returns false if the drawing was given up.
   private static func draw(
     _ list: DisplayList, on canvas: Canvas, until isOver: () -> Bool
   ) -> Bool {

@@ -8,8 +8,8 @@ internal import ProgramSupport
 internal import Raster
 internal import System
 
-/// The drawing of a window's frames, with prediction of input, sharpening at rest, and release of
-/// memory.
+/// Draws a window's frames. It predicts input, sharpens photos that do not move, and frees memory
+/// during pauses.
 @UI final class FramePresenter {
   private let loop: Loop
   private let window: Window
@@ -18,15 +18,16 @@ internal import System
   /// The predictor of input until a frame is seen.
   private var predictor: InputPredictor
   private var resting = RestingPhotos()
-  /// The timer after which a resting photo is drawn with the best filter; nil for none.
+  /// The timer after which a photo that does not move is drawn with the best filter; nil if none is
+  /// set.
   private var sharpening: EventLoop.Timer?
-  /// The timer that returns spare buffers after a moment without frames.
+  /// The timer that frees spare buffers after a short time without frames.
   private let bufferRest: RestTimer
-  /// The timer that returns freed memory after a long time without frames.
+  /// The timer that returns freed memory to the system after a long time without frames.
   private let memoryRest: RestTimer
-  /// The time that the newest frame shows.
+  /// The time for which the newest frame was drawn: when the frame was expected to become visible.
   private(set) var shown = Instant.zero
-  /// The latency log; nil if latency is not measured.
+  /// The measured latencies of inputs; nil if latency is not measured.
   private(set) var latency: LatencyLog?
 
   init(_ window: Window, in loop: Loop, physics: Physics) {
@@ -38,7 +39,7 @@ internal import System
     memoryRest = RestTimer(loop, after: 30) { FreedMemory.giveBack() }
   }
 
-  /// The seconds of rest before a photo is drawn with the best filter.
+  /// The seconds without motion before a photo is drawn with the best filter.
   private static let shortRest = 0.1
 
   var physics: Physics {
@@ -46,35 +47,37 @@ internal import System
     set { predictor.physics = newValue }
   }
 
-  /// True while fingers hold something.
+  /// True while fingers hold a photo or the album, according to the input so far.
   var isHeld: Bool { predictor.isHeld }
 
-  /// Starts to measure the latency of inputs, in a new log.
+  /// Begins to measure the latency of inputs, with an empty log.
   func measureLatency() { latency = LatencyLog() }
 
-  /// Records inputs that were handled at `time`, for the latency log, if they need a frame.
+  /// Records for the latency log that the inputs so far were handled at `time`, if a frame is
+  /// needed for them.
   func recordInputs(at time: Instant) {
     if layers.isWanted { latency?.input(at: time) }
   }
 
-  /// Records an input, for the prediction of further input.
+  /// Records an input, from which further input is predicted.
   func record(_ input: InputEvent, at time: Instant) { predictor.record(input, at: time) }
 
-  /// Records that the frame `number` became visible at `time`; nil if it was discarded.
+  /// Records that the frame with this number became visible at `time`; nil if the compositor
+  /// discarded it.
   func recordPresented(_ number: Int, at time: Instant?) {
     latency?.framePresented(number, at: time)
   }
 
-  /// Requests a frame if `lightbox` looks different at `time`.
+  /// Requests a frame if `lightbox` looks different at `time` than in the newest frame.
   func follow(_ lightbox: Lightbox, at time: Instant) {
     layers.record(lightbox, at: time)
     if layers.isWanted { window.setNeedsFrame() }
   }
 
-  /// Draws the requested frame of `lightbox`, whose newest event was at `newest`; returns the time
-  /// for which it was drawn.
+  /// Draws the requested frame of `lightbox`, and returns the time for which the frame was drawn.
+  /// That time is not before `newest`, the time of the newest event.
   func draw(_ frame: Frame, of lightbox: Lightbox, newest: Instant) -> Instant {
-    // As far ahead as fingers are predicted.
+    // The prediction of fingers reaches no further than this.
     let longest = frame.now + predictor.physics.predictionTime
     let time = max(newest, min(frame.presentation ?? frame.now, longest))
     shown = time
@@ -91,14 +94,14 @@ internal import System
     return time
   }
 
-  /// Continues after a frame: requests the next frame during motion, or schedules sharpening a
-  /// resting photo.
+  /// Requests the next frame during motion. If a photo rests, schedules a frame that draws it with
+  /// the best filter. `snapshot` returns the current lightbox.
   func goOn(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
     sharpening = nil
     let lightbox = snapshot()
-    // Frames that follow one another would become sharp one by one.
+    // In a sequence of frames, each frame would be sharpened in turn.
     guard !layers.isWanted, lightbox.mode == .photo, !lightbox.isPlaying,
       !resting.isDone(layers.shown)
     else { return }
@@ -110,7 +113,7 @@ internal import System
     }
   }
 
-  /// Records that a frame was drawn, just before its commit.
+  /// Records for the log that a frame was drawn, just before it is committed.
   private func record(_ frame: Frame) {
     let now = loop.now
     if frame.number <= 3 {

@@ -3,11 +3,11 @@ internal import LightboxCore
 internal import Motion
 package import ProgramSupport
 
-/// The writer of the lines of `--record` and `--state` while the window is open.
+/// Writes the lines of the options `--record` and `--state` while the window is open.
 package struct Journal: Sendable {
   let record: LineFile?
   let state: LineFile?
-  /// The last line of the state, without its time.
+  /// The last written line of the state, without its time.
   private var told: Substring = ""
 
   package init(record: LineFile?, state: LineFile?) {
@@ -15,13 +15,14 @@ package struct Journal: Sendable {
     self.state = state
   }
 
-  /// Records a handled event, and the displayed state after it.
+  /// Writes a handled event for `--record`, and the displayed state after it for `--state`.
   mutating func record(_ what: TraceEvent.What, at time: Instant, _ lightbox: Lightbox) {
     record?.append(TraceEvent(time, what).line)
     report(lightbox, at: time, onlyNews: false)
   }
 
-  /// Records the displayed state of a frame at rest, unless the last line is the same.
+  /// Writes the displayed state for `--state` if nothing moves, unless the last line has the same
+  /// state.
   mutating func recordRest(at time: Instant, _ lightbox: Lightbox) {
     guard lightbox.isSettled(at: time) else { return }
     report(lightbox, at: time, onlyNews: true)

@@ -5,14 +5,13 @@ internal import LightboxCore
 package import ProgramSupport
 internal import System
 
-/// The paths of the marked photos, printed at the program's end.
+/// The paths of the marked photos, which are printed when the program ends.
 package struct MarkedPaths {
   private(set) var text: [UInt8] = []
 
-  /// Collects the paths of the marked photos among `photos`, each path once, including photos
-  /// marked in earlier sessions; for a pair, the paths of both files.
-  ///
-  /// `separator` follows each path.
+  /// Collects the paths of the marked photos among `photos`, each path once. Photos that were
+  /// marked in earlier sessions are included; a pair has both its paths. `separator` is the byte
+  /// after each path.
   init(
     of photos: [PhotoFiles], rated: PhotoRatings, _ store: RatingStore, separator: UInt8,
     from workingFolder: FilePath?
@@ -29,7 +28,7 @@ package struct MarkedPaths {
     }
   }
 
-  /// Writes the paths to standard output.
+  /// Writes the paths to standard output; throws if that fails.
   package func write() throws(ProgramFailure) {
     var rest = text[...]
     while !rest.isEmpty {

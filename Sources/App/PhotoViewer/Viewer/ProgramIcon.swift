@@ -3,13 +3,12 @@ internal import Geometry
 internal import Pixels
 internal import Raster
 
-/// The program's icon for window lists: a photo that has been lifted off a lit table, as the
-/// installed icon has it.
+/// The program's icon in window lists: a photo above a light table, like the installed icon.
 enum ProgramIcon {
-  /// The side of the square that the shapes are placed in.
+  /// The side of the square in whose coordinates the shapes are placed.
   private static let grid = 128.0
 
-  /// Draws the icon into a square canvas.
+  /// Draws the icon, filling a square canvas.
   static func draw(into canvas: Canvas) {
     let scale = Double(min(canvas.size.width, canvas.size.height)) / grid
     let list = DisplayList(layers, size: canvas.size, scale: scale, background: .clear)
@@ -49,7 +48,8 @@ enum ProgramIcon {
       cornerRadius: radius)
   }
 
-  /// A slope on both sides of `top`: the upper half of a square that stands on a corner.
+  /// Returns a hill: the upper half of a square that stands on its corner, with the highest point
+  /// `top`.
   private static func hill(top: Point, _ color: PremultipliedColor) -> Layer {
     let side = 60.0
     var hill = shape(0, 0, side, side, color)

@@ -1,21 +1,21 @@
 internal import EventLoop
 internal import Input
 
-/// A timer that fires after a time without frames.
+/// A timer that fires when no frame was drawn for a certain time.
 @UI final class RestTimer {
   private let loop: Loop
   private let seconds: Double
   private let handler: () -> Void
   private var newest = Instant.zero
-  /// The pending timer; nil at rest.
+  /// The running timer; nil if there were no frames since it fired.
   private var timer: EventLoop.Timer?
 
-  /// Creates a timer that calls `handler` after `seconds` without frames.
+  /// Creates a timer that calls `handler` when no frame was drawn for `seconds`.
   init(_ loop: Loop, after seconds: Double, handler: @escaping () -> Void) {
     (self.loop, self.seconds, self.handler) = (loop, seconds, handler)
   }
 
-  /// Records that a frame is drawn now.
+  /// Records that a frame is drawn now, which restarts the timer.
   func recordFrame() {
     newest = loop.now
     if timer == nil { schedule() }

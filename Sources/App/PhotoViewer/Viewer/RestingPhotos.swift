@@ -1,13 +1,13 @@
 internal import Raster
 
-/// The resting photos, which are drawn with the best filter.
+/// The photos that do not move, and are drawn with the best filter.
 ///
-/// The best filter takes longer than a frame during motion may take. So a photo is drawn quickly
-/// first, and again when it has rested for a moment. It keeps the best filter as long as it does
-/// not move, even if something else changes.
+/// The best filter takes longer than a frame may take during motion. So a photo is first drawn with
+/// a quick filter, and again when it has not moved for a moment. It keeps the best filter until it
+/// moves, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
-  /// True until the resting photos are drawn with the best filter.
+  /// True after ``rest(_:)``, until a frame with the best filter is complete.
   private(set) var isSharpening = false
   /// The number of successive frames that were given up.
   private var failures = 0
@@ -16,24 +16,26 @@ struct RestingPhotos {
   /// unsharp.
   private static let longestPatience = 3
 
-  /// True while a frame with the best filter may be given up when input arrives.
+  /// True if the drawing of the next frame may be given up when input arrives, because it uses the
+  /// best filter for the first time.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
-  /// Records the photos among the layers of a frame at rest.
+  /// Records the photos in the layers `shown`, which have stopped moving, for the best filter.
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
   }
 
-  /// Records that a frame was drawn (`isWhole`) or given up; after a frame that was given up, the
-  /// photos must rest again.
+  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame that was
+  /// given up, the photos get the best filter only when they have rested again.
   mutating func recordFrame(isWhole: Bool) {
     if !isWhole { layers = [] }
     if isSharpening { failures = isWhole ? 0 : failures + 1 }
     isSharpening = false
   }
 
-  /// Returns true if all photos among `shown` have the best filter, or if there are none.
+  /// Returns true if all photos in the layers `shown` have the best filter, or if there are no
+  /// photos.
   func isDone(_ shown: [Layer]) -> Bool { Self.photos(among: shown).allSatisfy(layers.contains) }
 
   private static func photos(among shown: [Layer]) -> [Layer] {
@@ -42,8 +44,8 @@ struct RestingPhotos {
     }
   }
 
-  /// Returns the layers `shown`, with the best filter for photos that still rest; forgets photos
-  /// that have moved.
+  /// Returns the layers `shown`, with the best filter for photos that have not moved. Photos that
+  /// have moved lose the best filter.
   mutating func filtered(_ shown: [Layer]) -> [Layer] {
     layers.removeAll { !shown.contains($0) }
     guard !layers.isEmpty else { return shown }

@@ -6,25 +6,27 @@ internal import Input
 internal import LightboxCore
 internal import ProgramSupport
 
-/// The connection to screen readers: it answers their queries, performs their requests, and reports
+/// The connection to screen readers. It answers their queries, performs their requests, and reports
 /// changes of the lightbox.
 ///
-/// Without a screen reader there is only a subscription on the session bus: no connection to the
-/// accessibility bus, no tree, no comparison after an event.
+/// Without a screen reader, there is only a subscription on the session bus: no connection to the
+/// accessibility bus, no tree, and no comparison after events.
 @UI final class ScreenReaderSession {
-  /// The lightbox at this moment.
+  /// Returns the tree of accessible objects for the current lightbox.
   private let tree: @UI () -> AccessibleTree
-  /// Performs a request.
+  /// Performs a request of the screen reader.
   private let ask: @UI (AccessibleRequest) -> Void
-  /// Records that a reader listens, or none any more.
+  /// Records that a screen reader has connected (true) or left (false).
   private let listen: @UI (Bool) -> Void
   private let loop: Loop
   private var status: BusSource?
   private var server: (source: BusSource, bus: AccessibilityServer)?
-  /// The facts that were told last; nil without a listener.
+  /// The facts that were reported last to the screen reader; nil if none is connected.
   private var told: AccessibleSummary?
 
-  /// Joins `loop` and follows the desktop's status of screen readers; nil without a session bus.
+  /// Joins `loop`, and watches whether a screen reader runs; nil if there is no session bus. `tree`
+  /// returns the tree of accessible objects; `ask` gets requests of the screen reader; `listen`
+  /// gets true when a screen reader connects and false when it leaves.
   init?(
     loop: Loop, tree: @escaping @UI () -> AccessibleTree,
     ask: @escaping @UI (AccessibleRequest) -> Void, listen: @escaping @UI (Bool) -> Void
@@ -48,7 +50,7 @@ internal import ProgramSupport
     if wasOpen { listen(false) }
   }
 
-  /// Connects to the readers' bus, or leaves it.
+  /// Connects to the accessibility bus at `address`; nil disconnects.
   private func follow(_ address: String?) {
     closeServer()
     Diagnostics.log(
@@ -67,7 +69,7 @@ internal import ProgramSupport
     listen(isHeard)
   }
 
-  /// Reports the changes after an event.
+  /// Reports the changes since the last call to screen readers, after an event.
   func recordTurn() {
     guard let told, let server else { return }
     let tree = tree()

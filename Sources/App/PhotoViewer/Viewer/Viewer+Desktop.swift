@@ -8,9 +8,9 @@ package import Portal
 internal import ProgramSupport
 internal import System
 
-/// The desktop around the window: preferences, other programs and screen readers.
+/// The desktop around the window: its preferences, other programs and screen readers.
 extension Viewer {
-  /// Asks the desktop's portal for its preferences, and follows their changes.
+  /// Requests the preferences from the desktop portal, and follows their changes.
   package func followDesktop() {
     if settings.desktop != DesktopPreferences() { firstPreferences = settings.desktop }
     desktop = DesktopSource(loop: loop) { [unowned self] wishes in
@@ -30,14 +30,15 @@ extension Viewer {
       listen: { [unowned self] in handle(.accessibility(.listened($0)), at: present) })
   }
 
-  /// Drops what an earlier session's portal told, because this desktop has none.
+  /// Drops the preferences that a portal reported in an earlier session, because this desktop has
+  /// no portal.
   private func goWithoutPortal() {
     toldPreferences = DesktopPreferences()
     let settings = settings.following(DesktopPreferences())
     if settings.desktop != self.settings.desktop { follow(settings) }
   }
 
-  /// Applies changed preferences of the desktop; a replay does so at the same time.
+  /// Applies changed preferences of the desktop, and records them for a replay.
   private func follow(_ settings: EffectiveSettings) {
     let time = handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)
@@ -49,14 +50,15 @@ extension Viewer {
     }
   }
 
-  /// Raises the window with this start's tokens, and joins the bus to accept requests of other
-  /// programs.
+  /// Brings the window to the front with the tokens of this start. Then joins the session bus to
+  /// accept requests of other programs; `hasName` is true if this process already owns the
+  /// program's name.
   package func joinBus(_ bus: ApplicationBus?, hasName: Bool, _ tokens: ApplicationTokens) {
     if let token = tokens.token { window.activate(token) }
     application = ApplicationSource(loop: loop, bus, hasName: hasName)
   }
 
-  /// Performs the request of another program.
+  /// Performs a request of another program, such as to open files.
   func receive(_ request: ApplicationRequest) {
     switch request {
     case .act(.newWindow, let tokens): StartedProgram.startWindow(tokens.token)
@@ -70,7 +72,7 @@ extension Viewer {
     }
   }
 
-  /// Performs the request of a screen reader, and records it for a replay.
+  /// Performs a request of a screen reader, and records it for a replay.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
     let time = handle(.accessibility(.asked(request)), at: present)

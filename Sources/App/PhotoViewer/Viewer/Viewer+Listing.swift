@@ -10,9 +10,11 @@ internal import LightboxCore
 internal import ProgramSupport
 internal import System
 
-/// The album of the window: listings, replies of decoders and jobs, and received files.
+/// The album of the window: its listings, the replies of decoders and file jobs, and received
+/// files.
 extension Viewer {
-  /// Records that the listing of the place `number`, begun at `time`, is complete.
+  /// Records that the listing of the place with this number is complete. `time` is the time when it
+  /// began, in nanoseconds since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -27,21 +29,22 @@ extension Viewer {
   }
 
   /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
-  /// `before` is the photo shown before.
+  /// `before` was the album's first photo until then; nil if the album was empty.
   ///
-  /// Until the user's first input, it is the first photo of the new order.
+  /// Until the user's first input, the album's new first photo is returned.
   func begin(after before: PhotoID?) -> PhotoID? {
     if before == nil { return album.start }
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Adopts the newest state of a listing, or its failure.
+  /// Updates the album with the newest state of the listing of the place with this number, or shows
+  /// its failure.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
       album.receive(update, of: number)
     case .success(let update) where lightbox.mode == .album && !hasSize:
-      // Thumbnails for a guessed size would be others.
+      // For a guessed window size, other thumbnails would be loaded.
       waiting = update
     case .success(let update):
       waiting = nil
@@ -58,7 +61,8 @@ extension Viewer {
     }
   }
 
-  /// Shows the album's current folder in its order, without delaying the first photo.
+  /// Shows the album's current folder in its order. Work that would delay the first photo is done
+  /// later. `current` is the photo to show; nil keeps the current one.
   func show(current: PhotoID?) {
     guard var loaders else { return }
     if let current, lightbox.photos.isEmpty {
@@ -69,7 +73,7 @@ extension Viewer {
     }
   }
 
-  /// Handles the result of an effect that finishes asynchronously.
+  /// Handles an answer to an effect that came later than the effect was performed.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
@@ -116,7 +120,7 @@ extension Viewer {
     }
   }
 
-  /// Shows the result of a repeated listing.
+  /// Shows the differences that a repeated listing has found.
   func receive(_ again: AlbumRelisting.Result) {
     album.receive(again)
     Diagnostics.log(
@@ -133,7 +137,7 @@ extension Viewer {
 
   // MARK: Files that are dropped or pasted
 
-  /// Opens received data, once its files were examined.
+  /// Opens the files in received data, after they were checked on another thread.
   func open(_ data: ReceivedData) {
     UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
   }
@@ -149,13 +153,13 @@ extension Viewer {
     if let notice = files.notice { handle(.notice(.failed(notice)), at: present) }
   }
 
-  /// Shows a place, once it is listed.
+  /// Shows a place after its listing is made; nil shows the current place.
   private func show(_ wanted: PhotoAlbum.Wanted?) {
     guard var loaders else { return }
     for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
   }
 
-  /// Opens the single photo that was dropped or pasted, once it is listed.
+  /// Opens the single photo that was dropped or pasted, if its folder is listed now.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }

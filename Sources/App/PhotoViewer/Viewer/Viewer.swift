@@ -19,8 +19,8 @@ internal import System
 internal import Typesetting
 internal import Viewing
 
-/// The lightbox in a window: it passes events from the desktop and the decoders to the lightbox,
-/// and performs its effects.
+/// The lightbox in a window. It passes events from the desktop and the decoders to the lightbox,
+/// and performs the effects of the lightbox.
 @UI package final class Viewer {
   var journal: Journal
   let loop = Loop()
@@ -29,48 +29,50 @@ internal import Viewing
 
   var interpreter: EffectInterpreter
   var loaders: WindowLoaders?
-  /// The watch that keeps the album up to date with its folders; nil before it is created.
+  /// Watches the album's folders for changes; nil until it is created.
   var watch: AlbumWatch?
   let frames: FramePresenter
   private var deadline: EventLoop.Timer?
   let settings: EffectiveSettings
   private let ratings: RatingStore
-  /// The settings portal; nil without a session bus.
+  /// The connection to the desktop's settings portal; nil if there is no session bus.
   var desktop: DesktopSource?
-  /// The program on the session bus; nil without one.
+  /// The program's name on the session bus, under which other programs send requests; nil if there
+  /// is no session bus.
   var application: ApplicationSource?
-  /// The keeper of the window's record for the next start; nil if the settings do not want it.
+  /// Stores the window's record for the next start; nil if no session is stored.
   var session: SessionKeeper?
   let leftovers = LeftoversSweep.users()
-  /// The connection to screen readers; nil without a session bus.
+  /// The connection to screen readers; nil if there is no session bus.
   var reader: ScreenReaderSession?
   var clock = EventClock()
-  /// The remembered appearance of albums.
+  /// The remembered appearance of albums, and its storage.
   let looks: MemoryKeeper
   var failure: ProgramFailure?
-  /// True once the window has a size.
+  /// True if the compositor has sent the size of the window.
   var hasSize = false
-  /// The newest state of the first listing while it waits for the window's size; nil if none is
-  /// waiting.
+  /// The newest state of the first listing, while it waits for the window's size; nil if none
+  /// waits.
   var waiting: AlbumUpdate?
-  /// The time at which the completed first listing was begun, while it waits for the window's size;
-  /// nil if none is waiting.
+  /// The time at which the first listing began, in nanoseconds since 1970, if it is complete but
+  /// waits for the window's size; else nil.
   var listedSince: Int64?
-  /// The window's first state while it waits for its size; nil for none.
+  /// The window's first state, while it waits for the window's size; nil if none waits.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded once the window has its size; nil if there
-  /// are none.
+  /// The desktop's first preferences, which are recorded when the window has its size; nil if there
+  /// are none or they were recorded.
   var firstPreferences: DesktopPreferences?
-  /// The portal's newest preferences; nil before it answers.
+  /// The newest preferences from the portal; nil until the portal answers.
   var toldPreferences: DesktopPreferences?
-  /// True while the window has the keyboard.
+  /// True while the window has the keyboard focus.
   private var isActivated = false
-  /// True after the first deliberate input, or the first request of a screen reader.
+  /// True after the user's first deliberate input, or the first request of a screen reader.
   var isTouched = false
-  /// The number of the place whose photo is opened once it is listed; nil if there is none.
+  /// The number of the place whose only photo is opened when it is listed; nil if no place waits.
   var awaited: Int?
 
-  /// Starts decoding, connects to the compositor and opens the window.
+  /// Begins to decode, connects to the compositor and opens the window; throws if there is no
+  /// compositor that supports the window.
   package init(
     _ place: StartPlace, session store: SessionStore?, decoders: DecodeQueue,
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
@@ -138,7 +140,8 @@ internal import Viewing
     }
   }
 
-  /// Restores the last window, if there is one, and keeps this one.
+  /// Restores the window of the last session, if there is one, and begins to store this window's
+  /// record.
   private func takeUp(_ place: StartPlace, keptIn store: SessionStore?) {
     if place.window?.isMaximized == true { window.setMaximized(true) }
     if place.window?.isFullscreen == true { window.setFullscreen(true) }
@@ -151,12 +154,12 @@ internal import Viewing
     }
   }
 
-  /// The seconds that a new window's first large frame waits for a photo.
+  /// The seconds for which the first large frame of a new window waits for a photo.
   ///
-  /// An empty frame before would delay it.
+  /// An empty frame before the photo would delay the photo.
   private static let emptyTime = 0.18
 
-  /// The time for events without a device's timestamp.
+  /// The current time, for events without a timestamp from an input device.
   var present: Instant { present(at: loop.now) }
 
   private func present(at now: Instant) -> Instant {
@@ -169,8 +172,8 @@ internal import Viewing
 
   package func enterFullscreen() { window.setFullscreen(true) }
 
-  /// Measures the latency of inputs, and reports it at SIGUSR1, which starts a new log, and at the
-  /// end.
+  /// Measures the latency of inputs. Reports it at the end, and at the signal SIGUSR1, after which
+  /// a new measurement begins.
   package func traceLatency() {
     frames.measureLatency()
     loop.watchSignal(SIGUSR1) { [unowned self] in
@@ -183,7 +186,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the loop until the user, a signal or the compositor ends it.
+  /// Runs the event loop until the user, a signal or the compositor ends it. Throws the failure
+  /// that ended it, if there was one.
   package func run() throws {
     loop.run()
     reportLatency()
@@ -197,12 +201,13 @@ internal import Viewing
     reader?.close()
     window.close()
     display.close()
-    // The window has gone at once, and what was asked for is carried out.
+    // The window closes immediately, but the requested file jobs are still done.
     for result in loaders?.finish() ?? [] { interpreter.receiveUnseen(result, at: clock.newest) }
     if let failure { throw failure }
   }
 
-  /// The paths of the photos that are marked at the end.
+  /// Returns the paths of the photos that are marked at the end; `separator` is the byte after each
+  /// path.
   package func markedPaths(separator: UInt8) -> MarkedPaths {
     MarkedPaths(
       of: album.everyPhoto, rated: lightbox.album.ratings, ratings, separator: separator,
@@ -230,7 +235,7 @@ internal import Viewing
     case .input(let inputs, let time):
       isTouched = isTouched || inputs.contains(where: lightbox.heeds)
       window.prepareBuffers()
-      // Fingers take hold of a moving picture where they have seen it, not where it was before.
+      // Fingers touch a moving picture where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
       let taken = isCaught ? max(time, frames.shown) : time
       for input in inputs {
@@ -256,10 +261,10 @@ internal import Viewing
     }
   }
 
-  /// Handles an event at a whole millisecond, so that a trace can record the exact time, and
-  /// performs its effects.
+  /// Handles an event and performs its effects. The time is rounded to a whole millisecond, so that
+  /// a trace can record it exactly.
   ///
-  /// Returns the event's time.
+  /// Returns the time of the event.
   @discardableResult
   func handle(_ event: Event, at time: Instant) -> Instant {
     guard var loaders else { return clock.newest }
@@ -277,7 +282,7 @@ internal import Viewing
     frames.follow(lightbox, at: time)
     watchDeadline()
     watch?.follow()
-    // Nothing is told of a frame.
+    // A frame is not reported.
     if case .window(.frameShown) = event {} else { reader?.recordTurn() }
     return time
   }
@@ -285,7 +290,7 @@ internal import Viewing
   private func watchDeadline() {
     deadline?.cancel()
     deadline = lightbox.nextDeadline.map { time in
-      // Events are handled at whole milliseconds, rounded down: one before it would not do.
+      // Events are handled at whole milliseconds, rounded down: the one before is too early.
       let due = Instant(nanoseconds: (time.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
       return loop.schedule(at: due) { [unowned self] in
         // Frames of a photo must know when they are late.

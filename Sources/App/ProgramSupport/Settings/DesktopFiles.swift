@@ -3,16 +3,15 @@ internal import Files
 package import LightboxCore
 internal import System
 
-/// The desktop's preferences in its files.
+/// Reads the desktop's preferences from files.
 package enum DesktopFiles {
-  /// The preferences in GTK's settings files; for each preference the first file that sets it is
-  /// used.
+  /// The preferences in GTK's settings files. The first file that sets a preference is used for it.
   package static var preferences: DesktopPreferences {
     var preferences = DesktopPreferences()
     for folder in UserFolders.configurations(environment: ProcessBytes.environment) {
       for version in ["gtk-4.0", "gtk-3.0"] {
         let path = folder.appending("\(version)/settings.ini")
-        // A file that cannot be read counts as none: it is not ours.
+        // A file that cannot be read is ignored, because it is not this program's file.
         guard let file = try? PhotoFile.contents(of: path, limit: 1 << 16) else { continue }
         preferences = preferences.completed(by: GTKSettings.preferences(in: file))
       }

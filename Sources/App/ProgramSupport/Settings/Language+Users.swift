@@ -6,12 +6,12 @@ extension Language {
   /// The domain of the program's catalogues.
   private static let domain = "lightbox"
 
-  /// The user's language, from the environment.
+  /// The user's language, according to the environment.
   package static let users = Language(
     Installation.own.catalogues(environment: ProcessBytes.environment).lazy
       .filter(isSound).compactMap { MessageCatalogue(of: domain, in: $0.bytes) }.first)
 
-  /// False for a damaged catalogue that gettext might use, which is reported.
+  /// Returns false for a damaged catalogue that gettext might use, and reports it.
   private static func isSound(_ folder: FilePath) -> Bool {
     for name in MessageCatalogue.languages(environment: ProcessBytes.environment) {
       let path = folder.appending(name).appending("LC_MESSAGES/\(domain).mo")
@@ -24,7 +24,8 @@ extension Language {
     return true
   }
 
-  /// Creates the language of a catalogue, nil for English, with the formats of the user's country.
+  /// Creates the language of a catalogue, with the formats of the user's country; nil means
+  /// English.
   private init(_ catalogue: MessageCatalogue?) {
     Diagnostics.log(catalogue.map { "texts are in “\($0.language)”" } ?? "texts are English")
     let conventions = LocaleConventions()

@@ -3,18 +3,18 @@ internal import Desktop
 package import Files
 package import System
 
-/// The user's settings file.
+/// Finds, opens and reads the user's settings file.
 package enum SettingsFile {
-  /// The greatest length of a settings file, bytes.
+  /// The greatest size of a settings file, bytes.
   private static let limit = 1 << 20
 
-  /// The paths at which the file may be; the first that exists is used.
+  /// The paths at which the settings file may be; the first that exists is used.
   private static var paths: [FilePath] {
     UserFolders.configurations(environment: ProcessBytes.environment)
       .map { $0.appending("lightbox/config.toml") }
   }
 
-  /// Opens the user's settings file; returns nil if there is none. Blocks.
+  /// Opens the user's settings file; its value is nil if there is no file. Blocks.
   package static func open() -> Result<OwnedDescriptor?, FileError> {
     Result { () throws(FileError) in
       for path in paths {
@@ -28,10 +28,11 @@ package enum SettingsFile {
     }
   }
 
-  /// Reads the settings of the first file in the configuration folders; without a file, returns the
+  /// Reads the first settings file in the configuration folders; without a file, returns the
   /// defaults.
   ///
-  /// The defaults are used for all that has mistakes, which are printed.
+  /// Mistakes in the file are printed, and their settings keep their defaults. Throws if the file
+  /// exists but cannot be read.
   package static func found() throws(ProgramFailure) -> Settings {
     for path in paths {
       let bytes: [UInt8]
@@ -55,7 +56,7 @@ package enum SettingsFile {
     return Settings()
   }
 
-  /// Reads the settings of the file at `path`, which must exist.
+  /// Reads the settings file at `path`; throws if the file is missing or has mistakes.
   package static func read(_ path: FilePath) throws(ProgramFailure) -> Settings {
     let bytes: [UInt8]
     do {
