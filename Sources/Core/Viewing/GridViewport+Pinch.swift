@@ -155,8 +155,7 @@ extension GridViewport {
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell above the others by `logScale`, as ln(scale), about the fingers; 0 lets
-  /// the cell return.
+  /// Enlarges the held cell by `logScale`, as ln(scale), about the fingers; 0 lets the cell return.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -186,9 +185,7 @@ extension GridViewport {
     if abs(log) > 1e-9 { chosenRowHeight = layout.rowHeight }
   }
 
-  /// Ends a resize by fingers that open a photo instead.
-  ///
-  /// On a spring, the rows return to what they were.
+  /// Ends a resize by fingers that open a photo instead; the rows spring back.
   package mutating func undoResize(at time: Instant) {
     guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
     lift(by: 0, at: time)

@@ -20,7 +20,7 @@ struct DecodeSchedule: Sendable {
     let finish: @Sendable () -> Void
   }
 
-  private var waiting = WaitingLine<DecodeQueue.Priority, Job>()
+  private var waiting = PriorityQueue<DecodeQueue.Priority, Job>()
   private var idle: [Int]
   private var nextID: UInt64 = 0
   /// The work of each busy worker, by its index.

@@ -38,7 +38,7 @@ package struct Conversation: Sendable {
   }
 
   /// Decodes and returns the next message of a direction; nil while its bytes are incomplete.
-  package mutating func next(_ direction: MessageDescription.Direction) -> Utterance? {
+  package mutating func next(_ direction: MessageDescription.Direction) -> ReceivedMessage? {
     var (raw, head): (RawMessage?, [UInt8]?) = (nil, nil)
     with(direction) { half in
       raw = half.splitter.next()
@@ -47,8 +47,8 @@ package struct Conversation: Sendable {
     }
     if let raw { return understand(raw, direction) }
     return head.map {
-      .nonsense(
-        Nonsense(
+      .unreadable(
+        UnreadableMessage(
           direction: direction, message: nil, bytes: $0, object: nil, reason: .brokenStream))
     }
   }
@@ -67,23 +67,23 @@ package struct Conversation: Sendable {
 
   private mutating func understand(
     _ raw: RawMessage, _ direction: MessageDescription.Direction
-  ) -> Utterance {
+  ) -> ReceivedMessage {
     let object = objects[raw.object]
-    func nonsense(_ reason: Nonsense.Reason) -> Utterance {
-      .nonsense(
-        Nonsense(
+    func unreadable(_ reason: UnreadableMessage.Reason) -> ReceivedMessage {
+      .unreadable(
+        UnreadableMessage(
           direction: direction, message: raw, bytes: raw.bytes, object: object, reason: reason))
     }
-    guard let object else { return nonsense(hasOpaqueMessages ? .unknownInterface : .noObject) }
+    guard let object else { return unreadable(hasOpaqueMessages ? .unknownInterface : .noObject) }
     guard let entry = interfaces.entry(object.interface) else {
       hasOpaqueMessages = true
-      return nonsense(.unknownInterface)
+      return unreadable(.unknownInterface)
     }
     let forms = entry.description.messages(direction)
     guard Int(raw.opcode) < forms.count else {
-      guard object.version > entry.description.version else { return nonsense(.noSuchMessage) }
+      guard object.version > entry.description.version else { return unreadable(.noSuchMessage) }
       hasOpaqueMessages = true
-      return nonsense(.unknownInterface)
+      return unreadable(.unknownInterface)
     }
     let form = forms[Int(raw.opcode)]
     do {
@@ -95,7 +95,7 @@ package struct Conversation: Sendable {
       let identity = entry.identity(Int(raw.opcode), direction)
       return .message(record(raw, direction, object, form, identity, arguments))
     } catch {
-      return nonsense(.malformed("\(error)"))
+      return unreadable(.malformed("\(error)"))
     }
   }
 

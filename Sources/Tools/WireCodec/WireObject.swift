@@ -6,7 +6,7 @@ package struct WireObject: Hashable, Sendable, CustomStringConvertible {
   /// The version with which it was bound, or the version of the object that created it.
   package let version: UInt32
   /// The index in the order of creation. It identifies the object even if its id is reused.
-  package let birth: Int
+  package let creationIndex: Int
   /// False after the object was destroyed.
   package var isAlive = true
 

@@ -3,11 +3,11 @@ package import WireCodec
 package import WireReferee
 
 /// A message, decoded or not, that passed the proxy, with the referee's findings.
-package struct Heard {
+package struct CheckedMessage {
   /// The time since the connection began.
   package let time: Duration
   package let direction: MessageDescription.Direction
-  package let utterance: Utterance
+  package let received: ReceivedMessage
   package let findings: [Finding]
 }
 
@@ -24,7 +24,7 @@ package struct ConnectionWatch {
   package init(_ interfaces: Interfaces, limits: Limits = Limits(), readsMemory: Bool = true) {
     files = PoolFiles(readsMemory: readsMemory)
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, witness: files)
+    referee = Referee(interfaces, limits: limits, poolReader: files)
   }
 
   /// Returns the object with an id, as the client knows it; nil for an unknown id.
@@ -52,17 +52,17 @@ package struct ConnectionWatch {
 
   /// Decodes bytes of one direction and checks the messages. Calls must follow the order in which
   /// the client sends and receives the bytes.
-  package mutating func hear(
+  package mutating func receive(
     _ bytes: [UInt8], descriptors: [Int32] = [], _ direction: MessageDescription.Direction,
     at now: Duration
-  ) -> [Heard] {
+  ) -> [CheckedMessage] {
     conversation.append(
       bytes, descriptors: uncertain.contains(direction) ? [] : descriptors, direction)
-    var heard: [Heard] = []
-    while let utterance = conversation.next(direction) {
-      heard.append(judge(utterance, direction, now))
+    var checked: [CheckedMessage] = []
+    while let received = conversation.next(direction) {
+      checked.append(check(received, direction, now))
     }
-    return heard
+    return checked
   }
 
   /// Returns a finding for each action whose deadline passed before `now`, and inspects buffers if
@@ -75,21 +75,21 @@ package struct ConnectionWatch {
     referee.wait(until: now) + referee.inspect(at: now)
   }
 
-  private mutating func judge(
-    _ utterance: Utterance, _ direction: MessageDescription.Direction, _ now: Duration
-  ) -> Heard {
-    if case .nonsense(let nonsense) = utterance, nonsense.reason == .unknownInterface,
+  private mutating func check(
+    _ received: ReceivedMessage, _ direction: MessageDescription.Direction, _ now: Duration
+  ) -> CheckedMessage {
+    if case .unreadable(let unreadable) = received, unreadable.reason == .unknownInterface,
       !conversation.waitingDescriptors(direction).isEmpty
     {
       uncertain.insert(direction)
       if direction == .request { files.isCertain = false }
     }
-    var findings = referee.see(utterance, at: now)
+    var findings = referee.see(received, at: now)
     if uncertain.contains(direction) { findings.removeAll { $0.rule == .descriptors } }
-    if case .message(let message) = utterance {
+    if case .message(let message) = received {
       files.see(message)
       if let error = Finding(ending: message, at: now) { findings.append(error) }
     }
-    return Heard(time: now, direction: direction, utterance: utterance, findings: findings)
+    return CheckedMessage(time: now, direction: direction, received: received, findings: findings)
   }
 }

@@ -37,7 +37,7 @@ package struct FindingReport {
   }
 
   /// Returns true if a rule of at least this gravity was broken.
-  package func hasBreach(of gravity: Rule.Gravity) -> Bool {
+  package func hasViolation(of gravity: Rule.Gravity) -> Bool {
     kinds.contains { $0.first.rule.gravity >= gravity }
   }
 

@@ -12,12 +12,12 @@ final class Link {
   private let client: WireSocket
   private let server: WireSocket
   private let start: Duration
-  private let hears: ([Heard]) -> Void
+  private let onChecked: ([CheckedMessage]) -> Void
   private let finds: (Duration, [Finding]) -> Void
   private var watch: ConnectionWatch
   private var requests: DelayLine
   private var events: DelayLine
-  private var turbulence: Turbulence?
+  private var shuffler: EventShuffler?
   private var splitter = MessageSplitter()
   private var toServer = OutQueue()
   private var toClient = OutQueue()
@@ -30,14 +30,14 @@ final class Link {
 
   init(
     _ number: Int, client: WireSocket, server: WireSocket, watch: ConnectionWatch,
-    _ disturbances: Disturbances, start: Duration, hears: @escaping ([Heard]) -> Void,
+    _ disturbances: Disturbances, start: Duration, onChecked: @escaping ([CheckedMessage]) -> Void,
     finds: @escaping (Duration, [Finding]) -> Void
   ) {
     (self.number, self.client, self.server, self.watch) = (number, client, server, watch)
-    (self.start, self.hears, self.finds) = (start, hears, finds)
+    (self.start, self.onChecked, self.finds) = (start, onChecked, finds)
     requests = DelayLine(disturbances, salt: 0)
     events = DelayLine(disturbances, salt: 1)
-    turbulence = disturbances.looksAtEvents ? Turbulence(disturbances) : nil
+    shuffler = disturbances.looksAtEvents ? EventShuffler(disturbances) : nil
   }
 
   /// The number of committed buffers, and how many of their bytes were read.
@@ -52,7 +52,7 @@ final class Link {
   /// The time, by the proxy's clock, at which ``turn(at:)`` is due even without input; nil for
   /// none.
   var deadline: Duration? {
-    [requests.deadline, events.deadline, turbulence?.deadline, watch.deadline].compactMap(\.self)
+    [requests.deadline, events.deadline, shuffler?.deadline, watch.deadline].compactMap(\.self)
       .min().map { $0 + start }
   }
 
@@ -80,7 +80,7 @@ final class Link {
     // Events first: what a client says can only answer what it has got.
     readServer(now)
     readClient(now)
-    if let late = turbulence?.due(at: now) { send(late, now) }
+    if let late = shuffler?.due(at: now) { send(late, now) }
     deliver(now)
     if let deadline = watch.deadline, deadline <= now {
       let found = watch.wait(until: now)
@@ -100,7 +100,7 @@ final class Link {
     guard !clientEnded, toServer.count + requests.count < Self.mostWaiting else { return }
     switch client.receive() {
     case .success(let (bytes, descriptors)):
-      hear(bytes, descriptors, .request, now)
+      receive(bytes, descriptors, .request, now)
       requests.take(bytes, descriptors: descriptors, at: now)
     case .failure(.nothingYet): break
     case .failure(.ended): clientEnded = true
@@ -111,28 +111,28 @@ final class Link {
     guard !serverEnded, toClient.count + events.count < Self.mostWaiting else { return }
     switch server.receive() {
     case .success(let (bytes, descriptors)):
-      guard turbulence != nil else {
+      guard shuffler != nil else {
         events.take(bytes, descriptors: descriptors, at: now)
         return
       }
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
-        let passed = turbulence?.take(raw, nature(of: raw), at: now) ?? [raw]
+        let passed = shuffler?.take(raw, nature(of: raw), at: now) ?? [raw]
         send(passed, now)
       }
     case .failure(.nothingYet): break
     case .failure(.ended):
       serverEnded = true
-      if let rest = turbulence?.flush() { send(rest, now) }
+      if let rest = shuffler?.flush() { send(rest, now) }
     }
   }
 
-  private func nature(of raw: RawMessage) -> EventNature {
+  private func nature(of raw: RawMessage) -> AllowedChanges {
     guard let object = watch.object(raw.object), object.isAlive,
       let name = watch.eventName(raw, of: object)
     else { return .fixed }
-    return EventNature(name, of: object, isFrameCallback: watch.isFrameCallback(object))
+    return AllowedChanges(name, of: object, isFrameCallback: watch.isFrameCallback(object))
   }
 
   private func send(_ messages: [RawMessage], _ now: Duration) {
@@ -144,7 +144,7 @@ final class Link {
   /// Delivers delayed bytes; events are judged only now, because the client knows them only now.
   private func deliver(_ now: Duration) {
     for piece in serverEnded ? events.flush() : events.due(at: now) {
-      hear(piece.bytes, piece.descriptors, .event, now)
+      receive(piece.bytes, piece.descriptors, .event, now)
       toClient.append(piece.bytes, descriptors: piece.descriptors)
     }
     for piece in clientEnded ? requests.flush() : requests.due(at: now) {
@@ -152,13 +152,13 @@ final class Link {
     }
   }
 
-  private func hear(
+  private func receive(
     _ bytes: [UInt8], _ descriptors: [PassedDescriptor],
     _ direction: MessageDescription.Direction, _ now: Duration
   ) {
     kept += descriptors
-    let heard = watch.hear(bytes, descriptors: descriptors.map(\.number), direction, at: now)
-    if !heard.isEmpty { hears(heard) }
+    let checked = watch.receive(bytes, descriptors: descriptors.map(\.number), direction, at: now)
+    if !checked.isEmpty { onChecked(checked) }
     guard !kept.isEmpty else { return }
     let waiting = watch.waitingDescriptors(.request) + watch.waitingDescriptors(.event)
     kept.removeAll { !waiting.contains($0.number) }

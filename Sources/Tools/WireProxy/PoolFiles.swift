@@ -3,7 +3,7 @@ internal import WireCodec
 internal import WireReferee
 
 /// The files of a client's `wl_shm` pools. They are read to detect changed bytes.
-final class PoolFiles: PoolWitness {
+final class PoolFiles: PoolReader {
   private struct Pool {
     let file: PassedDescriptor
     var buffers: Set<Int> = []
@@ -11,13 +11,13 @@ final class PoolFiles: PoolWitness {
   }
 
   private var pools: [Int: Pool] = [:]
-  /// The pool of each buffer, by birth.
+  /// The pool of each buffer, by creationIndex.
   private var homes: [Int: Int] = [:]
   /// False if descriptors can no longer be assigned to requests, because of a message that was not
   /// decoded.
   var isCertain = true
   private let readsMemory: Bool
-  private var budget = LookBudget()
+  private var budget = ReadBudget()
   private var numbers = SeededNumbers(seed: 1)
   private let start = PoolFiles.nanoseconds
   private lazy var room = [UInt64](repeating: 0, count: 32_768)
@@ -27,7 +27,7 @@ final class PoolFiles: PoolWitness {
 
   /// Records the pools and buffers that the message creates or destroys.
   func see(_ message: WireMessage) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     switch message.fullName {
     case "wl_shm.create_pool":
       guard readsMemory, isCertain, let created = message.created,
@@ -36,17 +36,17 @@ final class PoolFiles: PoolWitness {
         return
       }
       // A descriptor of its own, because the one that came is closed once it has gone on.
-      pools[created.birth] = Pool(file: PassedDescriptor(taking: dup(number)))
+      pools[created.creationIndex] = Pool(file: PassedDescriptor(taking: dup(number)))
     case "wl_shm_pool.create_buffer":
       guard let created = message.created else { return }
-      pools[birth]?.buffers.insert(created.birth)
-      homes[created.birth] = birth
+      pools[creationIndex]?.buffers.insert(created.creationIndex)
+      homes[created.creationIndex] = creationIndex
     case "wl_shm_pool.destroy":
-      pools[birth]?.isDestroyed = true
-      forget(birth)
+      pools[creationIndex]?.isDestroyed = true
+      forget(creationIndex)
     case "wl_buffer.destroy":
-      guard let home = homes.removeValue(forKey: birth) else { return }
-      pools[home]?.buffers.remove(birth)
+      guard let home = homes.removeValue(forKey: creationIndex) else { return }
+      pools[home]?.buffers.remove(creationIndex)
       forget(home)
     default: break
     }
@@ -69,8 +69,8 @@ final class PoolFiles: PoolWitness {
     if let earlier, earlier.byteCount == 0 { return earlier }
     let begin = Self.nanoseconds - start
     let plan =
-      earlier.map { LookPlan(first: $0.first, step: $0.step) }
-      ?? LookPlan(length, within: budget.room(at: begin), &numbers)
+      earlier.map { ReadPlan(first: $0.first, step: $0.step) }
+      ?? ReadPlan(length, within: budget.room(at: begin), &numbers)
     guard let plan else { return Fingerprint(hash: 0, byteCount: 0) }
     defer { budget.spend(Self.nanoseconds - start - begin) }
     var hash = ByteHash()

@@ -5,10 +5,10 @@ package import WireReferee
 /// A proxy between clients and a compositor.
 ///
 /// A ``Proxy`` listens, and makes a ``Link`` for each client, with its own connection to the
-/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and judges the messages.
-/// As ``Disturbances`` demand, a ``Turbulence`` drops, repeats and reorders events to the client,
-/// and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a ``WireLog`` turn the
-/// results into text. The proxy sleeps while nothing is to be passed on.
+/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and checkers the
+/// messages. As ``Disturbances`` demand, a ``EventShuffler`` drops, repeats and reorders events to
+/// the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a ``WireLog``
+/// turn the results into text. The proxy sleeps while nothing is to be passed on.
 package final class Proxy {
   /// The settings of every connection.
   package struct Settings {
@@ -41,7 +41,7 @@ package final class Proxy {
   /// The end of a link ends the pause, because it frees descriptors.
   private var rest: Duration?
   /// The callback for messages that have passed: the connection's number, and the messages.
-  package var onHeard: (Int, [Heard]) -> Void = { _, _ in }
+  package var onChecked: (Int, [CheckedMessage]) -> Void = { _, _ in }
   /// The callback for a time without messages: the connection's number, the end of that time, and
   /// the findings about it.
   package var onSilence: (Int, Duration, [Finding]) -> Void = { _, _, _ in }
@@ -78,7 +78,7 @@ package final class Proxy {
           number, client: client, server: server,
           watch: ConnectionWatch(
             settings.interfaces, limits: settings.limits, readsMemory: settings.readsMemory),
-          disturbances, start: now, hears: { [unowned self] in onHeard(number, $0) },
+          disturbances, start: now, onChecked: { [unowned self] in onChecked(number, $0) },
           finds: { [unowned self] in onSilence(number, $0, $1) }))
     } catch {
       onRefusal(error)

@@ -56,7 +56,7 @@ package struct RunReport {
   package var exit: Int32 {
     if case .noStart = ending { return 127 }
     guard isWhole else { return 2 }
-    if findings.hasBreach(of: failsFrom) { return 1 }
+    if findings.hasViolation(of: failsFrom) { return 1 }
     guard obstacle == nil else { return 3 }
     return programExit ?? 0
   }

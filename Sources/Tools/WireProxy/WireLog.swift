@@ -13,19 +13,19 @@ package enum WireLog {
   package static let head = "wayland-referee log 1\n"
 
   /// Returns the log lines of a message and its findings.
-  package static func lines(_ heard: Heard, connection: Int) -> String {
+  package static func lines(_ checked: CheckedMessage, connection: Int) -> String {
     let (words, descriptors) =
-      switch heard.utterance {
+      switch checked.received {
       case .message(let message):
         (message.description, MessageWriter.descriptors(message.arguments).count)
-      case .nonsense(let nonsense): (nonsense.description, 0)
+      case .unreadable(let unreadable): (unreadable.description, 0)
       }
-    let sign = heard.direction == .request ? ">" : "<"
+    let sign = checked.direction == .request ? ">" : "<"
     var text =
-      "\(microseconds(heard.time)) \(connection) \(sign) \(oneLine(words))\n"
-      + "\t\(hex(heard.utterance.bytes))"
+      "\(microseconds(checked.time)) \(connection) \(sign) \(oneLine(words))\n"
+      + "\t\(hex(checked.received.bytes))"
     if descriptors > 0 { text += " +\(descriptors)" }
-    return text + "\n" + heard.findings.map { line($0) }.joined()
+    return text + "\n" + checked.findings.map { line($0) }.joined()
   }
 
   /// Returns the log lines of a time without messages, which ended at `time`, and its findings.

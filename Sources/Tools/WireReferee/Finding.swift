@@ -1,4 +1,4 @@
-/// A breach of a rule.
+/// A violation of a rule.
 package struct Finding: Sendable, CustomStringConvertible {
   package let rule: Rule
   /// A phrase that describes how the rule was broken, with the numbers.

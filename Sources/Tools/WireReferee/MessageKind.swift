@@ -1,6 +1,6 @@
 internal import WireCodec
 
-/// The messages that judges know, by their names.
+/// The messages that checkers know, by their names.
 ///
 /// The rules compare these small values. To compare names for each rule and each message would take
 /// most of the time.

@@ -1,6 +1,6 @@
 /// A rule for programs, on which compositors rely.
 package struct Rule: Hashable, Sendable, CustomStringConvertible {
-  /// How serious it is to break a rule; `fatal` is the most serious.
+  /// The severity of a broken rule; `fatal` is the greatest.
   package enum Gravity: String, CaseIterable, Comparable, Sendable {
     /// The compositor may end the connection.
     case fatal

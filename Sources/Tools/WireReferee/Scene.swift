@@ -6,7 +6,7 @@ struct Scene {
   /// The announcements of globals by number, each newest first.
   private(set) var globals: [UInt32: [(interface: String, version: UInt32)]] = [:]
   private static let mostNamesakes = 8
-  /// The birth that stands for an unknown buffer.
+  /// The creationIndex that stands for an unknown buffer.
   private static let unknownBuffer = -1
   private(set) var surfaces: [Int: SurfaceState] = [:]
   /// The surfaces with a buffer that waits for the commit.
@@ -21,25 +21,26 @@ struct Scene {
   /// The data of callbacks, which no request may use as a serial.
   private(set) var callbackData = SerialRing(size: 1024)
   /// The object that each object changes, such as the surface of a viewport. Keys and values are
-  /// `birth` numbers.
+  /// `creationIndex` numbers.
   private(set) var owners: [Int: Int] = [:]
-  /// The existing objects that depend on an object. The key is the `birth` number of that object.
+  /// The existing objects that depend on an object. The key is the `creationIndex` number of that
+  /// object.
   private(set) var dependents: [Int: [WireObject]] = [:]
-  /// The objects on which each object depends, all by birth.
+  /// The objects on which each object depends, all by creationIndex.
   private var bases: [Int: [Int]] = [:]
 
   /// Returns true if the object is a pending frame callback of a surface.
-  func isFrameCallback(_ birth: Int) -> Bool {
-    owners[birth].flatMap { surfaces[$0] }?.callbacks.contains(birth) ?? false
+  func isFrameCallback(_ creationIndex: Int) -> Bool {
+    owners[creationIndex].flatMap { surfaces[$0] }?.callbacks.contains(creationIndex) ?? false
   }
 
-  /// Returns the `birth` number of a surface's toplevel or popup; nil if it has neither.
+  /// Returns the `creationIndex` number of a surface's toplevel or popup; nil if it has neither.
   func roleObject(of surface: Int) -> Int? {
     surfaces[surface]?.shell.flatMap { shells[$0]?.roleObject }
   }
 
   /// Returns the contents that the current commit makes visible; nil for an unknown surface.
-  func committed(_ birth: Int) -> SurfaceContents? { surfaces[birth]?.pending }
+  func committed(_ creationIndex: Int) -> SurfaceContents? { surfaces[creationIndex]?.pending }
 
   mutating func apply(_ message: WireMessage, _ kind: MessageKind) {
     if message.direction == .event {
@@ -53,10 +54,10 @@ struct Scene {
   // MARK: Events
 
   private mutating func applyEvent(_ message: WireMessage, _ kind: MessageKind) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     // The number of an input method's answer is a count of commits.
     if kind != .textDone, let serial = message.uint("serial") {
-      serials.insert(serial, SerialNature(kind))
+      serials.insert(serial, SerialKind(kind))
     }
     switch kind {
     case .registryGlobal:
@@ -66,17 +67,19 @@ struct Scene {
       globals[name] = [(message.string("interface") ?? "", version)] + before
     case .callbackDone:
       if let data = message.uint("callback_data") { callbackData.insert(data, []) }
-      if let surface = owners.removeValue(forKey: birth) {
-        surfaces[surface]?.callbacks.remove(birth)
+      if let surface = owners.removeValue(forKey: creationIndex) {
+        surfaces[surface]?.callbacks.remove(creationIndex)
       }
     case .toplevelConfigure:
-      guard let shell = owners[birth] else { return }
+      guard let shell = owners[creationIndex] else { return }
       shells[shell]?.next = SentConfigure(
         width: message.int("width") ?? 0, height: message.int("height") ?? 0,
         states: message.words("states") ?? [])
     case .surfaceConfigure:
-      guard let next = shells[birth]?.next, let serial = message.uint("serial") else { return }
-      shells[birth]?.sent.append((serial, next))
+      guard let next = shells[creationIndex]?.next, let serial = message.uint("serial") else {
+        return
+      }
+      shells[creationIndex]?.sent.append((serial, next))
     default: break
     }
   }
@@ -84,25 +87,27 @@ struct Scene {
   // MARK: Requests
 
   private mutating func applyRequest(_ message: WireMessage, _ kind: MessageKind) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     let created = message.created
     for reference in created == nil ? [] : Self.foundations[kind] ?? [] {
       guard let created else { break }
       let base = reference.isEmpty ? message.object : message.references[reference]
       guard let base else { continue }
-      dependents[base.birth, default: []].append(created)
-      bases[created.birth, default: []].append(base.birth)
+      dependents[base.creationIndex, default: []].append(created)
+      bases[created.creationIndex, default: []].append(base.creationIndex)
     }
     switch kind {
     case .createSurface:
-      if let created { surfaces[created.birth] = SurfaceState() }
+      if let created { surfaces[created.creationIndex] = SurfaceState() }
     case .createPool:
-      if let created { pools[created.birth] = PoolState(size: Int(message.int("size") ?? 0)) }
-    case .poolResize: pools[birth]?.size = Int(message.int("size") ?? 0)
+      if let created {
+        pools[created.creationIndex] = PoolState(size: Int(message.int("size") ?? 0))
+      }
+    case .poolResize: pools[creationIndex]?.size = Int(message.int("size") ?? 0)
     case .createBuffer:
       guard let created else { return }
-      buffers[created.birth] = BufferState(
-        pool: birth, offset: Int(message.int("offset") ?? 0),
+      buffers[created.creationIndex] = BufferState(
+        pool: creationIndex, offset: Int(message.int("offset") ?? 0),
         width: Int(message.int("width") ?? 0), height: Int(message.int("height") ?? 0),
         stride: Int(message.int("stride") ?? 0))
     case .surfaceAttach, .surfaceFrame, .surfaceTransform, .surfaceScale, .surfaceCommit:
@@ -114,29 +119,29 @@ struct Scene {
   }
 
   private mutating func applySurface(_ message: WireMessage, _ kind: MessageKind) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .surfaceAttach:
       let hasBuffer = message.uint("buffer") != 0
       // A buffer of an interface that is not described is one nevertheless.
-      surfaces[birth]?.pending.buffer =
-        hasBuffer ? message.references["buffer"]?.birth ?? Self.unknownBuffer : nil
-      surfaces[birth]?.hasAttached = true
-      attaching.insert(birth)
-      surfaces[birth]?.hasLostBuffer = false
-    case .surfaceScale: surfaces[birth]?.pending.scale = message.int("scale") ?? 1
+      surfaces[creationIndex]?.pending.buffer =
+        hasBuffer ? message.references["buffer"]?.creationIndex ?? Self.unknownBuffer : nil
+      surfaces[creationIndex]?.hasAttached = true
+      attaching.insert(creationIndex)
+      surfaces[creationIndex]?.hasLostBuffer = false
+    case .surfaceScale: surfaces[creationIndex]?.pending.scale = message.int("scale") ?? 1
     case .surfaceTransform:
-      surfaces[birth]?.pending.isTurned = (message.int("transform") ?? 0) & 1 == 1
+      surfaces[creationIndex]?.pending.isTurned = (message.int("transform") ?? 0) & 1 == 1
     case .surfaceFrame:
       guard let callback = message.created else { return }
-      surfaces[birth]?.callbacks.insert(callback.birth)
-      owners[callback.birth] = birth
+      surfaces[creationIndex]?.callbacks.insert(callback.creationIndex)
+      owners[callback.creationIndex] = creationIndex
     case .surfaceCommit:
-      guard let surface = surfaces[birth] else { return }
-      surfaces[birth]?.hasAttached = false
-      attaching.remove(birth)
-      surfaces[birth]?.hasLostBuffer = false
-      surfaces[birth]?.current = surface.pending
+      guard let surface = surfaces[creationIndex] else { return }
+      surfaces[creationIndex]?.hasAttached = false
+      attaching.remove(creationIndex)
+      surfaces[creationIndex]?.hasLostBuffer = false
+      surfaces[creationIndex]?.current = surface.pending
       if let shell = surface.shell, surface.current.buffer != nil, surface.pending.buffer == nil {
         // Taken off the screen, it begins anew.
         shells[shell]?.acknowledged = nil
@@ -149,46 +154,50 @@ struct Scene {
   }
 
   private mutating func applyShell(_ message: WireMessage, _ kind: MessageKind) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .getXdgSurface:
       guard let created = message.created, let surface = message.references["surface"] else {
         return
       }
-      shells[created.birth] = ShellState(surface: surface.birth)
-      surfaces[surface.birth]?.shell = created.birth
+      shells[created.creationIndex] = ShellState(surface: surface.creationIndex)
+      surfaces[surface.creationIndex]?.shell = created.creationIndex
     case .getToplevel, .getPopup:
       guard let created = message.created else { return }
-      owners[created.birth] = birth
-      shells[birth]?.roleObject = created.birth
-      if let surface = shells[birth]?.surface { surfaces[surface]?.role = created.interface }
+      owners[created.creationIndex] = creationIndex
+      shells[creationIndex]?.roleObject = created.creationIndex
+      if let surface = shells[creationIndex]?.surface {
+        surfaces[surface]?.role = created.interface
+      }
     case .setGeometry:
-      shells[birth]?.pendingGeometry = ["x", "y", "width", "height"].map { message.int($0) ?? 0 }
+      shells[creationIndex]?.pendingGeometry = ["x", "y", "width", "height"].map {
+        message.int($0) ?? 0
+      }
     case .ackConfigure:
-      guard let sent = shells[birth]?.sent,
+      guard let sent = shells[creationIndex]?.sent,
         let place = sent.firstIndex(where: { $0.serial == message.uint("serial") })
       else { return }
-      shells[birth]?.acknowledged = sent[place].configure
-      shells[birth]?.sent.removeFirst(place + 1)
+      shells[creationIndex]?.acknowledged = sent[place].configure
+      shells[creationIndex]?.sent.removeFirst(place + 1)
     default: break
     }
   }
 
   private mutating func applyExtension(_ message: WireMessage, _ kind: MessageKind) {
-    let birth = message.object.birth
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .getViewport:
       guard let created = message.created, let surface = message.references["surface"] else {
         return
       }
-      owners[created.birth] = surface.birth
+      owners[created.creationIndex] = surface.creationIndex
     case .viewportDestination:
-      guard let surface = owners[birth], let width = message.int("width"),
+      guard let surface = owners[creationIndex], let width = message.int("width"),
         let height = message.int("height")
       else { return }
       surfaces[surface]?.pending.destination = width == -1 ? nil : (width, height)
     case .viewportSource:
-      guard let surface = owners[birth] else { return }
+      guard let surface = owners[creationIndex] else { return }
       let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
       surfaces[surface]?.pending.source =
         parts == [-1, -1, -1, -1] ? nil : (parts[0], parts[1], parts[2], parts[3])
@@ -196,60 +205,62 @@ struct Scene {
       guard let created = message.created, let surface = message.references["surface"],
         let parent = message.references["parent"]
       else { return }
-      owners[created.birth] = surface.birth
-      surfaces[surface.birth]?.role = "wl_subsurface"
-      surfaces[parent.birth]?.children[surface.birth] = (0, 0)
+      owners[created.creationIndex] = surface.creationIndex
+      surfaces[surface.creationIndex]?.role = "wl_subsurface"
+      surfaces[parent.creationIndex]?.children[surface.creationIndex] = (0, 0)
     case .subsurfacePosition:
-      guard let surface = owners[birth] else { return }
+      guard let surface = owners[creationIndex] else { return }
       let place = (message.int("x") ?? 0, message.int("y") ?? 0)
       for parent in surfaces.keys where surfaces[parent]?.children[surface] != nil {
         surfaces[parent]?.children[surface] = place
       }
     case .pointerSetCursor, .toolSetCursor:
       if let surface = message.references["surface"] {
-        surfaces[surface.birth]?.role = "cursor"
+        surfaces[surface.creationIndex]?.role = "cursor"
       }
     case .deviceStartDrag:
-      if let icon = message.references["icon"] { surfaces[icon.birth]?.role = "drag icon" }
+      if let icon = message.references["icon"] { surfaces[icon.creationIndex]?.role = "drag icon" }
     default: break
     }
   }
 
   private mutating func forget(_ object: WireObject) {
-    let birth = object.birth
-    for base in bases.removeValue(forKey: birth) ?? [] {
-      dependents[base]?.removeAll { $0.birth == birth }
+    let creationIndex = object.creationIndex
+    for base in bases.removeValue(forKey: creationIndex) ?? [] {
+      dependents[base]?.removeAll { $0.creationIndex == creationIndex }
     }
-    dependents[birth] = nil
+    dependents[creationIndex] = nil
     switch object.interface {
     case "wl_surface":
       // Their answers never come.
-      for callback in surfaces[birth]?.callbacks ?? [] { owners[callback] = nil }
-      surfaces[birth] = nil
-      attaching.remove(birth)
-      for parent in surfaces.keys { surfaces[parent]?.children[birth] = nil }
+      for callback in surfaces[creationIndex]?.callbacks ?? [] { owners[callback] = nil }
+      surfaces[creationIndex] = nil
+      attaching.remove(creationIndex)
+      for parent in surfaces.keys { surfaces[parent]?.children[creationIndex] = nil }
     case "xdg_surface":
-      if let surface = shells.removeValue(forKey: birth)?.surface { surfaces[surface]?.shell = nil }
+      if let surface = shells.removeValue(forKey: creationIndex)?.surface {
+        surfaces[surface]?.shell = nil
+      }
     case "xdg_toplevel", "xdg_popup":
-      if let shell = owners[birth] { shells[shell]?.roleObject = nil }
+      if let shell = owners[creationIndex] { shells[shell]?.roleObject = nil }
     case "wp_viewport":
-      if let surface = owners[birth] {
+      if let surface = owners[creationIndex] {
         surfaces[surface]?.pending.destination = nil
         surfaces[surface]?.pending.source = nil
       }
     case "wl_subsurface":
-      if let surface = owners[birth] {
+      if let surface = owners[creationIndex] {
         for parent in surfaces.keys { surfaces[parent]?.children[surface] = nil }
       }
     case "wl_buffer":
-      buffers[birth] = nil
-      for surface in attaching where surfaces[surface]?.pending.buffer == birth {
+      buffers[creationIndex] = nil
+      for surface in attaching where surfaces[surface]?.pending.buffer == creationIndex {
         surfaces[surface]?.hasLostBuffer = true
       }
-    case "wl_shm_pool": pools[birth] = nil
+    case "wl_shm_pool": pools[creationIndex] = nil
     default: break
     }
-    owners[birth] = nil
+    owners[creationIndex] = nil
   }
 
   /// The objects that must exist as long as the object that a request creates. The key is the

@@ -1,7 +1,7 @@
 /// The newest serials of the server, in a ring of limited size.
 struct SerialRing {
   private var serials: [UInt32] = []
-  private var known: [UInt32: SerialNature] = [:]
+  private var known: [UInt32: SerialKind] = [:]
   private var next = 0
   private let size: Int
 
@@ -12,9 +12,9 @@ struct SerialRing {
   func contains(_ serial: UInt32) -> Bool { known[serial] != nil }
 
   /// The kinds of the events that had `serial`; nil for an unknown serial.
-  func nature(of serial: UInt32) -> SerialNature? { known[serial] }
+  func nature(of serial: UInt32) -> SerialKind? { known[serial] }
 
-  mutating func insert(_ serial: UInt32, _ nature: SerialNature) {
+  mutating func insert(_ serial: UInt32, _ nature: SerialKind) {
     if let before = known[serial] {
       known[serial] = before.union(nature)
       return

@@ -1,6 +1,6 @@
 /// An xdg_surface, as the compositor knows it.
 struct ShellState {
-  /// The `birth` number of the xdg_surface's wl_surface.
+  /// The `creationIndex` number of the xdg_surface's wl_surface.
   let surface: Int
   /// The sent configures that are not acknowledged, oldest first.
   var sent: [(serial: UInt32, configure: SentConfigure)] = []
@@ -11,6 +11,6 @@ struct ShellState {
   var acknowledged: SentConfigure?
   var pendingGeometry: [Int32]?
   var geometry: [Int32]?
-  /// The `birth` number of the toplevel or popup; nil if there is neither.
+  /// The `creationIndex` number of the toplevel or popup; nil if there is neither.
   var roleObject: Int?
 }

@@ -1,6 +1,6 @@
 /// The double-buffered part of a surface's state.
 struct SurfaceContents {
-  /// The `birth` number of the buffer; nil if the surface has no buffer.
+  /// The `creationIndex` number of the buffer; nil if the surface has no buffer.
   var buffer: Int?
   var scale: Int32 = 1
   /// True if the buffer transform turns the contents by 90° or 270°.

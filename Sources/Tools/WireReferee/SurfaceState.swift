@@ -8,11 +8,11 @@ struct SurfaceState {
   var hasLostBuffer = false
   /// The name of the role that the surface was given last; nil if it never had a role.
   var role: String?
-  /// The `birth` number of the surface's existing xdg_surface; nil if there is none.
+  /// The `creationIndex` number of the surface's existing xdg_surface; nil if there is none.
   var shell: Int?
-  /// The pending frame callbacks, by their `birth`.
+  /// The pending frame callbacks, by their `creationIndex`.
   var callbacks: Set<Int> = []
-  /// The positions of the surface's subsurfaces, by the `birth` of their wl_surface.
+  /// The positions of the surface's subsurfaces, by the `creationIndex` of their wl_surface.
   var children: [Int: (x: Int32, y: Int32)] = [:]
 
   /// True while the surface has a committed buffer.
@@ -20,7 +20,9 @@ struct SurfaceState {
 
   /// The size of contents in surface units; nil without a buffer, or for an unknown size.
   func size(of contents: SurfaceContents, _ buffers: [Int: BufferState]) -> (Double, Double)? {
-    guard let birth = contents.buffer, let buffer = buffers[birth] else { return nil }
+    guard let creationIndex = contents.buffer, let buffer = buffers[creationIndex] else {
+      return nil
+    }
     if let destination = contents.destination {
       return (Double(destination.width), Double(destination.height))
     }

@@ -15,7 +15,7 @@ internal import WireReferee
   @Option(help: ArgumentHelp("Write all that passes.", valueName: "file"))
   var log: String?
 
-  @Option(help: ArgumentHelp("Judge a log again instead of a program.", valueName: "log"))
+  @Option(help: ArgumentHelp("RuleChecker a log again instead of a program.", valueName: "log"))
   var replay: String?
 
   @Option(
@@ -74,7 +74,7 @@ internal import WireReferee
       throw ValidationError("“\(name)” is no rule; --rules lists them")
     }
     if replay != nil, !program.isEmpty {
-      throw ValidationError("--replay judges a log, and starts no program")
+      throw ValidationError("--replay checkers a log, and starts no program")
     }
     if !rules, replay == nil, program.isEmpty {
       throw ValidationError("after -- a program is expected")
@@ -90,60 +90,60 @@ internal import WireReferee
     }
     let (interfaces, unreadable) = ProtocolFolders.interfaces(
       in: ProtocolFolders.ofProject() + ProtocolFolders.ofSystem() + protocols)
-    for file in unreadable { Speaker.say("\(file): not read as a protocol") }
+    for file in unreadable { RunOutput.say("\(file): not read as a protocol") }
     guard interfaces["wl_display"] != nil else {
-      Speaker.say("no protocol file describes wl_display; --protocols names a folder that does")
+      RunOutput.say("no protocol file describes wl_display; --protocols names a folder that does")
       throw ExitCode(2)
     }
     let run = RunReport(
       replay.map { [$0] } ?? program, ignoring: Set(ignore), failsFrom: failOn, begin: Date())
-    let speaker = Speaker(run, try openFiles())
-    guard speaker.isWhole else { throw ExitCode(2) }
+    let output = RunOutput(run, try openFiles())
+    guard output.isWhole else { throw ExitCode(2) }
     if let replay {
-      try judge(replay, interfaces, speaker)
+      try check(replay, interfaces, output)
     } else {
-      try watch(interfaces, speaker)
+      try watch(interfaces, output)
     }
   }
 
-  private func openFiles() throws -> Speaker.Files {
+  private func openFiles() throws -> RunOutput.Files {
     do throws(OutputFile.Failure) {
-      return Speaker.Files(
+      return RunOutput.Files(
         log: try log.map(OutputFile.init), junit: try junit.map(OutputFile.init),
         json: try json.map(OutputFile.init))
     } catch {
-      Speaker.say("\(error)")
+      RunOutput.say("\(error)")
       throw ExitCode(2)
     }
   }
 
-  private func judge(_ path: String, _ interfaces: Interfaces, _ speaker: Speaker) throws {
+  private func check(_ path: String, _ interfaces: Interfaces, _ output: RunOutput) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
-      Speaker.say("\(path): cannot be read")
+      RunOutput.say("\(path): cannot be read")
       throw ExitCode(2)
     }
     var last = Duration.zero
     var connections = 0
     do throws(WireLog.Unreadable) {
-      var judge = LogJudge(interfaces, limits: Limits(pong: .seconds(1)))
+      var check = LogChecker(interfaces, limits: Limits(pong: .seconds(1)))
       for entry in try WireLog.entries(String(decoding: data, as: UTF8.self)) {
-        let (silence, heard) = judge.judge(entry)
+        let (silence, checked) = check.check(entry)
         if !silence.isEmpty || entry.direction == nil {
-          speaker.hear(entry.connection, silenceUntil: entry.time, silence)
+          output.record(entry.connection, silenceUntil: entry.time, silence)
         }
-        speaker.hear(entry.connection, heard)
+        output.record(entry.connection, checked)
         last = max(last, entry.time)
       }
-      connections = judge.connections
+      connections = check.connections
     } catch {
-      Speaker.say("\(path): \(error)")
+      RunOutput.say("\(path): \(error)")
       throw ExitCode(2)
     }
     throw ExitCode(
-      speaker.finish(.log, connections: connections, time: last, rules: Self.everyRule))
+      output.finish(.log, connections: connections, time: last, rules: Self.everyRule))
   }
 
-  private func watch(_ interfaces: Interfaces, _ speaker: Speaker) throws {
+  private func watch(_ interfaces: Interfaces, _ output: RunOutput) throws {
     let endpoints = try ProxyEndpoints(passesSocket: passSocket)
     defer { endpoints.close() }
     let proxy = Proxy(
@@ -151,16 +151,16 @@ internal import WireReferee
         interfaces, limits: Limits(pong: .seconds(1)), disturbances: disturb, readsMemory: !noMemory
       ),
       listener: endpoints.listener, connect: endpoints.connect)
-    proxy.onHeard = { speaker.hear($0, $1) }
-    proxy.onSilence = { speaker.hear($0, silenceUntil: $1, $2) }
-    proxy.onRefusal = { Speaker.say("\($0)") }
-    if !disturb.description.isEmpty { Speaker.say("disturbing: \(disturb)") }
+    proxy.onChecked = { output.record($0, $1) }
+    proxy.onSilence = { output.record($0, silenceUntil: $1, $2) }
+    proxy.onRefusal = { RunOutput.say("\($0)") }
+    if !disturb.description.isEmpty { RunOutput.say("disturbing: \(disturb)") }
     let child: Child
     do {
       child = try Child.start(program, variables: endpoints.variables)
     } catch {
       throw ExitCode(
-        speaker.finish(.noStart("\(error)"), rules: Self.everyRule))
+        output.finish(.noStart("\(error)"), rules: Self.everyRule))
     }
     Child.raiseLimit()
     endpoints.handOver(to: proxy)
@@ -169,7 +169,7 @@ internal import WireReferee
     let end = proxy.now + .milliseconds(500)
     while proxy.isBusy, proxy.now < end { proxy.turn(limit: 50) }
     throw ExitCode(
-      speaker.finish(
+      output.finish(
         .program(exit: child.status()), connections: proxy.connections, coverage: proxy.coverage,
         time: proxy.now, rules: Self.everyRule))
   }

@@ -42,7 +42,7 @@ final class ProxyEndpoints {
         variables = [("WAYLAND_DISPLAY", "\(made)/wayland-0"), ("WAYLAND_SOCKET", "")]
       }
     } catch {
-      Speaker.say("\(error)")
+      RunOutput.say("\(error)")
       throw ExitCode(2)
     }
   }

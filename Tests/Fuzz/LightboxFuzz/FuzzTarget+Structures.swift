@@ -181,13 +181,13 @@ extension FuzzTarget {
       let piece = Array(rest.prefix(Int(length)))
       rest = rest.dropFirst(piece.count)
       time += .milliseconds(Int(kind))
-      let heard = watch.hear(
+      let heard = watch.receive(
         piece, descriptors: Array(repeating: -1, count: Int(kind >> 1 & 3)),
         kind & 1 == 0 ? .request : .event, at: time)
       let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
       let entries = try? WireLog.entries(text)
       precondition(
-        entries?.map(\.bytes) == heard.map(\.utterance.bytes), "a log that is not read again")
+        entries?.map(\.bytes) == heard.map(\.received.bytes), "a log that is not read again")
       _ = watch.wait(until: time)
     }
   }

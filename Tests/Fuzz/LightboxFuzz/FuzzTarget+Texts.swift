@@ -52,14 +52,14 @@ extension FuzzTarget {
       guard let entries = try? WireLog.entries(String(decoding: bytes, as: UTF8.self)) else {
         return
       }
-      var (judge, report) = (LogJudge(interfaces), FindingReport())
+      var (checker, report) = (LogChecker(interfaces), FindingReport())
       for entry in entries {
-        let (silence, heard) = judge.judge(entry)
+        let (silence, heard) = checker.check(entry)
         for finding in silence + heard.flatMap(\.findings) {
           _ = report.add(finding, connection: entry.connection)
         }
       }
-      _ = report.summary(connections: judge.connections, requests: 0, events: 0, time: .zero)
+      _ = report.summary(connections: checker.connections, requests: 0, events: 0, time: .zero)
     },
     FuzzTarget(any: "disturbances") { bytes in
       let text = String(decoding: bytes, as: UTF8.self)

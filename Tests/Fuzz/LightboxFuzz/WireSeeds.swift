@@ -41,7 +41,7 @@ enum WireSeeds {
   static let log: String = {
     var watch = ConnectionWatch(FuzzTarget.interfaces)
     let heard = messages.flatMap { isEvent, message in
-      watch.hear(
+      watch.receive(
         message.bytes, descriptors: message.object == 4 ? [-1] : [], isEvent ? .event : .request,
         at: .zero)
     }

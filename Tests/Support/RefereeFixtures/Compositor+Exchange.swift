@@ -8,11 +8,11 @@ extension Compositor {
     switch message.fullName {
     case "wl_data_source.offer":
       if let type = message.string("mime_type") {
-        offeredTypes[message.object.birth, default: []].append(type)
+        offeredTypes[message.object.creationIndex, default: []].append(type)
       }
     case "wl_data_source.destroy":
-      offeredTypes[message.object.birth] = nil
-      if selection?.birth == message.object.birth { select(nil) }
+      offeredTypes[message.object.creationIndex] = nil
+      if selection?.creationIndex == message.object.creationIndex { select(nil) }
     case "wl_data_device.set_selection":
       let source = message.references["source"]
       switch behaviour.clipboard {
@@ -32,13 +32,13 @@ extension Compositor {
   }
 
   private func select(_ source: WireObject?) {
-    if let old = selection, old.birth != source?.birth { far.say(old, "cancelled") }
+    if let old = selection, old.creationIndex != source?.creationIndex { far.say(old, "cancelled") }
     selection = source
     guard !far.living("wl_data_device").isEmpty else { return }
     var offer: UInt32 = 0
     if let source, let id = try? far.offer("wl_data_offer", by: "wl_data_device", "data_offer") {
       offer = id
-      for type in offeredTypes[source.birth] ?? [] {
+      for type in offeredTypes[source.creationIndex] ?? [] {
         try? far.send("wl_data_offer", "offer", [.string(type)], object: id)
       }
     }

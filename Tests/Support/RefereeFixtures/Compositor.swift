@@ -27,10 +27,10 @@ package final class Compositor {
   private(set) var serial: UInt32 = 1000
   private var surfaces = SurfaceLedger()
   private var bufferWords: [UInt32: [Int32]] = [:]
-  /// The pools of buffers, by their births.
+  /// The pools of buffers, by their creationIndices.
   private var bufferPools: [UInt32: Int] = [:]
   private var framePool: Int?
-  /// The types of each data source, by their births.
+  /// The types of each data source, by their creationIndices.
   var offeredTypes: [Int: [String]] = [:]
   /// The data source that the client has set as the clipboard; nil for none.
   var selection: WireObject?
@@ -166,7 +166,7 @@ package final class Compositor {
     case "wl_shm_pool.create_buffer":
       if let created {
         bufferWords[created.id] = FarRequest(message: message).integers
-        bufferPools[created.id] = message.object.birth
+        bufferPools[created.id] = message.object.creationIndex
       }
     case let name where name.hasPrefix("wl_surface."): answerSurface(message)
     case let name where name.hasPrefix("wl_data_"): exchange(message)
@@ -209,7 +209,7 @@ package final class Compositor {
   }
 
   private func commit(_ surface: WireObject) {
-    let isWindow = surface.birth == window?.birth
+    let isWindow = surface.creationIndex == window?.creationIndex
     if let buffer = surfaces.commit(surface), isWindow {
       shown += 1
       frame = Array((bufferWords[buffer.id] ?? []).dropFirst())

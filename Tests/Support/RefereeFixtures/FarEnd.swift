@@ -9,7 +9,7 @@ package import WireReferee
 /// The compositor's end of a connection. It understands every request, has a referee look at each, gives
 /// numbers back, and says only what it is told to: ``Compositor`` adds the behaviour.
 ///
-/// A breach of a rule is an issue of the test, unless the test excuses it.
+/// A violation of a rule is an issue of the test, unless the test excuses it.
 package final class FarEnd {
   /// The socket; nil after this end has closed it.
   private var socket: OwnedDescriptor?
@@ -26,7 +26,7 @@ package final class FarEnd {
   private var nextOwnID = WireObject.firstOfServer
   /// The rules that the test breaks intentionally; they cause no failure.
   package var excused: Set<Rule> = []
-  /// The breaches so far, excused ones too.
+  /// The violations so far, excused ones too.
   package private(set) var findings: [Finding] = []
   /// The pipes that came with requests, and were not taken by a test.
   package var descriptors: [OwnedDescriptor] = []
@@ -51,7 +51,7 @@ package final class FarEnd {
     self.socket = socket
     (self.interfaces, time) = (interfaces, ClientTime(clock))
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, witness: memory)
+    referee = Referee(interfaces, limits: limits, poolReader: memory)
   }
 
   /// Creates a compositor end, and the client's socket, which a display may own.
@@ -83,12 +83,12 @@ package final class FarEnd {
   package var descriptor: Int32 { socket?.number ?? -1 }
 
   /// Returns `length` bytes of a pool from `offset`; nil if the pool is too short. `pool` is the
-  /// `birth` number of the pool's object.
+  /// `creationIndex` number of the pool's object.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {
     memory.bytes(pool: pool, offset: offset, length: length)
   }
 
-  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `birth` number of the pool's
+  /// Writes bytes into a pool, at an offset in bytes. `pool` is the `creationIndex` number of the pool's
   /// object.
   package func write(_ bytes: [UInt8], pool: Int, offset: Int) {
     memory.write(bytes, pool: pool, offset: offset)
@@ -119,18 +119,18 @@ package final class FarEnd {
     var requests: [FarRequest] = []
     for (bytes, moment) in arrivals.take(came, at: time.now) {
       conversation.append(bytes, .request)
-      while let utterance = conversation.next(.request) {
-        if let request = understand(utterance, at: moment) { requests.append(request) }
+      while let received = conversation.next(.request) {
+        if let request = understand(received, at: moment) { requests.append(request) }
       }
     }
     report(referee.wait(until: time.now))
     return requests
   }
 
-  private func understand(_ utterance: Utterance, at moment: Duration) -> FarRequest? {
-    if case .message(let message) = utterance { keepDescriptors(of: message) }
-    judge(utterance, at: moment)
-    guard case .message(let message) = utterance else { return nil }
+  private func understand(_ received: ReceivedMessage, at moment: Duration) -> FarRequest? {
+    if case .message(let message) = received { keepDescriptors(of: message) }
+    check(received, at: moment)
+    guard case .message(let message) = received else { return nil }
     if let created = message.created {
       objects.append((created.id, created.interface))
       if message.fullName == "wl_registry.bind" {
@@ -148,7 +148,7 @@ package final class FarEnd {
     for case .descriptor(let number?) in message.arguments {
       guard let descriptor = passed.removeValue(forKey: number) else { continue }
       if message.fullName == "wl_shm.create_pool", let pool = message.created {
-        memory.add(pool.birth, descriptor)
+        memory.add(pool.creationIndex, descriptor)
       } else {
         descriptors.append(descriptor)
       }
@@ -160,18 +160,18 @@ package final class FarEnd {
     post(RawMessage(object: 1, opcode: 1, payload: object.id.wireBytes).bytes)
   }
 
-  private func judge(_ utterance: Utterance, at moment: Duration) {
+  private func check(_ received: ReceivedMessage, at moment: Duration) {
     if isLogging {
       let line =
-        switch utterance {
+        switch received {
         case .message(let message):
           (message.direction == .request ? "→ " : "← ") + message.description
-        case .nonsense(let nonsense): "? \(nonsense)"
+        case .unreadable(let unreadable): "? \(unreadable)"
         }
       log.append(line)
       onLine(line)
     }
-    report(referee.see(utterance, at: moment))
+    report(referee.see(received, at: moment))
   }
 
   private func report(_ found: [Finding]) {
@@ -225,7 +225,8 @@ package final class FarEnd {
 
   /// Sends an event, unless the object is destroyed or its version does not have the event.
   package func say(_ object: WireObject, _ event: String, _ arguments: [WireArgument] = []) {
-    guard let now = conversation.objects[object.id], now.birth == object.birth, now.isAlive,
+    guard let now = conversation.objects[object.id], now.creationIndex == object.creationIndex,
+      now.isAlive,
       let (opcode, form) = interfaces.message(event, of: object.interface, .event),
       form.since <= object.version
     else { return }
@@ -307,9 +308,9 @@ package final class FarEnd {
   private func hear(_ bytes: [UInt8], _ descriptors: [Int32]) -> [WireObject] {
     var ended: [WireObject] = []
     conversation.append(bytes, descriptors: descriptors, .event)
-    while let utterance = conversation.next(.event) {
-      judge(utterance, at: time.now)
-      guard case .message(let message) = utterance, message.form.isDestructor else { continue }
+    while let received = conversation.next(.event) {
+      check(received, at: time.now)
+      guard case .message(let message) = received, message.form.isDestructor else { continue }
       ended.append(message.object)
     }
     return ended

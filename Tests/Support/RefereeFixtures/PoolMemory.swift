@@ -3,13 +3,15 @@ package import WireReferee
 internal import Glibc
 
 /// The `wl_shm` pools of a client, and their contents.
-package final class PoolMemory: PoolWitness {
+package final class PoolMemory: PoolReader {
   private var pools: [Int: OwnedDescriptor] = [:]
 
   package init() {}
 
   /// Keeps the descriptor of a pool.
-  package func add(_ birth: Int, _ descriptor: OwnedDescriptor) { pools[birth] = descriptor }
+  package func add(_ creationIndex: Int, _ descriptor: OwnedDescriptor) {
+    pools[creationIndex] = descriptor
+  }
 
   /// The bytes of a pool from `offset`; nil where there are not as many.
   package func bytes(pool: Int, offset: Int, length: Int) -> [UInt8]? {

@@ -160,11 +160,11 @@ import WireCodec
   ]) func nonsenseIsSaidOnce(bytes: [UInt8], text: String) {
     var conversation = Conversation(interfaces)
     conversation.append(bytes, .request)
-    guard case .nonsense(let nonsense)? = conversation.next(.request) else {
-      Issue.record("no nonsense")
+    guard case .unreadable(let unreadable)? = conversation.next(.request) else {
+      Issue.record("no unreadable")
       return
     }
-    #expect("\(nonsense)" == text)
+    #expect("\(unreadable)" == text)
     let isQuiet = conversation.next(.request) == nil
     #expect(isQuiet)
   }

@@ -6,7 +6,7 @@ import WireReferee
 
 @testable import WireProxy
 
-/// An interface without a protocol file hides what it makes and takes, and nothing of that is a breach.
+/// An interface without a protocol file hides what it makes and takes, and nothing of that is a violation.
 @Suite struct ConnectionWatchTests {
   private var watch: ConnectionWatch
 
@@ -30,7 +30,7 @@ import WireReferee
     let bytes = RawMessage(
       object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
     ).bytes
-    return watch.hear(bytes, descriptors: descriptors, direction, at: .zero)
+    return watch.receive(bytes, descriptors: descriptors, direction, at: .zero)
       .flatMap(\.findings).map(\.rule)
   }
 
@@ -65,11 +65,11 @@ import WireReferee
   /// The rest has no borders, so nothing of it is a message.
   @Test mutating func aSizeThatNoMessageHasIsToldOnce() {
     let head = UInt32(6).wireBytes + (UInt32(4) << 16).wireBytes
-    let heard = watch.hear(head + head, .request, at: .zero)
+    let heard = watch.receive(head + head, .request, at: .zero)
     #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
     #expect(
       heard.flatMap(\.findings).first?.detail == "bytes: a message has a size that none can have")
-    #expect(watch.hear(head, descriptors: [-1], .request, at: .zero).isEmpty)
+    #expect(watch.receive(head, descriptors: [-1], .request, at: .zero).isEmpty)
   }
 
   /// Nothing of it may stay for as long as the connection lasts.
@@ -82,7 +82,7 @@ import WireReferee
   }
 
   @Test mutating func theCompositorsErrorIsAFinding() throws {
-    let found = watch.hear(
+    let found = watch.receive(
       RawMessage(
         object: 1, opcode: 0,
         payload: MessageWriter.payload([.object(6), .uint(2), .string("scale is 0")])

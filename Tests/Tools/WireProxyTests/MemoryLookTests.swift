@@ -15,7 +15,7 @@ import WireReferee
 
   /// A program that floods is looked at with each commit that there is time for.
   @Test func looksTakeASmallPartOfAllTime() {
-    var budget = LookBudget()
+    var budget = ReadBudget()
     var spent = 0
     for now in stride(from: 0, to: 10 * Self.second, by: 10_000) {
       let room = budget.room(at: now)
@@ -29,7 +29,7 @@ import WireReferee
   }
 
   @Test func savedBudgetIsLimited() {
-    var budget = LookBudget()
+    var budget = ReadBudget()
     #expect(budget.room(at: 0) == 15_000_000)
     #expect(budget.room(at: Self.second) == (30_000_000 + 40_000_000) / 2)
     #expect(budget.room(at: 3600 * Self.second) == 125_000_000)
@@ -42,8 +42,8 @@ import WireReferee
 
   @Test func withTimeAllBytesAreRead() {
     var numbers = SeededNumbers(seed: 1)
-    let plan = LookPlan(4_096_000, within: 10_000_000, &numbers)
-    #expect(plan == LookPlan(first: 0, step: 1))
+    let plan = ReadPlan(4_096_000, within: 10_000_000, &numbers)
+    #expect(plan == ReadPlan(first: 0, step: 1))
     #expect(plan?.ranges(of: 4_096_000) == [0..<4_096_000])
   }
 
@@ -51,7 +51,7 @@ import WireReferee
     let length = 1280 * 800 * 4 - 100
     for seed in 0..<50 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
-      let plan = try #require(LookPlan(length, within: 100_000, &numbers))
+      let plan = try #require(ReadPlan(length, within: 100_000, &numbers))
       let ranges = plan.ranges(of: length)
       #expect((40...60).contains(ranges.count), "seed \(seed): \(ranges.count)")
       // A window that is drawn anew is seen, wherever its rows begin.
@@ -63,11 +63,11 @@ import WireReferee
 
   /// Fixed pieces would leave the same rows out for ever.
   @Test func everyPieceIsReadOnceInAWhile() throws {
-    let length = 100 * LookPlan.pieceSize
+    let length = 100 * ReadPlan.pieceSize
     var numbers = SeededNumbers(seed: 1)
     var seen: Set<Int> = []
     for _ in 0..<200 {
-      let plan = try #require(LookPlan(length, within: 40_000, &numbers))
+      let plan = try #require(ReadPlan(length, within: 40_000, &numbers))
       #expect(plan.step > 1)
       seen.formUnion(plan.ranges(of: length).map(\.lowerBound))
     }
@@ -76,10 +76,10 @@ import WireReferee
 
   @Test func withHardlyAnyTimeNothingIsRead() {
     var numbers = SeededNumbers(seed: 1)
-    #expect(LookPlan(4_096_000, within: 20_000, &numbers) == nil)
-    #expect(LookPlan(4096, within: 0, &numbers) == nil)
+    #expect(ReadPlan(4_096_000, within: 20_000, &numbers) == nil)
+    #expect(ReadPlan(4096, within: 0, &numbers) == nil)
     #expect(
-      LookPlan(4096, within: 2000, &numbers)?.step == 1, "a small buffer is read all the same")
+      ReadPlan(4096, within: 2000, &numbers)?.step == 1, "a small buffer is read all the same")
   }
 
   // MARK: The bytes
@@ -108,7 +108,7 @@ import WireReferee
   }
 
   /// A pool of 1 MiB with a buffer in it.
-  private func pool() throws -> (files: PoolFiles, file: PassedDescriptor, birth: Int) {
+  private func pool() throws -> (files: PoolFiles, file: PassedDescriptor, creationIndex: Int) {
     var name = Array("/tmp/pool-XXXXXX".utf8CString)
     let file = PassedDescriptor(taking: unsafe mkstemp(&name))
     unsafe unlink(name)
@@ -119,7 +119,7 @@ import WireReferee
       (3, 0, [.newID(4), .descriptor(file.number), .int(1 << 20)]),
     ]
     let files = PoolFiles(readsMemory: true)
-    var birth: Int?
+    var creationIndex: Int?
     for (object, opcode, arguments) in requests {
       let bytes = RawMessage(
         object: object, opcode: opcode, payload: MessageWriter.payload(arguments)
@@ -127,46 +127,50 @@ import WireReferee
       talk.append(bytes, descriptors: MessageWriter.descriptors(arguments), .request)
       guard case .message(let message) = talk.next(.request) else { continue }
       files.see(message)
-      birth = message.created?.birth
+      creationIndex = message.created?.creationIndex
     }
-    return (files, file, try #require(birth))
+    return (files, file, try #require(creationIndex))
   }
 
   @Test func aLookThatComparesReadsTheSameBytes() throws {
-    let (files, file, birth) = try pool()
+    let (files, file, creationIndex) = try pool()
     let whole = try #require(
-      files.fingerprint(pool: birth, offset: 4, length: 100_000, like: nil))
+      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: nil))
     #expect(whole.byteCount == 100_000)
-    #expect(files.fingerprint(pool: birth, offset: 4, length: 100_000, like: whole) == whole)
+    #expect(
+      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
     unsafe pwrite(file.number, [1], 1, 100_004)
-    #expect(files.fingerprint(pool: birth, offset: 4, length: 100_000, like: whole) == whole)
+    #expect(
+      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) == whole)
     unsafe pwrite(file.number, [1], 1, 100_003)
-    #expect(files.fingerprint(pool: birth, offset: 4, length: 100_000, like: whole) != whole)
+    #expect(
+      files.fingerprint(pool: creationIndex, offset: 4, length: 100_000, like: whole) != whole)
 
     let part = Fingerprint(hash: 0, byteCount: 8192, first: 1, step: 3)
-    let seen = try #require(files.fingerprint(pool: birth, offset: 0, length: 20_000, like: part))
+    let seen = try #require(
+      files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: part))
     #expect(seen.byteCount == 4096 + 3616 && seen.first == 1 && seen.step == 3)
     unsafe pwrite(file.number, [1], 1, 4095)
-    #expect(files.fingerprint(pool: birth, offset: 0, length: 20_000, like: seen) == seen)
+    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: seen) == seen)
     unsafe pwrite(file.number, [1], 1, 4096)
-    #expect(files.fingerprint(pool: birth, offset: 0, length: 20_000, like: seen) != seen)
+    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 20_000, like: seen) != seen)
   }
 
   @Test func bytesThatAreNotThereHaveNoPrint() throws {
-    let (files, file, birth) = try pool()
+    let (files, file, creationIndex) = try pool()
     try #require(ftruncate(file.number, 5000) == 0)
-    #expect(files.fingerprint(pool: birth, offset: 0, length: 5001, like: nil) == nil)
-    #expect(files.fingerprint(pool: birth, offset: 0, length: 0, like: nil) == nil)
-    #expect(files.fingerprint(pool: birth + 1, offset: 0, length: 1, like: nil) == nil)
+    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 5001, like: nil) == nil)
+    #expect(files.fingerprint(pool: creationIndex, offset: 0, length: 0, like: nil) == nil)
+    #expect(files.fingerprint(pool: creationIndex + 1, offset: 0, length: 1, like: nil) == nil)
   }
 
   /// A program that commits without end: at last there is no time, and that is said.
   @Test func aFloodIsNotReadToTheEnd() throws {
-    let (files, _, birth) = try pool()
+    let (files, _, creationIndex) = try pool()
     var prints: [Fingerprint] = []
     for _ in 0..<100_000 {
       let print = try #require(
-        files.fingerprint(pool: birth, offset: 0, length: 1 << 20, like: nil))
+        files.fingerprint(pool: creationIndex, offset: 0, length: 1 << 20, like: nil))
       prints.append(print)
       if print.byteCount == 0 { break }
     }
@@ -174,7 +178,7 @@ import WireReferee
     #expect(prints.first?.byteCount == 1 << 20)
     #expect(last.byteCount == 0)
     #expect(
-      files.fingerprint(pool: birth, offset: 0, length: 1 << 20, like: last) == last,
+      files.fingerprint(pool: creationIndex, offset: 0, length: 1 << 20, like: last) == last,
       "what was not seen is not held against anybody")
   }
 }

@@ -25,9 +25,9 @@ private final class Between {
         try ProtocolFiles.interfaces, limits: limits,
         disturbances: try Disturbances(disturbances)),
       connect: { far })
-    proxy.onHeard = { [unowned self] _, heard in
+    proxy.onChecked = { [unowned self] _, heard in
       findings += heard.flatMap(\.findings).map { "\($0.rule.name): \($0.detail)" }
-      for case .message(let message) in heard.map(\.utterance) {
+      for case .message(let message) in heard.map(\.received) {
         self.heard.append(message.fullName)
       }
     }

@@ -19,7 +19,7 @@ import WireReferee
 
   @Test func aLogIsReadableAndJudgedAgain() throws {
     var watch = ConnectionWatch(try ProtocolFiles.interfaces)
-    let heard = watch.hear(Self.requests, .request, at: .milliseconds(2))
+    let heard = watch.receive(Self.requests, .request, at: .milliseconds(2))
     #expect(heard.flatMap(\.findings).map(\.rule) == [.version, .readable])
     let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
     #expect(
@@ -33,8 +33,8 @@ import WireReferee
     let entries = try WireLog.entries(text)
     #expect(entries.count == 3)
     #expect(entries.flatMap(\.bytes) == Self.requests)
-    var judge = LogJudge(try ProtocolFiles.interfaces)
-    let again = entries.flatMap { judge.judge($0).heard }
+    var check = LogChecker(try ProtocolFiles.interfaces)
+    let again = entries.flatMap { check.check($0).checked }
     #expect(
       again.flatMap(\.findings).map(\.description) == heard.flatMap(\.findings).map(\.description))
   }
@@ -44,8 +44,8 @@ import WireReferee
     let pool: [UInt8] =
       RawMessage(object: 3, opcode: 0, payload: MessageWriter.payload([.newID(4), .int(4096)]))
       .bytes
-    _ = watch.hear(Self.requests.dropLast(8), .request, at: .zero)
-    let heard = watch.hear(pool, descriptors: [-1], .request, at: .zero)
+    _ = watch.receive(Self.requests.dropLast(8), .request, at: .zero)
+    let heard = watch.receive(pool, descriptors: [-1], .request, at: .zero)
     let text = WireLog.head + heard.map { WireLog.lines($0, connection: 3) }.joined()
     #expect(text.hasSuffix(" +1\n"))
     #expect(try WireLog.entries(text).first?.descriptors == 1)
@@ -57,7 +57,7 @@ import WireReferee
     let error = RawMessage(
       object: 1, opcode: 0,
       payload: MessageWriter.payload([.object(1), .uint(1), .string("no\r\nmemory\n")]))
-    let heard = watch.hear(error.bytes, .event, at: .zero)
+    let heard = watch.receive(error.bytes, .event, at: .zero)
     let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
     #expect(text.contains("“no memory ”\n"))
     #expect(try WireLog.entries(text).map(\.bytes) == [error.bytes])
@@ -65,7 +65,7 @@ import WireReferee
 
   @Test func aStreamWithoutBordersIsJudgedAgain() throws {
     var watch = ConnectionWatch(try ProtocolFiles.interfaces)
-    let heard = watch.hear(
+    let heard = watch.receive(
       Self.requests.prefix(12) + [1, 0, 0, 0, 0, 0, 5, 0, 7], .request, at: .zero)
     #expect(heard.flatMap(\.findings).map(\.rule) == [.readable])
     let text = WireLog.head + heard.map { WireLog.lines($0, connection: 1) }.joined()
@@ -73,8 +73,8 @@ import WireReferee
       text.hasSuffix(
         "\n\t0100000000000500\n! 0 readable requests: "
           + "bytes: a message has a size that none can have\n"))
-    var judge = LogJudge(try ProtocolFiles.interfaces)
-    let again = try WireLog.entries(text).flatMap { judge.judge($0).heard }
+    var check = LogChecker(try ProtocolFiles.interfaces)
+    let again = try WireLog.entries(text).flatMap { check.check($0).checked }
     #expect(again.flatMap(\.findings).map(\.rule) == [.readable])
   }
 
@@ -92,12 +92,12 @@ import WireReferee
 
   /// Each connection has its own time, and what it owes.
   @Test func silenceIsJudgedByConnection() throws {
-    var judge = LogJudge(try ProtocolFiles.interfaces, limits: Limits(pong: .milliseconds(100)))
+    var check = LogChecker(try ProtocolFiles.interfaces, limits: Limits(pong: .milliseconds(100)))
     func entry(
       _ time: Int, _ connection: Int, _ direction: MessageDescription.Direction?,
       _ message: RawMessage? = nil
     ) -> [String] {
-      judge.judge(
+      check.check(
         WireLog.Entry(
           time: .milliseconds(time), connection: connection, direction: direction,
           bytes: message?.bytes ?? [], descriptors: 0)

@@ -3,7 +3,7 @@ import WireCodec
 
 @testable import WireReferee
 
-/// Each rule finds its breach, and a polite program breaks none.
+/// Each rule finds its violation, and a polite program breaks none.
 @Suite struct RefereeTests {
   @Test func everyRuleHasANameOfItsOwnAndASentence() {
     #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
@@ -213,7 +213,7 @@ import WireCodec
 
   @Test func aHeldBufferIsNotWritten() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(witness: eyes)
+    var talk = try Talk.withWindow(poolReader: eyes)
     try talk.configure(1)
     try talk.acknowledge(1)
     try talk.show()
@@ -234,7 +234,7 @@ import WireCodec
   /// Bytes for which there is no time at the commit are looked at in silence.
   @Test func aHeldBufferIsLookedAtWhenThereIsTime() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(witness: eyes)
+    var talk = try Talk.withWindow(poolReader: eyes)
     try talk.configure(1)
     try talk.acknowledge(1)
     eyes.time = 0
@@ -256,7 +256,7 @@ import WireCodec
   /// A compositor that releases what it does not hold cannot blame the program that believes it.
   @Test func aReleaseTooManyIsBelieved() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(witness: eyes)
+    var talk = try Talk.withWindow(poolReader: eyes)
     try talk.configure(1)
     try talk.acknowledge(1)
     try talk.show()
@@ -278,7 +278,7 @@ import WireCodec
   /// A window that rests costs next to nothing, and one that moves is looked at all the time.
   @Test func heldBuffersAreLookedAtLessAndLessOften() throws {
     let eyes = Eyes()
-    var talk = try Talk.withWindow(witness: eyes)
+    var talk = try Talk.withWindow(poolReader: eyes)
     #expect(talk.deadline == nil)
     try talk.configure(1)
     try talk.acknowledge(1)
@@ -305,7 +305,7 @@ import WireCodec
     #expect(talk.deadline == nil)
   }
 
-  private final class Eyes: PoolWitness {
+  private final class Eyes: PoolReader {
     var print = 1
     /// The bytes that there is time for.
     var time = 12_288

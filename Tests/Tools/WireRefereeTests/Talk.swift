@@ -15,10 +15,10 @@ struct Talk {
   /// Writes into the pools, where a test has any.
   var onScribble: () -> Void = {}
 
-  init(limits: Limits = Limits(), witness: (any PoolWitness)? = nil) throws {
+  init(limits: Limits = Limits(), poolReader: (any PoolReader)? = nil) throws {
     interfaces = try Self.interfaces.get()
     conversation = Conversation(interfaces)
-    referee = Referee(interfaces, limits: limits, witness: witness)
+    referee = Referee(interfaces, limits: limits, poolReader: poolReader)
     try request(1, "get_registry", [.newID(2)])
   }
 
@@ -77,7 +77,7 @@ struct Talk {
   }
 
   private mutating func listen(_ direction: MessageDescription.Direction) {
-    while let utterance = conversation.next(direction) { record(referee.see(utterance, at: now)) }
+    while let received = conversation.next(direction) { record(referee.see(received, at: now)) }
   }
 
   private mutating func record(_ found: [Finding]) {
@@ -88,8 +88,8 @@ struct Talk {
 extension Talk {
   /// A compositor (3), shared memory (4), a shell (5), a surface (6), an xdg_surface (7), a toplevel
   /// (8), and a buffer (10) of 64×48 in a pool (9).
-  static func withWindow(witness: (any PoolWitness)? = nil) throws -> Talk {
-    var talk = try Talk(witness: witness)
+  static func withWindow(poolReader: (any PoolReader)? = nil) throws -> Talk {
+    var talk = try Talk(poolReader: poolReader)
     try talk.bind("wl_compositor", 3)
     try talk.bind("wl_shm", 4, offered: 1)
     try talk.bind("xdg_wm_base", 5)

@@ -2,7 +2,7 @@ import Testing
 import WireCodec
 import WireReferee
 
-/// A breach of one statement, and a polite twin that does nearly the same.
+/// A violation of one statement, and a polite twin that does nearly the same.
 struct Provocation: Sendable, CustomTestStringConvertible {
   typealias Play = @Sendable (inout Talk, _ isPolite: Bool) throws -> Void
 
@@ -32,7 +32,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
   {
     for isPolite in [false, true] {
       let pool = Pool()
-      var talk = try Talk.withWindow(witness: pool)
+      var talk = try Talk.withWindow(poolReader: pool)
       talk.onScribble = { pool.print += 1 }
       try provocation.play(&talk, isPolite)
       #expect(talk.findings == (isPolite ? [] : [provocation.finding]))
@@ -40,7 +40,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
   }
 
   /// A pool's file of 65,536 bytes.
-  private final class Pool: PoolWitness {
+  private final class Pool: PoolReader {
     var print = 1
 
     func fingerprint(

@@ -1,7 +1,7 @@
 /// A priority queue whose elements can be removed and raised; equal ones keep their order.
 ///
 /// Removing and raising cost the same at any length: a removed element is skipped at its turn.
-struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
+struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element
     var priority: Priority
@@ -89,5 +89,5 @@ struct WaitingLine<Priority: CaseIterable & Hashable & Comparable, Element> {
   }
 }
 
-extension WaitingLine: Sendable where Priority: Sendable, Element: Sendable {}
-extension WaitingLine.Place: Sendable where Priority: Sendable, Element: Sendable {}
+extension PriorityQueue: Sendable where Priority: Sendable, Element: Sendable {}
+extension PriorityQueue.Place: Sendable where Priority: Sendable, Element: Sendable {}

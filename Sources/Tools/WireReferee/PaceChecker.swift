@@ -2,7 +2,7 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the time until pings are answered, and the number of requests per second.
-struct PaceJudge: Judge {
+struct PaceChecker: RuleChecker {
   let limits: Limits
   /// The unanswered pings, oldest first; the answer to a newer one counts for earlier ones.
   private var pings: [(serial: UInt32, sent: Duration)] = []
@@ -11,43 +11,43 @@ struct PaceJudge: Judge {
 
   init(limits: Limits) { self.limits = limits }
 
-  mutating func judge(
+  mutating func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard message.direction == .request else {
       if kind == .ping, let serial = message.uint("serial") {
         pings.append((serial, now))
       }
       return []
     }
-    var found: [Breach] = []
+    var found: [Violation] = []
     if kind == .pong,
       let place = pings.firstIndex(where: { $0.serial == message.uint("serial") })
     {
       let wait = now - pings[place].sent
       if wait > limits.pong {
-        found.append(Breach(.pong, "an answer after \(wait.milliseconds) ms"))
+        found.append(Violation(.pong, "an answer after \(wait.milliseconds) ms"))
       }
       pings.removeFirst(place + 1)
     }
     return found + storm(at: now)
   }
 
-  private mutating func storm(at now: Duration) -> [Breach] {
+  private mutating func storm(at now: Duration) -> [Violation] {
     if now - second >= .seconds(1) { (second, requests) = (now, 0) }
     requests += 1
     // One finding a second says enough.
     guard requests == limits.requestsPerSecond + 1 else { return [] }
-    return [Breach(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
+    return [Violation(.storm, "more than \(limits.requestsPerSecond) requests in a second")]
   }
 
   /// The time from which an answer to the oldest ping is too late; nil while no ping is unanswered.
   var deadline: Duration? { pings.first.map { $0.sent + limits.pong + .milliseconds(1) } }
 
-  mutating func wait(until now: Duration) -> [Breach] {
+  mutating func wait(until now: Duration) -> [Violation] {
     guard let oldest = pings.first, now - oldest.sent > limits.pong else { return [] }
     pings.removeAll { now - $0.sent > limits.pong }
-    return [Breach(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
+    return [Violation(.pong, "no answer for \((now - oldest.sent).milliseconds) ms")]
   }
 }
 

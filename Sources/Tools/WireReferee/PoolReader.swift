@@ -1,6 +1,6 @@
-/// Reads the shared memory of `wl_shm` pools. The `birth` number of the pool's object identifies a
-/// pool.
-package protocol PoolWitness: AnyObject {
+/// Reads the shared memory of `wl_shm` pools. The `creationIndex` number of the pool's object
+/// identifies a pool.
+package protocol PoolReader: AnyObject {
   /// Returns a hash of the bytes, or of some of them if the time is short; nil if they cannot be
   /// read. `offset` and `length` are in bytes.
   ///

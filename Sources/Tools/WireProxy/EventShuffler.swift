@@ -5,7 +5,7 @@ internal import WireCodec
 /// The events of a group that ends with `frame` are one unit. An incomplete unit waits for its
 /// other events. A unit that will be swapped waits for the next unit. No unit waits longer than
 /// ``patience``.
-struct Turbulence {
+struct EventShuffler {
   /// A unit of events.
   private struct Unit {
     var events: [RawMessage]
@@ -32,7 +32,9 @@ struct Turbulence {
   }
 
   /// Adds an event. Returns the events to send now.
-  mutating func take(_ event: RawMessage, _ nature: EventNature, at now: Duration) -> [RawMessage] {
+  mutating func take(_ event: RawMessage, _ nature: AllowedChanges, at now: Duration)
+    -> [RawMessage]
+  {
     let unit = Unit(
       events: [event], isMotion: nature.isMotion, isRepeatable: nature.isRepeatable,
       family: nature.family)

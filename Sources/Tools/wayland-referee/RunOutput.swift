@@ -5,7 +5,7 @@ internal import WireProxy
 internal import WireReferee
 
 /// The referee's output: standard error, the log, and the reports.
-final class Speaker {
+final class RunOutput {
   /// The output files; nil for none.
   struct Files {
     var log: OutputFile?
@@ -30,16 +30,18 @@ final class Speaker {
     try? FileHandle.standardError.write(contentsOf: Data("wayland-referee: \(text)\n".utf8))
   }
 
-  func hear(_ connection: Int, _ heard: [Heard]) {
-    for message in heard {
+  func record(_ connection: Int, _ checked: [CheckedMessage]) {
+    for message in checked {
       if message.direction == .request { run.requests += 1 } else { run.events += 1 }
       report(message.findings, connection)
     }
-    if files.log != nil { write(heard.map { WireLog.lines($0, connection: connection) }.joined()) }
+    if files.log != nil {
+      write(checked.map { WireLog.lines($0, connection: connection) }.joined())
+    }
   }
 
   /// Records that no message came until `time`, and reports the findings for that time.
-  func hear(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
+  func record(_ connection: Int, silenceUntil time: Duration, _ findings: [Finding]) {
     report(findings, connection)
     write(WireLog.lines(silenceUntil: time, findings, connection: connection))
   }

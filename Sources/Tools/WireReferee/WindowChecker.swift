@@ -2,17 +2,17 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the sizes, parents and decorations of toplevels.
-struct WindowJudge: Judge {
+struct WindowChecker: RuleChecker {
   private struct Window {
-    /// The birth of its surface.
+    /// The creationIndex of its surface.
     let surface: Int?
     var least: (width: Int32, height: Int32) = (0, 0)
     var most: (width: Int32, height: Int32) = (0, 0)
     /// True when the size limits have changed since the commit.
     var hasNewSizes = false
-    /// The birth of its parent toplevel; nil for none.
+    /// The creationIndex of its parent toplevel; nil for none.
     var parent: Int?
-    /// The birth of its decoration; nil for none.
+    /// The creationIndex of its decoration; nil for none.
     var decoration: Int?
   }
 
@@ -29,26 +29,26 @@ struct WindowJudge: Judge {
     var later: Set<UInt32> = []
   }
 
-  /// The windows, by birth like all objects here.
+  /// The windows, by creationIndex like all objects here.
   private var windows: [Int: Window] = [:]
   private var decorations: [Int: Decoration] = [:]
   /// The global of each decoration manager.
   private var managers: [Int: UInt32] = [:]
 
-  mutating func judge(
+  mutating func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
-    let birth = message.object.birth
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .getToplevel:
       if let created = message.created {
-        windows[created.birth] = Window(surface: scene.shells[birth]?.surface)
+        windows[created.creationIndex] = Window(surface: scene.shells[creationIndex]?.surface)
       }
-    case .toplevelDestroy: remove(birth)
+    case .toplevelDestroy: remove(creationIndex)
     case .toplevelMinSize, .toplevelMaxSize: return size(message, kind)
     case .toplevelSetParent: return setParent(message, scene)
     case .surfaceAttach: return attach(message, scene)
-    case .surfaceCommit: return commit(birth, scene)
+    case .surfaceCommit: return commit(creationIndex, scene)
     case .registryBind, .registryGlobalRemove, .getDecoration, .decorationSetMode,
       .decorationUnsetMode, .decorationConfigure, .decorationDestroy, .surfaceConfigure,
       .ackConfigure:
@@ -60,34 +60,35 @@ struct WindowJudge: Judge {
 
   // MARK: Sizes
 
-  private mutating func size(_ message: WireMessage, _ kind: MessageKind) -> [Breach] {
+  private mutating func size(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
     let size = (width: message.int("width") ?? 0, height: message.int("height") ?? 0)
     let name = kind == .toplevelMinSize ? "least" : "largest"
     guard size.width >= 0, size.height >= 0 else {
-      return [Breach(.sizeLimits, "a \(name) size of \(size.width)×\(size.height)")]
+      return [Violation(.sizeLimits, "a \(name) size of \(size.width)×\(size.height)")]
     }
-    let birth = message.object.birth
-    windows[birth]?.hasNewSizes = true
+    let creationIndex = message.object.creationIndex
+    windows[creationIndex]?.hasNewSizes = true
     if kind == .toplevelMinSize {
-      windows[birth]?.least = size
+      windows[creationIndex]?.least = size
     } else {
-      windows[birth]?.most = size
+      windows[creationIndex]?.most = size
     }
     return []
   }
 
-  private mutating func commit(_ surface: Int, _ scene: Scene) -> [Breach] {
-    guard let birth = scene.roleObject(of: surface), let window = windows[birth] else { return [] }
+  private mutating func commit(_ surface: Int, _ scene: Scene) -> [Violation] {
+    guard let creationIndex = scene.roleObject(of: surface), let window = windows[creationIndex]
+    else { return [] }
     let state = scene.surfaces[surface]
-    if state?.hasContents == true, state?.pending.buffer == nil { unmap(birth) }
+    if state?.hasContents == true, state?.pending.buffer == nil { unmap(creationIndex) }
     guard window.hasNewSizes else { return [] }
-    windows[birth]?.hasNewSizes = false
+    windows[creationIndex]?.hasNewSizes = false
     let (least, most) = (window.least, window.most)
     guard
       most.width > 0 && least.width > most.width || most.height > 0 && least.height > most.height
     else { return [] }
     return [
-      Breach(
+      Violation(
         .sizeLimits,
         "at least \(least.width)×\(least.height), at most \(most.width)×\(most.height)")
     ]
@@ -95,50 +96,56 @@ struct WindowJudge: Judge {
 
   // MARK: Parents
 
-  private mutating func setParent(_ message: WireMessage, _ scene: Scene) -> [Breach] {
-    let birth = message.object.birth
+  private mutating func setParent(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+    let creationIndex = message.object.creationIndex
     guard let parent = message.references["parent"] else {
-      windows[birth]?.parent = nil
+      windows[creationIndex]?.parent = nil
       return []
     }
-    if parent.birth == birth { return [Breach(.family, "\(parent) is its own parent")] }
-    var ancestor = windows[parent.birth]?.parent
+    if parent.creationIndex == creationIndex {
+      return [Violation(.family, "\(parent) is its own parent")]
+    }
+    var ancestor = windows[parent.creationIndex]?.parent
     var seen: Set<Int> = []
     while let next = ancestor, seen.insert(next).inserted {
-      if next == birth { return [Breach(.family, "\(parent) is a descendant of its child")] }
+      if next == creationIndex {
+        return [Violation(.family, "\(parent) is a descendant of its child")]
+      }
       ancestor = windows[next]?.parent
     }
     // A parent that is not shown is none.
-    let surface = windows[parent.birth]?.surface.flatMap { scene.surfaces[$0] }
-    windows[birth]?.parent = surface?.hasContents == true ? parent.birth : nil
+    let surface = windows[parent.creationIndex]?.surface.flatMap { scene.surfaces[$0] }
+    windows[creationIndex]?.parent = surface?.hasContents == true ? parent.creationIndex : nil
     return []
   }
 
   /// Unmaps a window: its children go to its parent, and its state is reset.
-  private mutating func unmap(_ birth: Int) {
-    let parent = windows[birth]?.parent
-    for child in windows.keys where windows[child]?.parent == birth {
+  private mutating func unmap(_ creationIndex: Int) {
+    let parent = windows[creationIndex]?.parent
+    for child in windows.keys where windows[child]?.parent == creationIndex {
       windows[child]?.parent = parent
     }
-    let (surface, decoration) = (windows[birth]?.surface, windows[birth]?.decoration)
-    windows[birth] = Window(surface: surface, decoration: decoration)
+    let (surface, decoration) = (
+      windows[creationIndex]?.surface, windows[creationIndex]?.decoration
+    )
+    windows[creationIndex] = Window(surface: surface, decoration: decoration)
   }
 
-  private mutating func remove(_ birth: Int) {
-    unmap(birth)
-    windows[birth] = nil
+  private mutating func remove(_ creationIndex: Int) {
+    unmap(creationIndex)
+    windows[creationIndex] = nil
   }
 
   // MARK: Decorations
 
   private mutating func decoration(
     _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Breach] {
-    let birth = message.object.birth
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .registryBind:
       if let created = message.created, created.interface == "zxdg_decoration_manager_v1" {
-        managers[created.birth] = message.uint("name")
+        managers[created.creationIndex] = message.uint("name")
       }
     case .registryGlobalRemove:
       // Objects of what has gone are answered no more.
@@ -148,40 +155,42 @@ struct WindowJudge: Judge {
         decorations[decoration]?.isConfigured = true
       }
     case .getDecoration: return decorate(message, scene)
-    case .decorationConfigure: decorations[birth]?.isConfigured = true
+    case .decorationConfigure: decorations[creationIndex]?.isConfigured = true
     case .decorationDestroy:
-      if let window = decorations.removeValue(forKey: birth)?.window {
+      if let window = decorations.removeValue(forKey: creationIndex)?.window {
         windows[window]?.decoration = nil
       }
-    case .decorationSetMode: return wish(message.uint("mode"), of: birth)
-    case .decorationUnsetMode: return wish(nil, of: birth)
+    case .decorationSetMode: return wish(message.uint("mode"), of: creationIndex)
+    case .decorationUnsetMode: return wish(nil, of: creationIndex)
     case .surfaceConfigure, .ackConfigure: answer(message, kind, scene)
     default: break
     }
     return []
   }
 
-  private mutating func decorate(_ message: WireMessage, _ scene: Scene) -> [Breach] {
-    guard let created = message.created, let window = message.references["toplevel"]?.birth else {
+  private mutating func decorate(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+    guard let created = message.created, let window = message.references["toplevel"]?.creationIndex
+    else {
       return []
     }
-    decorations[created.birth] = Decoration(window: window, manager: message.object.birth)
-    windows[window]?.decoration = created.birth
+    decorations[created.creationIndex] = Decoration(
+      window: window, manager: message.object.creationIndex)
+    windows[window]?.decoration = created.creationIndex
     guard let surface = windows[window]?.surface.flatMap({ scene.surfaces[$0] }),
       surface.hasContents || surface.pending.buffer != nil
     else { return [] }
     // From version 2 on a window that is shown may ask, and goes on meanwhile.
     if created.version >= 2 {
-      decorations[created.birth]?.isConfigured = true
+      decorations[created.creationIndex]?.isConfigured = true
       return []
     }
-    return [Breach(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
+    return [Violation(.ackBeforeBuffer, "a buffer before the decoration is asked for")]
   }
 
   /// Follows configures: the decoration's mode is due before the next one.
   private mutating func answer(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) {
     guard !decorations.isEmpty, let serial = message.uint("serial"),
-      let window = scene.shells[message.object.birth]?.roleObject,
+      let window = scene.shells[message.object.creationIndex]?.roleObject,
       let decoration = windows[window]?.decoration, let state = decorations[decoration]
     else { return }
     if kind == .ackConfigure { decorations[decoration]?.isAnswered = true }
@@ -194,20 +203,20 @@ struct WindowJudge: Judge {
   }
 
   /// Follows requested modes: a configure must not be answered by the same request.
-  private mutating func wish(_ mode: UInt32?, of birth: Int) -> [Breach] {
-    guard let before = decorations[birth] else { return [] }
-    decorations[birth]?.mode = mode
-    decorations[birth]?.isAnswered = false
+  private mutating func wish(_ mode: UInt32?, of creationIndex: Int) -> [Violation] {
+    guard let before = decorations[creationIndex] else { return [] }
+    decorations[creationIndex]?.mode = mode
+    decorations[creationIndex]?.isAnswered = false
     guard let mode, before.mode == mode, before.isAnswered else { return [] }
-    return [Breach(.effect, "the decoration is asked for the mode \(mode) again")]
+    return [Violation(.effect, "the decoration is asked for the mode \(mode) again")]
   }
 
-  private func attach(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private func attach(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard !decorations.isEmpty, message.uint("buffer") != 0,
-      let window = scene.roleObject(of: message.object.birth),
+      let window = scene.roleObject(of: message.object.creationIndex),
       let decoration = windows[window]?.decoration,
       decorations[decoration]?.isConfigured == false
     else { return [] }
-    return [Breach(.ackBeforeBuffer, "a buffer before the decoration is configured")]
+    return [Violation(.ackBeforeBuffer, "a buffer before the decoration is configured")]
   }
 }

@@ -1,7 +1,7 @@
 package import BindgenCore
 
 /// A message, or a header, that cannot be decoded with the known protocol descriptions.
-package struct Nonsense: Sendable, CustomStringConvertible {
+package struct UnreadableMessage: Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case noObject
     /// The object's interface is unknown, or only a lower version of it is described. Or a message

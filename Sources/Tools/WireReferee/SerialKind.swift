@@ -1,17 +1,17 @@
 /// The kinds of events with a serial: some requests need the serial of a press, an enter or a
 /// configure.
-struct SerialNature: OptionSet {
+struct SerialKind: OptionSet {
   let rawValue: UInt8
 
   /// A user's action: a button, a key, a finger or a pen goes down or up.
-  static let action = SerialNature(rawValue: 1)
-  static let pointerEnter = SerialNature(rawValue: 2)
-  static let toolEntry = SerialNature(rawValue: 4)
-  static let configure = SerialNature(rawValue: 8)
+  static let action = SerialKind(rawValue: 1)
+  static let pointerEnter = SerialKind(rawValue: 2)
+  static let toolEntry = SerialKind(rawValue: 4)
+  static let configure = SerialKind(rawValue: 8)
   /// A change of the mode of a pad's group.
-  static let mode = SerialNature(rawValue: 16)
+  static let mode = SerialKind(rawValue: 16)
   /// Any other event with a serial.
-  static let other = SerialNature(rawValue: 32)
+  static let other = SerialKind(rawValue: 32)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -2,7 +2,7 @@ package import WireCodec
 package import WireReferee
 
 /// Checks the messages of a recorded log, for example after a rule has changed.
-package struct LogJudge {
+package struct LogChecker {
   private let interfaces: Interfaces
   private let limits: Limits
   private var watches: [Int: ConnectionWatch] = [:]
@@ -18,7 +18,9 @@ package struct LogJudge {
   /// entry, and the entry's decoded messages.
   ///
   /// A log has only the number of a message's descriptors, so no shared memory is read.
-  package mutating func judge(_ entry: WireLog.Entry) -> (silence: [Finding], heard: [Heard]) {
+  package mutating func check(_ entry: WireLog.Entry) -> (
+    silence: [Finding], checked: [CheckedMessage]
+  ) {
     var watch =
       watches.removeValue(forKey: entry.connection)
       ?? ConnectionWatch(interfaces, limits: limits, readsMemory: false)
@@ -30,7 +32,7 @@ package struct LogJudge {
     guard let direction = entry.direction else { return (silence, []) }
     let descriptors = [Int32](repeating: -1, count: entry.descriptors)
     return (
-      silence, watch.hear(entry.bytes, descriptors: descriptors, direction, at: entry.time)
+      silence, watch.receive(entry.bytes, descriptors: descriptors, direction, at: entry.time)
     )
   }
 }

@@ -1,10 +1,10 @@
 internal import WireCodec
 
 /// Checks the sizes of buffers against their pools and their surfaces.
-struct BufferJudge: Judge {
+struct BufferChecker: RuleChecker {
   /// Returns the size of the file of a pool, in bytes, by the pool's descriptor; nil if unknown.
   let fileSize: (Int32) -> Int?
-  /// Returns the size of the file of a pool, in bytes, by the pool's `birth` number; nil if
+  /// Returns the size of the file of a pool, in bytes, by the pool's `creationIndex` number; nil if
   /// unknown.
   let poolFileSize: (Int) -> Int?
   /// The formats announced by any wl_shm, and the two mandatory ones.
@@ -14,20 +14,22 @@ struct BufferJudge: Judge {
     (self.fileSize, self.poolFileSize) = (fileSize, poolFileSize)
   }
 
-  mutating func judge(
+  mutating func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     switch kind {
     case .createPool:
       let size = Int(message.int("size") ?? 0)
-      guard size > 0 else { return [Breach(.poolBounds, "a pool of \(size) bytes")] }
+      guard size > 0 else { return [Violation(.poolBounds, "a pool of \(size) bytes")] }
       guard let file = message.descriptor("fd").flatMap(fileSize), file < size else { return [] }
-      return [Breach(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
+      return [Violation(.poolBounds, "a pool of \(size) bytes in a file of \(file)")]
     case .poolResize:
-      let (old, new) = (scene.pools[message.object.birth]?.size ?? 0, Int(message.int("size") ?? 0))
-      guard new >= old else { return [Breach(.poolBounds, "\(new) bytes after \(old)")] }
-      guard let file = poolFileSize(message.object.birth), file < new else { return [] }
-      return [Breach(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
+      let (old, new) = (
+        scene.pools[message.object.creationIndex]?.size ?? 0, Int(message.int("size") ?? 0)
+      )
+      guard new >= old else { return [Violation(.poolBounds, "\(new) bytes after \(old)")] }
+      guard let file = poolFileSize(message.object.creationIndex), file < new else { return [] }
+      return [Violation(.poolBounds, "a pool of \(new) bytes in a file of \(file)")]
     case .shmFormat:
       if let format = message.uint("format") { formats.insert(format) }
       return []
@@ -35,56 +37,57 @@ struct BufferJudge: Judge {
       let format = message.uint("format") ?? 0
       let found = bounds(message, scene)
       guard !formats.contains(format) else { return found }
-      return found + [Breach(.formats, "0x\(String(format, radix: 16)) was not announced")]
+      return found + [Violation(.formats, "0x\(String(format, radix: 16)) was not announced")]
     case .surfaceAttach:
       let (x, y) = (message.int("x") ?? 0, message.int("y") ?? 0)
       guard message.object.version >= 5, x != 0 || y != 0 else { return [] }
-      return [Breach(.values, "an attach at \(x), \(y), which wl_surface.offset does instead")]
+      return [Violation(.values, "an attach at \(x), \(y), which wl_surface.offset does instead")]
     case .viewportSource:
       let parts = ["x", "y", "width", "height"].map { message.fixed($0) ?? 0 }
       guard parts != [-1, -1, -1, -1],
         parts[0] < 0 || parts[1] < 0 || parts[2] <= 0 || parts[3] <= 0
       else { return [] }
       return [
-        Breach(
+        Violation(
           .values, "a source of \(parts[2])×\(parts[3]) at \(parts[0]), \(parts[1])")
       ]
     case .surfaceScale:
       let scale = message.int("scale") ?? 0
-      return scale < 1 ? [Breach(.bufferScale, "a scale of \(scale)")] : []
+      return scale < 1 ? [Violation(.bufferScale, "a scale of \(scale)")] : []
     case .viewportDestination:
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1, (width, height) != (-1, -1) else { return [] }
-      return [Breach(.bufferScale, "a destination of \(width)×\(height)")]
-    case .surfaceCommit: return commit(message.object.birth, scene)
+      return [Violation(.bufferScale, "a destination of \(width)×\(height)")]
+    case .surfaceCommit: return commit(message.object.creationIndex, scene)
     default: return []
     }
   }
 
-  private func bounds(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private func bounds(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     let (width, height) = (Int(message.int("width") ?? 0), Int(message.int("height") ?? 0))
     let (offset, stride) = (Int(message.int("offset") ?? 0), Int(message.int("stride") ?? 0))
     guard width > 0, height > 0, offset >= 0 else {
-      return [Breach(.poolBounds, "\(width)×\(height) at \(offset)")]
+      return [Violation(.poolBounds, "\(width)×\(height) at \(offset)")]
     }
     let row = width * bytesPerPixel(message.uint("format") ?? 0)
     if stride < row {
-      return [Breach(.poolBounds, "rows of \(row) bytes with a stride of \(stride)")]
+      return [Violation(.poolBounds, "rows of \(row) bytes with a stride of \(stride)")]
     }
-    guard let pool = scene.pools[message.object.birth], offset + stride * height > pool.size else {
+    guard let pool = scene.pools[message.object.creationIndex], offset + stride * height > pool.size
+    else {
       return []
     }
-    return [Breach(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
+    return [Violation(.poolBounds, "\(offset + stride * height) bytes of a pool of \(pool.size)")]
   }
 
   /// The least bytes per pixel: four for the mandatory formats; others are not judged.
   private func bytesPerPixel(_ format: UInt32) -> Int { format <= 1 ? 4 : 1 }
 
-  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
-    if let surface = scene.surfaces[birth], surface.hasAttached, surface.hasLostBuffer {
-      return [Breach(.lostBuffers, "the buffer was destroyed after the attach")]
+  private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
+    if let surface = scene.surfaces[creationIndex], surface.hasAttached, surface.hasLostBuffer {
+      return [Violation(.lostBuffers, "the buffer was destroyed after the attach")]
     }
-    guard let contents = scene.committed(birth), let buffer = contents.buffer,
+    guard let contents = scene.committed(creationIndex), let buffer = contents.buffer,
       let size = scene.buffers[buffer]
     else { return [] }
     let scale = Int(max(1, contents.scale))
@@ -94,20 +97,21 @@ struct BufferJudge: Judge {
       let (width, height) = contents.isTurned ? (whole.1, whole.0) : whole
       if source.x + source.width > width || source.y + source.height > height {
         return [
-          Breach(.bufferScale, "the viewport cuts \(source.width)×\(source.height) out of \(text)")
+          Violation(
+            .bufferScale, "the viewport cuts \(source.width)×\(source.height) out of \(text)")
         ]
       }
       if contents.destination == nil,
         source.width != source.width.rounded() || source.height != source.height.rounded()
       {
         return [
-          Breach(.bufferScale, "a source of \(source.width)×\(source.height), no destination")
+          Violation(.bufferScale, "a source of \(source.width)×\(source.height), no destination")
         ]
       }
     }
     guard contents.destination == nil, contents.source == nil,
       !size.width.isMultiple(of: scale) || !size.height.isMultiple(of: scale)
     else { return [] }
-    return [Breach(.bufferScale, text)]
+    return [Violation(.bufferScale, text)]
   }
 }

@@ -1,13 +1,13 @@
 internal import WireCodec
 
 /// Checks texts: they must be UTF-8, and caret positions must lie between characters.
-struct TextJudge: Judge {
+struct TextChecker: RuleChecker {
   /// The greatest number of bytes around a caret.
   private static let mostBytes = 4000
 
-  func judge(
+  func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     switch kind {
     case .toplevelSetTitle: return encoding(message, "title")
     case .padFeedback, .ringFeedback, .stripFeedback: return encoding(message, "description")
@@ -16,22 +16,22 @@ struct TextJudge: Judge {
     }
   }
 
-  private func encoding(_ message: WireMessage, _ name: String) -> [Breach] {
+  private func encoding(_ message: WireMessage, _ name: String) -> [Violation] {
     guard case .text(let bytes?)? = message[name], !Self.isUTF8(bytes) else { return [] }
-    return [Breach(.texts, "the \(name) is no UTF-8")]
+    return [Violation(.texts, "the \(name) is no UTF-8")]
   }
 
-  private func surroundings(_ message: WireMessage) -> [Breach] {
+  private func surroundings(_ message: WireMessage) -> [Violation] {
     guard case .text(let bytes?)? = message["text"] else { return [] }
-    guard Self.isUTF8(bytes) else { return [Breach(.texts, "the text is no UTF-8")] }
+    guard Self.isUTF8(bytes) else { return [Violation(.texts, "the text is no UTF-8")] }
     guard bytes.count <= Self.mostBytes else {
-      return [Breach(.texts, "\(bytes.count) bytes around the caret")]
+      return [Violation(.texts, "\(bytes.count) bytes around the caret")]
     }
     for name in ["cursor", "anchor"] {
       let place = Int(message.int(name) ?? 0)
       let isPlace =
         place == bytes.count || bytes.indices.contains(place) && bytes[place] & 0xC0 != 0x80
-      if !isPlace { return [Breach(.texts, "the \(name) \(place) is inside of a character")] }
+      if !isPlace { return [Violation(.texts, "the \(name) \(place) is inside of a character")] }
     }
     return []
   }

@@ -2,44 +2,44 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the rules that apply to all requests.
-struct MessageJudge: Judge {
+struct MessageChecker: RuleChecker {
   let interfaces: Interfaces
 
-  func judge(
+  func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard message.direction == .request else { return [] }
     var found = life(message, kind, scene)
     found += versions(message, kind, scene)
     found += numbers(message)
     for (form, value) in zip(message.form.arguments, message.arguments) {
-      if let breach = argument(form, value, message, scene) { found.append(breach) }
+      if let violation = argument(form, value, message, scene) { found.append(violation) }
     }
-    if message.size > 4096 { found.append(Breach(.size, "\(message.size) bytes")) }
+    if message.size > 4096 { found.append(Violation(.size, "\(message.size) bytes")) }
     return found
   }
 
-  private func life(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Breach] {
-    var found: [Breach] = []
+  private func life(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Violation] {
+    var found: [Violation] = []
     if kind == .viewportSource || kind == .viewportDestination,
-      let surface = scene.owners[message.object.birth], scene.surfaces[surface] == nil
+      let surface = scene.owners[message.object.creationIndex], scene.surfaces[surface] == nil
     {
-      found.append(Breach(.life, "the surface of \(message.object) is destroyed"))
+      found.append(Violation(.life, "the surface of \(message.object) is destroyed"))
     }
-    if !message.object.isAlive { found.append(Breach(.life, "\(message.object) is destroyed")) }
+    if !message.object.isAlive { found.append(Violation(.life, "\(message.object) is destroyed")) }
     for (name, object) in message.references where !object.isAlive {
-      found.append(Breach(.life, "\(name) is \(object), which is destroyed"))
+      found.append(Violation(.life, "\(name) is \(object), which is destroyed"))
     }
     return found
   }
 
   private func versions(
     _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Breach] {
+  ) -> [Violation] {
     let (since, bound) = (message.form.since, message.object.version)
-    var found: [Breach] = []
+    var found: [Violation] = []
     if since > bound {
-      found.append(Breach(.version, "since version \(since), and bound is \(bound)"))
+      found.append(Violation(.version, "since version \(since), and bound is \(bound)"))
     }
     guard kind == .registryBind, let name = message.uint("name"),
       case .bound(let interface, let version, _)? = message["id"]
@@ -48,40 +48,40 @@ struct MessageJudge: Judge {
       let global = globals.first(where: { $0.interface == interface && $0.version >= version })
         ?? globals.first(where: { $0.interface == interface }) ?? globals.first
     else {
-      return found + [Breach(.version, "no global has the number \(name)")]
+      return found + [Violation(.version, "no global has the number \(name)")]
     }
     if global.interface != interface {
-      found.append(Breach(.version, "global \(name) is \(global.interface), not \(interface)"))
+      found.append(Violation(.version, "global \(name) is \(global.interface), not \(interface)"))
     } else if version == 0 || version > global.version {
-      found.append(Breach(.version, "version \(version) of \(interface) \(global.version)"))
+      found.append(Violation(.version, "version \(version) of \(interface) \(global.version)"))
     }
     return found
   }
 
-  private func numbers(_ message: WireMessage) -> [Breach] {
+  private func numbers(_ message: WireMessage) -> [Violation] {
     guard let created = message.created else { return [] }
     if created.id == 0 || created.isMadeByServer {
-      return [Breach(.freshNumbers, "\(created.id) is no number of a client")]
+      return [Violation(.freshNumbers, "\(created.id) is no number of a client")]
     }
     guard let before = message.displaced else { return [] }
     let state = before.isAlive ? "still there" : "not given back yet"
-    return [Breach(.freshNumbers, "\(before) is \(state)")]
+    return [Violation(.freshNumbers, "\(before) is \(state)")]
   }
 
   private func argument(
     _ form: ArgumentDescription, _ value: WireArgument, _ message: WireMessage, _ scene: Scene
-  ) -> Breach? {
+  ) -> Violation? {
     switch value {
-    case .descriptor(nil): return Breach(.descriptors, "\(form.name) has none")
+    case .descriptor(nil): return Violation(.descriptors, "\(form.name) has none")
     case .text(nil) where !form.allowsNull, .object(0) where !form.allowsNull:
-      return Breach(.arguments, "\(form.name) is null")
+      return Violation(.arguments, "\(form.name) is null")
     case .object(let id) where id != 0:
       guard let object = message.references[form.name] else {
         guard !scene.hasOpaqueObjects else { return nil }
-        return Breach(.arguments, "\(form.name) is \(id), and there is no such object")
+        return Violation(.arguments, "\(form.name) is \(id), and there is no such object")
       }
       guard let expected = form.interface, expected != object.interface else { return nil }
-      return Breach(.arguments, "\(form.name) is \(object), not \(expected)")
+      return Violation(.arguments, "\(form.name) is \(object), not \(expected)")
     case .uint(let number): return entry(number, form, message)
     case .int(let number): return entry(UInt32(bitPattern: number), form, message)
     default: return nil
@@ -90,7 +90,7 @@ struct MessageJudge: Judge {
 
   private func entry(
     _ number: UInt32, _ form: ArgumentDescription, _ message: WireMessage
-  ) -> Breach? {
+  ) -> Violation? {
     // Formats are as many as drivers have, and codes for people and tools are open lists.
     guard form.enumeration != nil, form.enumeration != "wl_shm.format",
       // A version beyond the description may have brought more entries.
@@ -100,6 +100,6 @@ struct MessageJudge: Judge {
     let known = enumeration.entries.filter { $0.since <= message.object.version }.map(\.value)
     let isKnown =
       enumeration.isBitfield ? number & ~known.reduce(0, |) == 0 : known.contains(number)
-    return isKnown ? nil : Breach(.arguments, "\(form.name) is \(number)")
+    return isKnown ? nil : Violation(.arguments, "\(form.name) is \(number)")
   }
 }

@@ -1,13 +1,13 @@
 /// A decoded message, or bytes that could not be decoded.
-package enum Utterance: Sendable {
+package enum ReceivedMessage: Sendable {
   case message(WireMessage)
-  case nonsense(Nonsense)
+  case unreadable(UnreadableMessage)
 
   /// The bytes as they were on the wire.
   package var bytes: [UInt8] {
     switch self {
     case .message(let message): message.raw.bytes
-    case .nonsense(let nonsense): nonsense.bytes
+    case .unreadable(let unreadable): unreadable.bytes
     }
   }
 }

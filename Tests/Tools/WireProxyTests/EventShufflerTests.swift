@@ -7,13 +7,13 @@ import WireCodec
 private struct Stream {
   private var table = ObjectTable()
   private var objects: [String: UInt32] = [:]
-  private var turbulence: Turbulence
+  private var shuffler: EventShuffler
   private var count: UInt16 = 0
   private var names: [UInt16: String] = [:]
   private(set) var out: [String] = []
 
   init(_ text: String, pointerVersion: UInt32 = 8) throws {
-    turbulence = Turbulence(try Disturbances(text))
+    shuffler = EventShuffler(try Disturbances(text))
     let interfaces = [
       "wl_pointer", "wl_touch", "wl_keyboard", "wl_buffer", "wl_callback", "wl_seat",
     ]
@@ -32,14 +32,14 @@ private struct Stream {
       count += 1
       names[count] = String(word)
       let event = RawMessage(object: object.id, opcode: count)
-      let nature = EventNature(parts[1], of: object, isFrameCallback: true)
-      record(turbulence.take(event, nature, at: time))
+      let nature = AllowedChanges(parts[1], of: object, isFrameCallback: true)
+      record(shuffler.take(event, nature, at: time))
     }
   }
 
-  var deadline: Duration? { turbulence.deadline }
+  var deadline: Duration? { shuffler.deadline }
 
-  mutating func wait(until time: Duration) { record(turbulence.due(at: time)) }
+  mutating func wait(until time: Duration) { record(shuffler.due(at: time)) }
 
   private mutating func record(_ events: [RawMessage]) {
     out += events.map { names[$0.opcode] ?? "" }
@@ -48,7 +48,7 @@ private struct Stream {
   var text: String { out.joined(separator: " ") }
 }
 
-@Suite struct TurbulenceTests {
+@Suite struct EventShufflerTests {
   private static let group = "pointer.motion pointer.frame"
 
   @Test func aLostMotionTakesItsFrameAlong() throws {

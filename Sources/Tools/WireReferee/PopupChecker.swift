@@ -2,15 +2,15 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the order of popups, and their positioners.
-struct PopupJudge: Judge {
+struct PopupChecker: RuleChecker {
   private struct Popup {
-    /// The birth of its surface; nil for unknown.
+    /// The creationIndex of its surface; nil for unknown.
     let surface: Int?
     let parent: Int?
     let shell: Int
     /// True once a request of another protocol has named it, and may have set its parent.
     var isNamed = false
-    /// The birth of the seat that it grabs; nil for none.
+    /// The creationIndex of the seat that it grabs; nil for none.
     var grab: Int?
     /// True once the compositor has dismissed it.
     var isDone = false
@@ -24,53 +24,53 @@ struct PopupJudge: Judge {
     var parentSize: (width: Int32, height: Int32)?
   }
 
-  /// The popups, by birth like all objects here.
+  /// The popups, by creationIndex like all objects here.
   private var popups: [Int: Popup] = [:]
   private var positioners: [Int: Positioner] = [:]
 
-  mutating func judge(
+  mutating func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
-    let birth = message.object.birth
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
     switch kind {
     case .createPositioner:
-      if let created = message.created { positioners[created.birth] = Positioner() }
-    case .positionerDestroy: positioners[birth] = nil
+      if let created = message.created { positioners[created.creationIndex] = Positioner() }
+    case .positionerDestroy: positioners[creationIndex] = nil
     case .positionerSize:
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width > 0, height > 0 else {
-        return [Breach(.values, "a popup of \(width)×\(height)")]
+        return [Violation(.values, "a popup of \(width)×\(height)")]
       }
-      positioners[birth]?.hasSize = true
+      positioners[creationIndex]?.hasSize = true
     case .positionerAnchor:
       let parts = ["x", "y", "width", "height"].map { message.int($0) ?? 0 }
       guard parts[2] >= 0, parts[3] >= 0 else {
-        return [Breach(.values, "an anchor of \(parts[2])×\(parts[3])")]
+        return [Violation(.values, "an anchor of \(parts[2])×\(parts[3])")]
       }
-      positioners[birth]?.anchor = parts
+      positioners[creationIndex]?.anchor = parts
     case .positionerParentSize:
-      positioners[birth]?.parentSize = (
+      positioners[creationIndex]?.parentSize = (
         message.int("parent_width") ?? 0, message.int("parent_height") ?? 0
       )
     case .getPopup: return create(message, scene)
     case .popupReposition:
-      return completeness(message, parent: popups[birth]?.parent, scene)
+      return completeness(message, parent: popups[creationIndex]?.parent, scene)
     case .popupGrab: return grab(message, scene)
-    case .popupDone: popups[birth]?.isDone = true
-    case .popupDestroy: return destroy(birth, scene)
-    case .surfaceCommit: return popups.isEmpty ? [] : commit(birth, scene)
+    case .popupDone: popups[creationIndex]?.isDone = true
+    case .popupDestroy: return destroy(creationIndex, scene)
+    case .surfaceCommit: return popups.isEmpty ? [] : commit(creationIndex, scene)
     case .other where message.direction == .request && !popups.isEmpty:
-      for object in message.references.values { popups[object.birth]?.isNamed = true }
+      for object in message.references.values { popups[object.creationIndex]?.isNamed = true }
     default: break
     }
     return []
   }
 
-  private mutating func create(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private mutating func create(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard let created = message.created else { return [] }
-    let shell = message.object.birth
-    let parent = message.references["parent"]?.birth
-    popups[created.birth] = Popup(
+    let shell = message.object.creationIndex
+    let parent = message.references["parent"]?.creationIndex
+    popups[created.creationIndex] = Popup(
       surface: scene.shells[shell]?.surface, parent: parent, shell: shell,
       isNamed: parent == nil && message.uint("parent") != 0)
     return completeness(message, parent: parent, scene)
@@ -78,14 +78,14 @@ struct PopupJudge: Judge {
 
   private func completeness(
     _ message: WireMessage, parent: Int?, _ scene: Scene
-  ) -> [Breach] {
-    guard let birth = message.references["positioner"]?.birth,
-      let positioner = positioners[birth]
+  ) -> [Violation] {
+    guard let creationIndex = message.references["positioner"]?.creationIndex,
+      let positioner = positioners[creationIndex]
     else { return [] }
-    guard positioner.hasSize else { return [Breach(.positioner, "it has no size")] }
+    guard positioner.hasSize else { return [Violation(.positioner, "it has no size")] }
     let anchor = positioner.anchor
     guard anchor.count == 4, anchor[2] > 0, anchor[3] > 0 else {
-      return [Breach(.positioner, "it has no anchor rectangle")]
+      return [Violation(.positioner, "it has no anchor rectangle")]
     }
     guard let bounds = size(ofParent: parent, positioner, scene),
       anchor[0] < 0 || anchor[1] < 0 || Int(anchor[0]) + Int(anchor[2]) > bounds.width
@@ -93,7 +93,7 @@ struct PopupJudge: Judge {
     else { return [] }
     let texts = anchor.map(String.init).joined(separator: " ")
     return [
-      Breach(.anchor, "\(texts) reaches beyond the parent's \(bounds.width)×\(bounds.height)")
+      Violation(.anchor, "\(texts) reaches beyond the parent's \(bounds.width)×\(bounds.height)")
     ]
   }
 
@@ -122,30 +122,30 @@ struct PopupJudge: Judge {
     return (width, height)
   }
 
-  private mutating func grab(_ message: WireMessage, _ scene: Scene) -> [Breach] {
-    let birth = message.object.birth
-    guard let popup = popups[birth] else { return [] }
-    let seat = message.references["seat"]?.birth
-    popups[birth]?.grab = seat
+  private mutating func grab(_ message: WireMessage, _ scene: Scene) -> [Violation] {
+    let creationIndex = message.object.creationIndex
+    guard let popup = popups[creationIndex] else { return [] }
+    let seat = message.references["seat"]?.creationIndex
+    popups[creationIndex]?.grab = seat
     if popup.surface.flatMap({ scene.surfaces[$0] })?.hasContents == true {
-      return [Breach(.popups, "a grab after it is shown")]
+      return [Violation(.popups, "a grab after it is shown")]
     }
     guard let parent = popup.parent.flatMap({ scene.shells[$0]?.roleObject }) else { return [] }
     if let below = popups[parent], below.grab == nil, !below.isDone {
-      return [Breach(.popups, "a grab on a popup that has none")]
+      return [Violation(.popups, "a grab on a popup that has none")]
     }
     let others = popups.filter {
-      $0.key != birth && $0.key != parent && $0.value.grab == seat && !$0.value.isDone
+      $0.key != creationIndex && $0.key != parent && $0.value.grab == seat && !$0.value.isDone
     }
-    let ancestors = ancestors(of: birth, scene)
+    let ancestors = ancestors(of: creationIndex, scene)
     guard seat != nil, others.contains(where: { !ancestors.contains($0.key) }) else { return [] }
-    return [Breach(.popups, "a grab beside another popup's, which is on top")]
+    return [Violation(.popups, "a grab beside another popup's, which is on top")]
   }
 
-  /// The popups beneath a popup, by birth.
-  private func ancestors(of birth: Int, _ scene: Scene) -> Set<Int> {
+  /// The popups beneath a popup, by creationIndex.
+  private func ancestors(of creationIndex: Int, _ scene: Scene) -> Set<Int> {
     var found: Set<Int> = []
-    var next = birth
+    var next = creationIndex
     while let parent = popups[next]?.parent.flatMap({ scene.shells[$0]?.roleObject }),
       popups[parent] != nil, found.insert(parent).inserted
     {
@@ -154,25 +154,25 @@ struct PopupJudge: Judge {
     return found
   }
 
-  private mutating func destroy(_ birth: Int, _ scene: Scene) -> [Breach] {
-    guard let popup = popups.removeValue(forKey: birth), !popup.isDone else { return [] }
+  private mutating func destroy(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
+    guard let popup = popups.removeValue(forKey: creationIndex), !popup.isDone else { return [] }
     guard popups.values.contains(where: { $0.parent == popup.shell && !$0.isDone }) else {
       return []
     }
-    return [Breach(.popups, "it goes before a popup that is on it")]
+    return [Violation(.popups, "it goes before a popup that is on it")]
   }
 
-  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
-    guard let surface = scene.surfaces[birth],
-      let popup = scene.roleObject(of: birth).flatMap({ popups[$0] })
+  private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
+    guard let surface = scene.surfaces[creationIndex],
+      let popup = scene.roleObject(of: creationIndex).flatMap({ popups[$0] })
     else { return [] }
     guard let parent = popup.parent else {
       guard !popup.isNamed, !scene.hasOpaqueObjects else { return [] }
-      return [Breach(.popups, "a commit before it has a parent")]
+      return [Violation(.popups, "a commit before it has a parent")]
     }
     guard !surface.hasContents, surface.hasAttached, surface.pending.buffer != nil,
       let below = scene.shells[parent]?.surface, scene.surfaces[below]?.hasContents == false
     else { return [] }
-    return [Breach(.popups, "it is shown before its parent")]
+    return [Violation(.popups, "it is shown before its parent")]
   }
 }

@@ -2,47 +2,47 @@ internal import WireCodec
 
 /// Checks that windows acknowledge a configure before they commit a buffer, and that their geometry
 /// is valid.
-struct ShellJudge: Judge {
-  func judge(
+struct ShellChecker: RuleChecker {
+  func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     switch kind {
     case .ackConfigure where isUnbuilt(message, scene),
       .setGeometry where isUnbuilt(message, scene):
-      return [Breach(.role, "\(message.object) is asked before it is a window or a popup")]
+      return [Violation(.role, "\(message.object) is asked before it is a window or a popup")]
     case .getXdgSurface:
-      guard let birth = message.references["surface"]?.birth,
-        let surface = scene.surfaces[birth],
+      guard let creationIndex = message.references["surface"]?.creationIndex,
+        let surface = scene.surfaces[creationIndex],
         surface.current.buffer != nil || surface.pending.buffer != nil
       else { return [] }
-      return [Breach(.ackBeforeBuffer, "the surface has a buffer before it is a window")]
+      return [Violation(.ackBeforeBuffer, "the surface has a buffer before it is a window")]
     case .setGeometry:
       let (width, height) = (message.int("width") ?? 0, message.int("height") ?? 0)
       guard width < 1 || height < 1 else { return [] }
-      return [Breach(.geometry, "\(width)×\(height) has no area")]
-    case .surfaceCommit: return commit(message.object.birth, scene)
+      return [Violation(.geometry, "\(width)×\(height) has no area")]
+    case .surfaceCommit: return commit(message.object.creationIndex, scene)
     default: return []
     }
   }
 
   /// True for an xdg_surface without a role so far.
   private func isUnbuilt(_ message: WireMessage, _ scene: Scene) -> Bool {
-    guard let shell = scene.shells[message.object.birth], shell.roleObject == nil else {
+    guard let shell = scene.shells[message.object.creationIndex], shell.roleObject == nil else {
       return false
     }
     return scene.surfaces[shell.surface].map { $0.role == nil } ?? false
   }
 
-  private func commit(_ birth: Int, _ scene: Scene) -> [Breach] {
-    guard let surface = scene.surfaces[birth],
+  private func commit(_ creationIndex: Int, _ scene: Scene) -> [Violation] {
+    guard let surface = scene.surfaces[creationIndex],
       let shell = surface.shell.flatMap({ scene.shells[$0] })
     else { return [] }
-    var found: [Breach] = []
+    var found: [Violation] = []
     if surface.hasAttached, surface.pending.buffer != nil {
       if shell.roleObject == nil {
-        found.append(Breach(.ackBeforeBuffer, "a buffer before the xdg_surface is a window"))
+        found.append(Violation(.ackBeforeBuffer, "a buffer before the xdg_surface is a window"))
       } else if shell.acknowledged == nil {
-        found.append(Breach(.ackBeforeBuffer, "a buffer before any configure is acknowledged"))
+        found.append(Violation(.ackBeforeBuffer, "a buffer before any configure is acknowledged"))
       }
     }
     guard let size = surface.size(of: surface.pending, scene.buffers) else { return found }
@@ -53,14 +53,14 @@ struct ShellJudge: Judge {
         || geometry[1] + geometry[3] <= bounds.1
     {
       let texts = geometry.map { "\(Int($0))" }.joined(separator: " ")
-      found.append(Breach(.geometry, "nothing of \(texts) is on the surfaces"))
+      found.append(Violation(.geometry, "nothing of \(texts) is on the surfaces"))
     } else if let geometry, geometry.count == 4,
       geometry[0] < bounds.0 || geometry[1] < bounds.1 || geometry[0] + geometry[2] > bounds.2
         || geometry[1] + geometry[3] > bounds.3
     {
       let texts = geometry.map { "\(Int($0))" }.joined(separator: " ")
       found.append(
-        Breach(.geometryOnSurfaces, "\(texts) reaches beyond the surfaces' \(size.0)×\(size.1)"))
+        Violation(.geometryOnSurfaces, "\(texts) reaches beyond the surfaces' \(size.0)×\(size.1)"))
     }
     let (width, height) =
       geometry.map {
@@ -77,8 +77,8 @@ struct ShellJudge: Judge {
     of surface: SurfaceState, size: (Double, Double), _ scene: Scene
   ) -> (Double, Double, Double, Double) {
     var bounds = (0.0, 0.0, size.0, size.1)
-    for (birth, place) in surface.children {
-      guard let child = scene.surfaces[birth],
+    for (creationIndex, place) in surface.children {
+      guard let child = scene.surfaces[creationIndex],
         let size = child.size(of: child.current, scene.buffers)
       else { continue }
       let (x, y) = (Double(place.x), Double(place.y))
@@ -91,15 +91,15 @@ struct ShellJudge: Judge {
 
   private func obedience(
     _ width: Double, _ height: Double, _ configure: SentConfigure?
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard let configure, configure.width > 0, configure.height > 0 else { return [] }
     let size = "\(Int(width))×\(Int(height)) for \(configure.width)×\(configure.height)"
     let (wanted, most) = (configure.states, (Double(configure.width), Double(configure.height)))
     if wanted.contains(SentConfigure.fullscreen) || wanted.contains(SentConfigure.resizing) {
       return width > most.0 || height > most.1
-        ? [Breach(.largestGeometry, "\(size) is too large")] : []
+        ? [Violation(.largestGeometry, "\(size) is too large")] : []
     }
     guard wanted.contains(SentConfigure.maximized), (width, height) != most else { return [] }
-    return [Breach(.geometry, "\(size) maximized")]
+    return [Violation(.geometry, "\(size) maximized")]
   }
 }

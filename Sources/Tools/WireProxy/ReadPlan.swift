@@ -3,7 +3,7 @@
 /// With enough time all bytes are read. With less time every n-th piece of 4,096 bytes is read,
 /// from a random first piece on, so that no row is always left out. With too little time nothing is
 /// read.
-struct LookPlan: Equatable {
+struct ReadPlan: Equatable {
   static let pieceSize = 4096
   /// The fewest pieces to read of a larger buffer.
   private static let fewestPieces = 16

@@ -1,5 +1,5 @@
 /// The time budget for reading buffers, in nanoseconds: a small fraction of the elapsed time.
-struct LookBudget {
+struct ReadBudget {
   /// The divisor of time: 4 %, because other work on the machine makes a read cost more.
   private static let divisor = 25
   /// The initial time, and the greatest saved time.

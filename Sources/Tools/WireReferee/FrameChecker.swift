@@ -2,13 +2,13 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the number of pending frame callbacks of each surface.
-struct FrameJudge: Judge {
-  func judge(
+struct FrameChecker: RuleChecker {
+  func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard kind == .surfaceFrame,
-      let waiting = scene.surfaces[message.object.birth]?.callbacks, !waiting.isEmpty
+      let waiting = scene.surfaces[message.object.creationIndex]?.callbacks, !waiting.isEmpty
     else { return [] }
-    return [Breach(.oneFrameCallback, "\(waiting.count) before it are not answered")]
+    return [Violation(.oneFrameCallback, "\(waiting.count) before it are not answered")]
   }
 }

@@ -1,7 +1,7 @@
 internal import WireCodec
 
 /// The ways in which a proxy may change an event within the protocol's rules.
-struct EventNature: Hashable {
+struct AllowedChanges: Hashable {
   /// The event's role in a group of events that ends with `frame`.
   enum Group: Hashable {
     case none, member, end
@@ -19,7 +19,7 @@ struct EventNature: Hashable {
   var family: String?
 
   /// An event that must be neither dropped, repeated nor swapped.
-  static let fixed = EventNature()
+  static let fixed = AllowedChanges()
 
   init(
     group: Group = .none, isMotion: Bool = false, isRepeatable: Bool = false, family: String? = nil
@@ -33,12 +33,12 @@ struct EventNature: Hashable {
   /// `isFrameCallback` is true for the callback of a surface's frame, and false for the callback of
   /// `wl_display.sync`. The latter must keep its position.
   init(_ name: String, of object: WireObject, isFrameCallback: Bool) {
-    let motion = EventNature(isMotion: true, isRepeatable: true, family: object.interface)
+    let motion = AllowedChanges(isMotion: true, isRepeatable: true, family: object.interface)
     switch (object.interface, name) {
     case ("wl_pointer", _) where object.version < 5:
       self = name == "motion" ? motion : .fixed
     case ("wl_pointer", "frame"), ("wl_touch", "frame"), ("zwp_tablet_tool_v2", "frame"):
-      self = EventNature(group: .end)
+      self = AllowedChanges(group: .end)
     case ("wl_pointer", "motion"), ("wl_touch", "motion"):
       self = motion
       group = .member
@@ -48,19 +48,19 @@ struct EventNature: Hashable {
     case ("zwp_tablet_tool_v2", _) where Self.penFacts.contains(name): self = .fixed
     case ("wl_touch", "cancel"): self = .fixed
     case ("wl_pointer", _), ("wl_touch", _), ("zwp_tablet_tool_v2", _):
-      self = EventNature(group: .member)
+      self = AllowedChanges(group: .member)
     // Updates of gestures say differences, so one that is lost or repeated is only another gesture.
     case ("zwp_pointer_gesture_pinch_v1", "update"), ("zwp_pointer_gesture_swipe_v1", "update"):
       self = motion
     case ("wl_buffer", "release"), ("wp_presentation_feedback", _):
-      self = EventNature(family: object.interface)
-    case ("wl_callback", "done") where isFrameCallback: self = EventNature(family: "frame")
+      self = AllowedChanges(family: object.interface)
+    case ("wl_callback", "done") where isFrameCallback: self = AllowedChanges(family: "frame")
     case ("wp_fractional_scale_v1", "preferred_scale"), ("wl_surface", "preferred_buffer_scale"),
       ("wl_surface", "preferred_buffer_transform"):
-      self = EventNature(isRepeatable: true, family: object.interface)
+      self = AllowedChanges(isRepeatable: true, family: object.interface)
     case ("wl_seat", _), ("wl_keyboard", "modifiers"), ("wl_keyboard", "repeat_info"),
       ("wl_output", "scale"), ("wl_output", "done"):
-      self = EventNature(isRepeatable: true)
+      self = AllowedChanges(isRepeatable: true)
     default: self = .fixed
     }
   }

@@ -2,7 +2,7 @@ internal import BindgenCore
 internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.
-struct OrderJudge: Judge {
+struct OrderChecker: RuleChecker {
   /// The extensions of which a surface has one at a time, by the requests that create them.
   private static let extensions: Set<MessageKind> = [
     .getViewport, .getFractionalScale, .getContentType, .getXdgSurface, .getDecoration,
@@ -15,40 +15,41 @@ struct OrderJudge: Judge {
   ]
   private static let shellRoles: Set<String> = ["xdg_toplevel", "xdg_popup"]
 
-  /// The living extensions of each object, by the births of both.
+  /// The living extensions of each object, by the creationIndices of both.
   private var extensions: [Int: [String: Int]] = [:]
-  /// The object of each extension, by the births of both.
+  /// The object of each extension, by the creationIndices of both.
   private var owners: [Int: Int] = [:]
 
-  mutating func judge(
+  mutating func check(
     _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard message.direction == .request else { return [] }
     return order(message, scene) + roles(message, kind, scene) + doubles(message, kind)
       + toplevels(message, kind, scene)
   }
 
-  private func order(_ message: WireMessage, _ scene: Scene) -> [Breach] {
+  private func order(_ message: WireMessage, _ scene: Scene) -> [Violation] {
     guard message.form.isDestructor,
-      let dependents = scene.dependents[message.object.birth], !dependents.isEmpty
+      let dependents = scene.dependents[message.object.creationIndex], !dependents.isEmpty
     else { return [] }
     let names = dependents.map(\.description).joined(separator: ", ")
-    return [Breach(.destroyOrder, "\(message.object) goes before \(names)")]
+    return [Violation(.destroyOrder, "\(message.object) goes before \(names)")]
   }
 
-  private func roles(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Breach] {
+  private func roles(_ message: WireMessage, _ kind: MessageKind, _ scene: Scene) -> [Violation] {
     let (surface, role): (Int?, String)
     switch kind {
     case .getToplevel, .getPopup:
-      guard let shell = scene.shells[message.object.birth], let created = message.created else {
+      guard let shell = scene.shells[message.object.creationIndex], let created = message.created
+      else {
         return []
       }
       if shell.roleObject != nil {
-        return [Breach(.role, "\(message.object) has its window already")]
+        return [Violation(.role, "\(message.object) has its window already")]
       }
       (surface, role) = (shell.surface, created.interface)
     case .getXdgSurface:
-      (surface, role) = (message.references["surface"]?.birth, "window or popup")
+      (surface, role) = (message.references["surface"]?.creationIndex, "window or popup")
       // It may become again what it was.
       if let before = surface.flatMap({ scene.surfaces[$0]?.role }),
         Self.shellRoles.contains(before)
@@ -57,40 +58,41 @@ struct OrderJudge: Judge {
       }
     default:
       guard let (argument, wanted) = Self.roles[kind] else { return [] }
-      (surface, role) = (message.references[argument]?.birth, wanted)
+      (surface, role) = (message.references[argument]?.creationIndex, wanted)
     }
     guard let surface, let state = scene.surfaces[surface] else { return [] }
     if let before = state.role, before != role {
-      return [Breach(.role, "a surface that is a \(before) becomes a \(role)")]
+      return [Violation(.role, "a surface that is a \(before) becomes a \(role)")]
     }
     guard state.role == nil, state.shell != nil, Self.roles[kind] != nil else { return [] }
-    return [Breach(.role, "a surface that has an xdg_surface becomes a \(role)")]
+    return [Violation(.role, "a surface that has an xdg_surface becomes a \(role)")]
   }
 
   /// The requests that need the surface of a toplevel.
   private func toplevels(
     _ message: WireMessage, _ kind: MessageKind, _ scene: Scene
-  ) -> [Breach] {
+  ) -> [Violation] {
     guard kind == .exportToplevel || kind == .importedSetParentOf, !scene.hasOpaqueObjects,
-      let surface = message.references["surface"], let state = scene.surfaces[surface.birth],
+      let surface = message.references["surface"],
+      let state = scene.surfaces[surface.creationIndex],
       state.role != "xdg_toplevel"
     else { return [] }
-    return [Breach(.role, "\(surface) is no toplevel")]
+    return [Violation(.role, "\(surface) is no toplevel")]
   }
 
-  private mutating func doubles(_ message: WireMessage, _ kind: MessageKind) -> [Breach] {
+  private mutating func doubles(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
     if message.form.isDestructor {
-      extensions[message.object.birth] = nil
-      if let owner = owners.removeValue(forKey: message.object.birth) {
-        extensions[owner] = extensions[owner]?.filter { $0.value != message.object.birth }
+      extensions[message.object.creationIndex] = nil
+      if let owner = owners.removeValue(forKey: message.object.creationIndex) {
+        extensions[owner] = extensions[owner]?.filter { $0.value != message.object.creationIndex }
       }
     }
     guard Self.extensions.contains(kind), let created = message.created,
       let owner = message.references["surface"] ?? message.references["toplevel"]
     else { return [] }
-    let isDouble = extensions[owner.birth]?[created.interface] != nil
-    extensions[owner.birth, default: [:]][created.interface] = created.birth
-    owners[created.birth] = owner.birth
-    return isDouble ? [Breach(.role, "\(owner) has a \(created.interface) already")] : []
+    let isDouble = extensions[owner.creationIndex]?[created.interface] != nil
+    extensions[owner.creationIndex, default: [:]][created.interface] = created.creationIndex
+    owners[created.creationIndex] = owner.creationIndex
+    return isDouble ? [Violation(.role, "\(owner) has a \(created.interface) already")] : []
   }
 }

@@ -1,5 +1,5 @@
 /// A broken rule, before the request and the time are added.
-struct Breach: Equatable {
+struct Violation: Equatable {
   let rule: Rule
   let detail: String
 

@@ -1,0 +1,82 @@
+internal import WireCodec
+
+/// Checks that the client does not change a committed buffer before the compositor releases it.
+struct MemoryChecker {
+  weak var poolReader: (any PoolReader)?
+  /// The fingerprints of held buffers at their commits, by creationIndex.
+  private var prints: [Int: Fingerprint] = [:]
+  /// The number of commits so far, and the share of their bytes that was read.
+  private(set) var coverage = MemoryCoverage()
+  /// The buffers that the compositor holds, by creationIndex.
+  private var held: Set<Int> = []
+  /// The releases of buffers that were not held, by creationIndex.
+  ///
+  /// The program may read one after its next commit, and take it for that one's release.
+  private var surplus: [Int: Int] = [:]
+
+  init(poolReader: (any PoolReader)?) { self.poolReader = poolReader }
+
+  mutating func check(_ message: WireMessage, in scene: Scene, at now: Duration) -> [Violation] {
+    switch message.fullName {
+    case "wl_buffer.release":
+      let creationIndex = message.object.creationIndex
+      if held.remove(creationIndex) == nil { surplus[creationIndex, default: 0] += 1 }
+      return check(creationIndex, scene, ends: true)
+    case "wl_buffer.destroy":
+      surplus[message.object.creationIndex] = nil
+      held.remove(message.object.creationIndex)
+      return check(message.object.creationIndex, scene, ends: true)
+    case "wl_surface.commit":
+      guard let surface = scene.surfaces[message.object.creationIndex], surface.hasAttached,
+        let creationIndex = surface.pending.buffer, let buffer = scene.buffers[creationIndex]
+      else { return [] }
+      let found = check(creationIndex, scene, ends: true)
+      held.insert(creationIndex)
+      if let count = surplus.removeValue(forKey: creationIndex) {
+        if count > 1 { surplus[creationIndex] = count - 1 }
+      } else {
+        prints[creationIndex] = fingerprint(of: buffer)
+        if let print = prints[creationIndex] { coverage.count(print, of: buffer.length) }
+      }
+      return found
+    default: return []
+    }
+  }
+
+  /// True while the compositor holds a buffer whose bytes are checked.
+  var isWatching: Bool { !prints.isEmpty }
+
+  /// Inspects all held buffers. If the time was too short to read a complete buffer, more of its
+  /// bytes are read and checked from now on.
+  mutating func inspect(_ scene: Scene) -> [Violation] {
+    prints.keys.sorted().flatMap { creationIndex in
+      let found = check(creationIndex, scene, ends: false)
+      if let print = prints[creationIndex], let buffer = scene.buffers[creationIndex],
+        print.byteCount < buffer.length, let more = fingerprint(of: buffer),
+        more.byteCount > print.byteCount
+      {
+        prints[creationIndex] = more
+      }
+      return found
+    }
+  }
+
+  private mutating func check(_ creationIndex: Int, _ scene: Scene, ends: Bool) -> [Violation] {
+    guard let before = prints[creationIndex], let buffer = scene.buffers[creationIndex] else {
+      return []
+    }
+    let now = fingerprint(of: buffer, like: before)
+    prints[creationIndex] = ends ? nil : now
+    guard now != nil, now != before else { return [] }
+    return [
+      Violation(
+        .heldBuffers, "the bytes of a held buffer of \(buffer.width)×\(buffer.height) changed")
+    ]
+  }
+
+  private func fingerprint(of buffer: BufferState, like earlier: Fingerprint? = nil) -> Fingerprint?
+  {
+    poolReader?.fingerprint(
+      pool: buffer.pool, offset: buffer.offset, length: buffer.length, like: earlier)
+  }
+}

@@ -1,0 +1,86 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Checks how the client uses the offers of drag and drop.
+struct OfferChecker: RuleChecker {
+  private struct Offer {
+    var isOfDrag = false
+    var isOfSelection = false
+    var isDropped = false
+    var isFinished = false
+    /// True when the latest answer accepted no type.
+    var isRefused = false
+    /// True once the compositor has chosen an action.
+    var hasAction = false
+    /// All actions that the source has announced; nil before.
+    var sourceActions: UInt32?
+  }
+
+  /// The offers, by creationIndex.
+  private var offers: [Int: Offer] = [:]
+  /// The offer of each device's newest drag, by creationIndex.
+  private var drags: [Int: Int] = [:]
+
+  mutating func check(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
+    switch kind {
+    case .deviceDataOffer:
+      if let created = message.created { offers[created.creationIndex] = Offer() }
+    case .deviceEnter:
+      drags[creationIndex] = message.references["id"]?.creationIndex
+      if let offer = drags[creationIndex] { offers[offer]?.isOfDrag = true }
+    case .deviceDrop: if let offer = drags[creationIndex] { offers[offer]?.isDropped = true }
+    case .deviceSelection:
+      if let offer = message.references["id"]?.creationIndex { offers[offer]?.isOfSelection = true }
+    case .offerSourceActions:
+      let before = offers[creationIndex]?.sourceActions ?? 0
+      offers[creationIndex]?.sourceActions = before | (message.uint("source_actions") ?? 0)
+    case .offerAction:
+      if message.uint("dnd_action") != 0 { offers[creationIndex]?.hasAction = true }
+    case .offerDestroy: offers[creationIndex] = nil
+    case .offerAccept, .offerReceive, .offerSetActions, .offerFinish:
+      return request(message, kind)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func request(_ message: WireMessage, _ kind: MessageKind) -> [Violation] {
+    guard let offer = offers[message.object.creationIndex] else { return [] }
+    if offer.isFinished { return [Violation(.drops, "\(message.name) after the finish")] }
+    switch kind {
+    case .offerAccept:
+      offers[message.object.creationIndex]?.isRefused = message.string("mime_type") == nil
+      return []
+    case .offerSetActions: return setActions(message, offer)
+    case .offerFinish:
+      offers[message.object.creationIndex]?.isFinished = true
+      return finish(offer).map { [Violation(.drops, "a finish \($0)")] } ?? []
+    default: return []
+    }
+  }
+
+  private func setActions(_ message: WireMessage, _ offer: Offer) -> [Violation] {
+    if offer.isOfSelection, !offer.isOfDrag {
+      return [Violation(.drops, "actions of a selection's offer")]
+    }
+    let preferred = message.uint("preferred_action") ?? 0
+    guard preferred & (preferred &- 1) == 0 else {
+      return [Violation(.drops, "\(preferred) is more than one preferred action")]
+    }
+    guard let actions = offer.sourceActions, preferred & ~actions != 0 else { return [] }
+    return [
+      Violation(.drops, "the preferred action \(preferred) is none of the source's \(actions)")
+    ]
+  }
+
+  /// The reason why a finish is invalid; nil for a valid one.
+  private func finish(_ offer: Offer) -> String? {
+    if offer.isOfSelection, !offer.isOfDrag { return "of a selection's offer" }
+    if !offer.isDropped { return "before the drop" }
+    if offer.isRefused { return "after no type was accepted" }
+    return offer.hasAction ? nil : "without an action"
+  }
+}

@@ -1,0 +1,60 @@
+internal import WireCodec
+
+/// Checks objects that may be used only once: data sources, their actions, and activation tokens.
+struct OnceChecker: RuleChecker {
+  private struct Source {
+    var hasActions = false
+    var use: Use?
+  }
+
+  private enum Use: String {
+    case drag = "drag"
+    case selection = "selection"
+  }
+
+  /// The sources, by creationIndex like all objects here.
+  private var sources: [Int: Source] = [:]
+  /// The committed activation tokens.
+  private var tokens: Set<Int> = []
+
+  mutating func check(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
+    switch kind {
+    case .deviceStartDrag: return use(message, .drag)
+    case .deviceSetSelection: return use(message, .selection)
+    case .sourceSetActions: return setActions(creationIndex)
+    case .sourceDestroy: sources[creationIndex] = nil
+    case .tokenCommit:
+      guard !tokens.insert(creationIndex).inserted else { return [] }
+      return [Violation(.onceOnly, "the token was committed before")]
+    case .tokenSetSerial, .tokenSetAppID, .tokenSetSurface:
+      guard tokens.contains(creationIndex) else { return [] }
+      return [Violation(.onceOnly, "\(message.name) after the token's commit")]
+    case .tokenDestroy: tokens.remove(creationIndex)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func use(_ message: WireMessage, _ use: Use) -> [Violation] {
+    guard let source = message.references["source"]?.creationIndex else { return [] }
+    let before = sources[source] ?? Source()
+    sources[source, default: Source()].use = use
+    if let earlier = before.use {
+      return [Violation(.onceOnly, "the source was used for a \(earlier.rawValue) before")]
+    }
+    guard use == .selection, before.hasActions else { return [] }
+    return [Violation(.onceOnly, "a source with actions, which is for a drag, is selected")]
+  }
+
+  private mutating func setActions(_ source: Int) -> [Violation] {
+    let before = sources[source] ?? Source()
+    sources[source, default: Source()].hasActions = true
+    if let use = before.use {
+      return [Violation(.onceOnly, "actions after the source's \(use.rawValue)")]
+    }
+    return before.hasActions ? [Violation(.onceOnly, "the source has its actions already")] : []
+  }
+}

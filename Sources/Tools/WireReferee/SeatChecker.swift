@@ -1,0 +1,67 @@
+internal import BindgenCore
+internal import WireCodec
+
+/// Checks the requests to seats: only existing devices are used, and each seat has at most one text
+/// input.
+struct SeatChecker: RuleChecker {
+  private struct TextInput {
+    /// The creationIndex of its seat.
+    let seat: Int
+    /// The pending enable (true) or disable; nil for none.
+    var pending: Bool?
+    var isEnabled = false
+  }
+
+  /// The global of each seat, by creationIndex.
+  private var names: [Int: UInt32] = [:]
+  /// All devices that a seat's global has announced, as bits; nil before.
+  private var devices: [UInt32: UInt32] = [:]
+  private var inputs: [Int: TextInput] = [:]
+
+  mutating func check(
+    _ message: WireMessage, _ kind: MessageKind, in scene: Scene, at now: Duration
+  ) -> [Violation] {
+    let creationIndex = message.object.creationIndex
+    switch kind {
+    case .registryBind:
+      if let created = message.created, created.interface == "wl_seat" {
+        names[created.creationIndex] = message.uint("name")
+      }
+    case .seatCapabilities:
+      if let name = names[creationIndex] {
+        devices[name, default: 0] |= message.uint("capabilities") ?? 0
+      }
+    case .getPointer: return device(creationIndex, 1, "pointer")
+    case .getKeyboard: return device(creationIndex, 2, "keyboard")
+    case .getTouch: return device(creationIndex, 4, "touch screen")
+    case .getTextInput:
+      if let created = message.created, let seat = message.references["seat"] {
+        inputs[created.creationIndex] = TextInput(seat: seat.creationIndex)
+      }
+    case .textEnable: inputs[creationIndex]?.pending = true
+    case .textDisable: inputs[creationIndex]?.pending = false
+    case .textCommit: return commit(creationIndex)
+    case .textLeave: inputs[creationIndex]?.isEnabled = false
+    case .textDestroy: inputs[creationIndex] = nil
+    default: break
+    }
+    return []
+  }
+
+  private func device(_ seat: Int, _ bit: UInt32, _ name: String) -> [Violation] {
+    guard let devices = names[seat].flatMap({ devices[$0] }), devices & bit == 0 else { return [] }
+    return [Violation(.devices, "the seat has never had a \(name)")]
+  }
+
+  private mutating func commit(_ creationIndex: Int) -> [Violation] {
+    guard let input = inputs[creationIndex], let pending = input.pending else { return [] }
+    inputs[creationIndex]?.pending = nil
+    inputs[creationIndex]?.isEnabled = pending
+    guard pending,
+      inputs.contains(where: {
+        $0.key != creationIndex && $0.value.isEnabled && names[$0.value.seat] == names[input.seat]
+      })
+    else { return [] }
+    return [Violation(.effect, "another text input of the seat is enabled")]
+  }
+}
