@@ -12,7 +12,8 @@ enum Seeds {
     case "jpeg", "jpeg-structure": jpeg
     case "png", "png-repaired", "png-structure": png
     case "orientation": jpeg + png
-    case "webp", "webp-structure": webP + [EncodedFixture.lossyWebP]
+    case "webp", "webp-structure":
+      webP + [EncodedFixture.lossyWebP, WebPFixture.flat(width: 200, height: 300, 0xFF20_4060)]
     case "gif", "gif-structure": gif + [Bombs.gif(width: 200, height: 300)]
     case "bmp", "bmp-structure":
       bmp + bmp.map { Array($0.dropFirst(14)) } + [Bombs.bmp(width: 300, height: 20)]
@@ -135,7 +136,9 @@ enum Seeds {
     moving.repeats = 3
     let plain = moving.file
     moving.profile = profiles[0]
-    return [plain, moving.file]
+    var long = moving
+    long.frames = (0..<80).map { .init(UInt8($0 % 4), width: 16, height: 12) }
+    return [plain, moving.file, long.file]
   }()
 
   private static func bmpFile(_ depth: Int, _ change: (inout BMPFixture) -> Void = { _ in })
@@ -243,6 +246,7 @@ enum Seeds {
       [turned, .coded], [.same(as: 7)],
       [.grid([2, 3, 2, 3], columns: 2, width: 64, height: 32), .coded, .coded],
       [.grid([1], columns: 1, width: 32, height: 16)], [.same(as: 2), .same(as: 1)],
+      [2, 1].map { .grid([$0], columns: 1, width: 32, height: 16) },
       [.overlay([3, 2], width: 40, height: 20), .same(as: 3), .coded],
       [.grid([Int](repeating: 2, count: 400), columns: 20, width: 640, height: 320), .coded],
     ]
