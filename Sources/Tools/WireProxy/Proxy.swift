@@ -5,7 +5,7 @@ package import WireReferee
 /// A proxy between clients and a compositor.
 ///
 /// A ``Proxy`` listens, and makes a ``Link`` for each client, with its own connection to the
-/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and checkers the
+/// compositor. A link reads both ends, and its ``ConnectionWatch`` decodes and checks the
 /// messages. As ``Disturbances`` demand, a ``EventShuffler`` drops, repeats and reorders events to
 /// the client, and a ``DelayLine`` delays and splits bytes. A ``FindingReport`` and a ``WireLog``
 /// turn the results into text. The proxy sleeps while nothing is to be passed on.

@@ -74,7 +74,7 @@ internal import WireReferee
       throw ValidationError("“\(name)” is no rule; --rules lists them")
     }
     if replay != nil, !program.isEmpty {
-      throw ValidationError("--replay checkers a log, and starts no program")
+      throw ValidationError("--replay judges a log, and starts no program")
     }
     if !rules, replay == nil, program.isEmpty {
       throw ValidationError("after -- a program is expected")
