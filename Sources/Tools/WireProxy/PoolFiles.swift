@@ -70,7 +70,7 @@ final class PoolFiles: PoolReader {
     let begin = Self.nanoseconds - start
     let plan =
       earlier.map { ReadPlan(first: $0.first, step: $0.step) }
-      ?? ReadPlan(length, within: budget.room(at: begin), &numbers)
+      ?? ReadPlan(length, within: budget.available(at: begin), &numbers)
     guard let plan else { return Fingerprint(hash: 0, byteCount: 0) }
     defer { budget.spend(Self.nanoseconds - start - begin) }
     var hash = ByteHash()

@@ -9,9 +9,9 @@ struct ReadBudget {
   private var saved = Self.first
   private var last = 0
 
-  /// Returns the longest time that a read may take now, ns. The second read, for comparison, may
-  /// take the same time again. `now` is a monotonic time, ns.
-  mutating func room(at now: Int) -> Int {
+  /// Returns the longest time that a read may take now, ns. A buffer is read twice, to see if it
+  /// changes, and the second read may take the same time again. `now` is a monotonic time, ns.
+  mutating func available(at now: Int) -> Int {
     saved = min(saved + (now - last) / Self.divisor, Self.most)
     last = now
     return max(0, saved / 2)

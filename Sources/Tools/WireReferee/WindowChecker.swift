@@ -21,7 +21,7 @@ struct WindowChecker: RuleChecker {
     let manager: Int
     /// True once the compositor has sent the decoration's mode, or a configure event without it.
     var isConfigured = false
-    /// The mode that was requested last; nil for none.
+    /// The decoration mode that the client requested last; nil for none.
     var mode: UInt32?
     /// True when a configure was acknowledged since.
     var isAnswered = false

@@ -18,7 +18,7 @@ import WireReferee
     var budget = ReadBudget()
     var spent = 0
     for now in stride(from: 0, to: 10 * Self.second, by: 10_000) {
-      let room = budget.room(at: now)
+      let room = budget.available(at: now)
       guard room > 0 else { continue }
       // Always a little longer than it was thought.
       let time = 2 * room + 1000
@@ -30,12 +30,12 @@ import WireReferee
 
   @Test func savedBudgetIsLimited() {
     var budget = ReadBudget()
-    #expect(budget.room(at: 0) == 15_000_000)
-    #expect(budget.room(at: Self.second) == (30_000_000 + 40_000_000) / 2)
-    #expect(budget.room(at: 3600 * Self.second) == 125_000_000)
+    #expect(budget.available(at: 0) == 15_000_000)
+    #expect(budget.available(at: Self.second) == (30_000_000 + 40_000_000) / 2)
+    #expect(budget.available(at: 3600 * Self.second) == 125_000_000)
     budget.spend(260_000_000)
-    #expect(budget.room(at: 3600 * Self.second) == 0, "it is in debt")
-    #expect(budget.room(at: 3601 * Self.second) == (40_000_000 - 10_000_000) / 2)
+    #expect(budget.available(at: 3600 * Self.second) == 0, "it is in debt")
+    #expect(budget.available(at: 3601 * Self.second) == (40_000_000 - 10_000_000) / 2)
   }
 
   // MARK: The plan

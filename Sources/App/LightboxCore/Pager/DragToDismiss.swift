@@ -101,12 +101,13 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The scale of the picture, which decreases with its depth; 1 at its place and above.
+  /// The scale of the picture: 1 in its place and above, smaller the farther it is dragged down.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
     1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
 
-  /// The backdrop's opacity, 0…1; it becomes 0 at a depth of `pullShare` of the view's height.
+  /// The backdrop's opacity, 0…1; 0 once the picture is dragged down by `pullShare` of the view's
+  /// height.
   package func backdrop(at time: Instant, viewHeight: Double) -> Double {
     let depth = max(depth(at: time), left(at: time))
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)

@@ -90,7 +90,8 @@ extension Stage {
     }
   }
 
-  /// The position of the pages in photos, with their slide: 2.5 is between the third and fourth.
+  /// The position of the row of pages, counted in photos from 0, during a slide too: 2.5 is halfway
+  /// between the third and the fourth photo.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
