@@ -90,8 +90,7 @@ extension Stage {
     }
   }
 
-  /// The position of the row of pages, counted in photos from 0, during a slide too: 2.5 is halfway
-  /// between the third and the fourth photo.
+  /// The position of the row of pages, in photos from 0; 2.5 is between the third and the fourth.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
