@@ -184,8 +184,8 @@ extension Viewport {
     }
   }
 
-  /// Moves to the place that the picture has in another size of the view, on `spring`, from `shown`,
-  /// where it is displayed with `velocity`.
+  /// Moves to the place that the picture has in another size of the view, on `spring`, from
+  /// `shown`, where it is displayed with `velocity`.
   ///
   /// A held picture does not move.
   package mutating func move(

@@ -260,8 +260,8 @@ package struct Viewport: Hashable, Sendable {
 }
 
 extension Similarity {
-  /// The nearest transform that lays the picture's pixels on those of the screen, if they are as large
-  /// and upright, or a quarter turn away; else the transform itself.
+  /// The nearest transform that lays the picture's pixels on those of the screen, if they are as
+  /// large and upright, or a quarter turn away; else the transform itself.
   fileprivate func onPixels(deviceScale: Double) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }
