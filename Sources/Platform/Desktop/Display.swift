@@ -14,15 +14,16 @@ internal import Wayland
 @UI package final class Display: PollSource {
   /// The loop that the display takes part in.
   package let loop: Loop
-  /// The callback at the end of the connection, with the reason; called once.
+  /// Runs once, when the connection is lost, with the reason.
   ///
-  /// Windows and inputs ignore all calls from then on.
+  /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
   /// The limits of transfers with other programs.
   var transferLimits = TransferLimits.standard
 
-  /// The function that loads the compose table, at the first dead key; nil if there is no table.
+  /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
+  /// no table.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -129,7 +130,7 @@ internal import Wayland
 
   var connectionDescriptor: Int32 { connection.descriptor }
 
-  /// Requests a callback after the compositor has handled all requests so far.
+  /// Requests a callback that the compositor sends after it has handled all earlier requests.
   func sync() -> WlCallback { connection.sync() }
 
   // MARK: Globals that come and go
@@ -196,7 +197,7 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursor, because `owner` may want another one.
+  /// Updates the cursors over the surfaces of `owner`, because its choice may have changed.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }
@@ -206,7 +207,7 @@ internal import Wayland
   /// The connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
-  /// True when unread events have come.
+  /// True if the socket has events that were not read yet.
   var hasEventsWaiting: Bool { Readiness.now(descriptor, for: .readable).contains(.readable) }
 
   /// Dispatches pending events, lets windows draw, and sends all requests.

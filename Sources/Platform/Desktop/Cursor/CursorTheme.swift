@@ -3,7 +3,7 @@
 /// It reads files only through the function that is passed to its initializer.
 struct CursorTheme {
   let name: String
-  /// The nominal size, in logical px.
+  /// The nominal size of the cursors, in logical px.
   let size: Int
   private let path: [String]
   private let read: (String) -> [UInt8]?

@@ -36,10 +36,10 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the surface's owner wants at `point`; ``update()`` sets it.
+  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sets it.
   ///
-  /// Many motions may come at once, and the socket of a compositor that reads late has no room for
-  /// a request for each of them.
+  /// Many motion events may arrive at once. One request for each of them could fill the socket of
+  /// a compositor that reads slowly.
   func show(over surface: SurfaceID, at point: Point) {
     guard let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1

@@ -18,9 +18,9 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
 /// A window with tiled or fixed edges has the ring only at its other edges. Coordinates are in
 /// logical px of the view.
 struct FrameLayout: Hashable {
-  /// The width of the resize ring.
+  /// The width of the resize ring, logical px.
   static let ringWidth = 8
-  /// The distance that the shadow extends beyond the window.
+  /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
   /// The length along a side, from each corner, that resizes in both directions.
   private static let corner = 16

@@ -40,9 +40,10 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// The largest scale, from 1 to this scale, at which a surface has about `most` pixels or fewer.
+  /// Returns this scale, or the smaller scale at which the surface has about `most` device pixels,
+  /// but at least 1.
   ///
-  /// `width` and `height` are the surface's logical px.
+  /// `width` and `height` are the surface's size in logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }

@@ -17,7 +17,7 @@ extension Window {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Activates the window with the token of the program that started or called this one.
+  /// Activates the window with the token of the program that started or called this program.
   ///
   /// Without a token, the window requests one for itself; most compositors then mark it as
   /// demanding attention.
@@ -52,8 +52,8 @@ extension Window {
   /// True if the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is visible, if the compositor supports that; false ends
-  /// it.
+  /// Keeps the screen on while the window is visible, if the compositor supports that. If `inhibits`
+  /// is false, the screen may turn off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()
@@ -68,16 +68,17 @@ extension Window {
     for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
-  /// Lets the window follow the pointer or finger that is pressed; meanwhile the compositor
-  /// receives its input.
+  /// Lets the window follow the pressed pointer or finger; until the release, the compositor handles
+  /// the input of this pointer or finger.
   ///
-  /// It does nothing if nothing is pressed.
+  /// Does nothing if there was no press yet.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)
   }
 
-  /// Lets an edge or a corner follow the pointer or finger that is pressed, like ``startMove()``.
+  /// Lets an edge or a corner of the window follow the pressed pointer or finger; see
+  /// ``startMove()``.
   func startResize(_ edge: XdgToplevel.ResizeEdge) {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)

@@ -24,7 +24,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// The callback for every event, in a turn of the loop; it may close the window.
+  /// Receives every event, in a turn of the event loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -35,18 +35,18 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// The geometry that the compositor knows; nil before the first one.
+  /// The window geometry that was sent last; nil if none was sent yet.
   private var geometry: IntRect?
   /// The current state; nil before the compositor has sent it.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The deadline of the pending frame callback; nil if there is none.
+  /// The timer for a frame callback that the compositor does not send in time; nil if none is pending.
   var watch: EventLoop.Timer?
-  /// The deadline of the program's contents; nil while no frame waits for them.
+  /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The size that was reported to the program while a frame waits for its contents; nil if none
-  /// was.
+  /// The size, in logical px, that was reported to the program while a frame waited for contents;
+  /// nil if none was reported.
   var contentsSize: Size?
   /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
@@ -56,10 +56,10 @@ internal import Wayland
   var tokenRequests: [ActivationTokenRequest] = []
   /// The exported name of the window; nil before its first use.
   var export: WindowExport?
-  /// The session that restores the window's place; nil if there is none.
+  /// The session that restores the window's position; nil if there is none.
   private var session: WindowSession?
-  /// The function that draws the window's icon, which is square; nil for the icon of the installed
-  /// program.
+  /// The function that draws the window's icon, which is square. If it is nil, the compositor shows
+  /// the icon of the installed program.
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
   /// The edited text of the window; nil if there is none.
@@ -75,7 +75,7 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size. `session` asks the compositor to restore the window's place, if it can.
+  /// size. With `session`, the compositor is asked to restore the window's position.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
@@ -154,7 +154,7 @@ internal import Wayland
 
   // MARK: What the program asks for
 
-  /// Requests a frame; frames are drawn on request only, at most once per frame of the screen.
+  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the screen.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
@@ -167,10 +167,10 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
-  /// The callback when an acceptable drag enters the window (true), and when it leaves or drops
-  /// (false).
+  /// Runs with true when a drag enters the window with data of an accepted type, and with false when
+  /// the drag leaves the window or ends with a drop.
   package var onDropHover: (Bool) -> Void = { _ in }
-  /// True while an acceptable drag is over the window.
+  /// True while a drag with data of an accepted type is over the window.
   var isDropHovered = false
 
   /// The newest title while the compositor does not read; nil for none.
@@ -187,14 +187,15 @@ internal import Wayland
     if !display.isCongested { sendWaitingTitle() }
   }
 
-  /// Sends the newest waiting title.
+  /// Sends the newest title that could not be sent yet.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil
     toplevel.setTitle(title: title)
   }
 
-  /// Closes the window in the protocol's order; a second call does nothing.
+  /// Closes the window, and destroys its objects in the order that the protocol requires; a second
+  /// call does nothing.
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
@@ -220,7 +221,7 @@ internal import Wayland
 
   // MARK: What the display tells
 
-  /// Binds globals that are announced later.
+  /// Uses the globals that the compositor announced later.
   func extensionsChanged() {
     let wasDecorated = decoration != nil
     decorate()
@@ -244,16 +245,15 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// The layout for the newest unanswered configure; else a refused layout that is due for a retry,
-  /// else the current layout.
+  /// Returns the layout for the newest unanswered configure. Without one, returns the refused layout
+  /// if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, whose size may be applied later; returns the resulting
-  /// events.
+  /// Acknowledges the newest configure, without a change of the layout; returns the resulting events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)
@@ -261,7 +261,7 @@ internal import Wayland
     return stateChanges()
   }
 
-  /// The event for a changed state; empty without a change.
+  /// Updates the state, and returns an event if it has changed; otherwise returns an empty array.
   func stateChanges() -> [WindowEvent] {
     guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)
@@ -291,7 +291,8 @@ internal import Wayland
     return events
   }
 
-  /// Applies the geometry and the frame of `layout`, for the commit with its pixels.
+  /// Sends the window geometry and the frame of `layout`. They take effect with the next commit,
+  /// together with the pixels of that size.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry
