@@ -1,13 +1,12 @@
 package import Accessible
 package import Bus
 
-/// A server of the program's objects on the screen readers' bus, which answers calls and reports
+/// A server of the program's objects on the screen readers' bus. It answers calls and reports
 /// changes.
 ///
-/// The server reports changes only while a client listens: one that has registered for events, or
-/// one that has asked about an object and is still connected. Each call is answered from
-/// ``AccessibleHost/contents``, a value that is made for that call, so the server keeps no copy of
-/// it.
+/// It reports changes only while a client listens. A client listens if it has registered for
+/// events, or if it has called an object and is still connected. Each call is answered from
+/// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
   /// The callback within ``process()`` when the first client begins to listen (true), and when the
   /// last one has stopped (false).
@@ -186,7 +185,7 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Events
 
-  /// Reports `changes` to the listening clients.
+  /// Reports `changes` to the listening clients; `contents` are the objects after the changes.
   package func report(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)

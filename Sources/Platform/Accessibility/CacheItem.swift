@@ -63,7 +63,7 @@ struct CacheItem: Hashable {
 }
 
 extension AccessibleStates {
-  /// Writes the state bits as two numbers, the lower ones first.
+  /// Writes the 64 state bits as two 32-bit numbers, the lower half first.
   func write(to writer: MessageWriter) {
     writer.array(of: "u") {
       writer.uint32(UInt32(truncatingIfNeeded: rawValue))

@@ -21,7 +21,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// Throws unless the call's arguments have these types.
+  /// Throws unless the call's arguments have exactly these types, in D-Bus notation such as `iu`.
   func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
     guard call.signature == types else { throw .arguments(types) }
   }
@@ -158,8 +158,8 @@ extension ObjectAnswers {
     }
   }
 
-  /// The origin of the coordinates of AT-SPI's coordinate type `type`: the corner of the parent, or
-  /// of the window.
+  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the corner of the
+  /// node's parent for type 2, else the corner of the window.
   ///
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.

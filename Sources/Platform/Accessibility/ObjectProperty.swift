@@ -1,7 +1,8 @@
 internal import Accessible
 internal import Bus
 
-/// A property of an object on the bus: its name, its type, and its writer.
+/// A D-Bus property of an object: its name, its type in D-Bus notation, and a function that writes
+/// its value.
 struct ObjectProperty {
   let name: String
   let type: String

@@ -37,8 +37,9 @@ extension BusConnection {
     return status >= 0
   }
 
-  /// Requests a bus name for this connection; if `waits` is true, it queues for the name while
-  /// another program owns it.
+  /// Requests the bus name `name`; `answer` gets the result.
+  ///
+  /// While another program owns the name, the connection queues for it if `waits` is true.
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
@@ -107,19 +108,19 @@ extension BusConnection {
 
   // MARK: Calls by others
 
-  /// Passes every incoming message to `take`, which returns true for calls of its objects.
+  /// Passes every incoming message to `take`, which returns true if it handles the message.
   ///
-  /// Calls for which `take` returns false get the library's error. Returns false if the handler
-  /// cannot be added.
+  /// The library replies with an error to a call for which `take` returns false. Returns false if
+  /// the handler cannot be added.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)
     return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
   }
 
-  /// Answers a call; `write` appends the results, and an error that it throws prevents the answer.
+  /// Replies to a call; `write` appends the results. If `write` throws, no reply is sent.
   ///
-  /// Returns false if the answer cannot be written.
+  /// Returns false if the reply cannot be written or sent.
   @discardableResult
   package func answer<Failure: Error>(
     _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void
@@ -132,7 +133,8 @@ extension BusConnection {
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }
 
-  /// Answers a call with an error: its name, and a sentence.
+  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains the
+  /// error.
   package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }

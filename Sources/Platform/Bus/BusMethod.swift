@@ -1,4 +1,4 @@
-/// A method of an object on a bus.
+/// The full address of a D-Bus method: service, object path, interface and member.
 package struct BusMethod: Hashable, Sendable {
   let destination: String
   let path: String

@@ -27,7 +27,7 @@ internal import CSystemd
     return unsafe sd_bus_message_get_type(message, &type) >= 0 && type == 1
   }
 
-  /// The object of the call or the signal.
+  /// The path of the object that is called, or that sends the signal; empty for a reply.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
   /// The interface; empty if the caller names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
@@ -65,8 +65,10 @@ internal import CSystemd
     return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
   }
 
-  /// Reads a container of this type and with these contents by calling `read`; nil if the next
-  /// argument differs.
+  /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
+  /// container and of its contents, in D-Bus notation.
+  ///
+  /// Nil if the next argument has another type, or if `read` returns nil.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
@@ -75,7 +77,8 @@ internal import CSystemd
     return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
   }
 
-  /// Reads the elements of an array with `element`, which returns nil to stop.
+  /// Reads an array by calling `element` for each element. Nil if the next argument has another
+  /// type, or once `element` returns nil.
   package func array(of contents: String, _ element: () -> Void?) -> Void? {
     inside("a", contents) {
       while hasMore { guard element() != nil else { return nil } }

@@ -1,5 +1,5 @@
 extension BusConnection {
-  /// The answer to a request for a name.
+  /// The bus's answer to a request for a bus name.
   package enum NameAnswer: Hashable, Sendable {
     case ours
     /// Another program owns the name; if the request queues, this program waits for the name.

@@ -1,8 +1,8 @@
 /// The actor of everything on screen; its executor is the event loop.
 ///
-/// A method of a `@UI` type may `await` work on other threads: what follows runs in a later turn of
-/// the loop, on the loop's thread. Callbacks that C makes on that thread enter through
-/// ``assume(_:)``.
+/// A method of a `@UI` type may `await` work on other threads. The code after the `await` runs in a
+/// later turn of the loop, on the loop's thread. Callbacks that C makes on that thread enter
+/// through ``assume(_:)``.
 @globalActor package actor UI {
   /// The only instance.
   package static let shared = UI()
