@@ -1,6 +1,7 @@
 internal import Input
 
-/// A conversion of the compositor's 32-bit milliseconds, which wrap every 49.7 days, to instants.
+/// Converts the compositor's timestamps to instants. A timestamp is a 32-bit number of
+/// milliseconds, and starts again at 0 every 49.7 days.
 ///
 /// Most compositors take timestamps from `CLOCK_MONOTONIC`, so a first timestamp that is at most a
 /// second old by that clock is converted exactly. Timestamps of any other clock are anchored at
@@ -44,7 +45,7 @@ struct WireTimestamps {
 
   /// The instant of an event without a timestamp, such as a pointer's `enter`.
   ///
-  /// It lies before events with timestamps that came at the same time.
+  /// This instant is earlier than that of events with timestamps that arrive at the same time.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }

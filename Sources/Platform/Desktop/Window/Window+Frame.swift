@@ -6,8 +6,9 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The scale of the newest frame, and below its size in device pixels; nil before the first frame.
+  /// The scale of the newest frame; nil before the first frame.
   var shownScale: SurfaceScale?
+  /// The size of the newest frame, in device px; nil before the first frame.
   var shownPixels: PixelSize?
   /// The logical size of the newest frame; nil before the first frame.
   var shownSize: Size?
@@ -27,8 +28,8 @@ extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
   /// `damage` is the region that differs from the last frame, in device px; it is ignored after a
-  /// change of size. `draw` must draw the region `canvas.repaint`. This is the damage, together with
-  /// earlier changes that this buffer lacks and that cannot be copied from another buffer. The
+  /// change of size. `draw` must draw the region `canvas.repaint`. This is the damage, together
+  /// with earlier changes that this buffer lacks and that cannot be copied from another buffer. The
   /// commit follows when the event's handler returns.
   ///
   /// `draw` may return false to abandon the frame; the last frame then stays on the screen.
@@ -59,8 +60,8 @@ extension Window {
 
   /// Destroys the buffers that are not needed while the window's contents do not change.
   ///
-  /// The shown buffer is kept. If the window is invisible, only the buffers that the compositor still
-  /// uses are kept. The frame that is being drawn keeps its buffer.
+  /// The shown buffer is kept. If the window is invisible, only the buffers that the compositor
+  /// still uses are kept. The frame that is being drawn keeps its buffer.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)
@@ -71,7 +72,8 @@ extension Window {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame of another size until ``contentsCame()`` is called, but at most `seconds`.
+  /// Delays the next frame of another size until ``contentsCame()`` is called, but at most
+  /// `seconds`.
   ///
   /// A program calls this after it has opened its window, if its contents will be ready soon.
   ///

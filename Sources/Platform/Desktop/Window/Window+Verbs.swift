@@ -52,8 +52,8 @@ extension Window {
   /// True if the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is visible, if the compositor supports that. If `inhibits`
-  /// is false, the screen may turn off again.
+  /// Keeps the screen on while the window is visible, if the compositor supports that. If
+  /// `inhibits` is false, the screen may turn off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()
@@ -68,8 +68,8 @@ extension Window {
     for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
-  /// Lets the window follow the pressed pointer or finger; until the release, the compositor handles
-  /// the input of this pointer or finger.
+  /// Lets the window follow the pressed pointer or finger; until the release, the compositor
+  /// handles the input of this pointer or finger.
   ///
   /// Does nothing if there was no press yet.
   package func startMove() {

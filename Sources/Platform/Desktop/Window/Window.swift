@@ -41,7 +41,8 @@ internal import Wayland
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The timer for a frame callback that the compositor does not send in time; nil if none is pending.
+  /// The timer for a frame callback that the compositor does not send in time; nil if none is
+  /// pending.
   var watch: EventLoop.Timer?
   /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
@@ -154,7 +155,8 @@ internal import Wayland
 
   // MARK: What the program asks for
 
-  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the screen.
+  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the
+  /// screen.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
@@ -167,8 +169,8 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
-  /// Runs with true when a drag enters the window with data of an accepted type, and with false when
-  /// the drag leaves the window or ends with a drop.
+  /// Runs with true when a drag enters the window with data of an accepted type, and with false
+  /// when the drag leaves the window or ends with a drop.
   package var onDropHover: (Bool) -> Void = { _ in }
   /// True while a drag with data of an accepted type is over the window.
   var isDropHovered = false
@@ -245,15 +247,16 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// Returns the layout for the newest unanswered configure. Without one, returns the refused layout
-  /// if its retry is due, else the current layout.
+  /// Returns the layout for the newest unanswered configure. Without one, returns the refused
+  /// layout if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, without a change of the layout; returns the resulting events.
+  /// Acknowledges the newest configure, without a change of the layout; returns the resulting
+  /// events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
     shellSurface.ackConfigure(serial: answered.serial)

@@ -96,7 +96,8 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// Completes the configure that is being collected; `serial` identifies it in the acknowledgement.
+  /// Completes the configure that is being collected; `serial` identifies it in the
+  /// acknowledgement.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending

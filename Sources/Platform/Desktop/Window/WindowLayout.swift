@@ -23,8 +23,8 @@ struct WindowLayout: Hashable {
 
   /// Returns the layout for the size and the states that `configure` requests.
   ///
-  /// If the window may choose its size, it keeps `floating`, the last size that it had as a floating
-  /// window. This size is limited to the configure's bounds; without bounds, to 90 % of
+  /// If the window may choose its size, it keeps `floating`, the last size that it had as a
+  /// floating window. This size is limited to the configure's bounds; without bounds, to 90 % of
   /// `outputSize`; without both, it is not limited. A bound is at least ``smallestView``. All sizes
   /// are in logical px.
   static func answering(
