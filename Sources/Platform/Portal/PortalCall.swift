@@ -34,7 +34,7 @@ package struct PortalCall: Sendable {
       [.text(window), .file(file), .options(["ask": .truth(true), "writable": .truth(false)])])
   }
 
-  /// Shows the folder of a file.
+  /// Opens the folder of a file in the file manager.
   package static func openFolder(of file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
@@ -69,7 +69,8 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder; the answer has its address in `uris`.
+  /// Lets the user choose a folder; the `results` of the answer have the folder's address in
+  /// `uris`.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -79,8 +80,8 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Asks for the version of the dialog for ``chooseFolder(title:from:)``; a failure means that
-  /// there is none.
+  /// Requests the version of the portal's file dialog; if this fails, the desktop cannot do
+  /// ``chooseFolder(title:from:)``.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
@@ -96,7 +97,8 @@ package struct PortalCall: Sendable {
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file with the chosen settings.
+  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, stands for the
+  /// settings that the user chose.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
   ) -> PortalCall {
@@ -107,7 +109,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on until the request that the reply names, or the connection, is closed.
+  /// Keeps the screen on. This ends when the connection is closed, or after ``close(_:)`` with the
+  /// `request` of the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",

@@ -20,9 +20,9 @@ package final class PortalClient: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// The callback within ``process()`` when the portal appears (true) or disappears.
+  /// The callback within ``process()`` when the portal appears (true) or disappears (false).
   ///
-  /// The portal has then lost its earlier state.
+  /// In both cases, the state of earlier calls is lost.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
@@ -72,7 +72,8 @@ package final class PortalClient: BusParticipant {
 
   // MARK: Calls
 
-  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once without a bus.
+  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once if the call
+  /// cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

@@ -1,4 +1,4 @@
-/// A check of a compiled gettext catalogue (`.mo`), which the C library would trust blindly.
+/// A check of compiled gettext catalogues (`.mo`), because the C library reads them unchecked.
 package enum CatalogueFile {
   private static let headLength = 28
   private static let mostSentences = 1 << 16

@@ -59,8 +59,8 @@ package enum Confinement {
     if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
   }
 
-  /// Denies opening paths, using TCP and signalling other processes, as far as Landlock supports
-  /// it.
+  /// Denies opening paths, using TCP and signalling other processes (Landlock); an older kernel
+  /// denies only a part of this.
   ///
   /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
@@ -73,7 +73,7 @@ package enum Confinement {
 
   /// Denies all system calls that decoding does not need (seccomp).
   ///
-  /// With `openingFiles`, opening a file for reading is allowed.
+  /// If `openingFiles` is true, a file may still be opened for reading.
   package static func filterSystemCalls(openingFiles: Bool = false) throws(SystemError) {
     try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }

@@ -1,4 +1,5 @@
-/// The names of the user's locale in an environment, as the C library reads them.
+/// A reader of the user's locale names from environment variables, with the same precedence as in
+/// the C library.
 package enum LocaleName {
   /// A locale category.
   package enum Category: String {

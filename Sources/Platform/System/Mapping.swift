@@ -11,7 +11,7 @@ internal import Glibc
 
   /// Maps the first `byteCount` bytes of `file` for reading.
   ///
-  /// `isPopulated` faults in its pages at once.
+  /// If `isPopulated` is true, all pages are loaded at once.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
@@ -34,7 +34,7 @@ internal import Glibc
 
   /// Maps `byteCount` zero bytes, private to this process.
   ///
-  /// They are in huge pages if the system grants these, because huge pages are faulted in seven
+  /// The memory is in huge pages if the system grants them, because faulting in huge pages is seven
   /// times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
@@ -59,7 +59,7 @@ internal import Glibc
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
 
-  /// Returns the pages of a mapped file to the system; they come again when they are read.
+  /// Returns the pages of a mapped file to the system; they are loaded again when they are read.
   ///
   /// The mapping must be of a file, and read only.
   package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }

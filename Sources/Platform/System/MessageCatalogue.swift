@@ -24,7 +24,8 @@ package struct MessageCatalogue: Sendable {
     language = line.map { String($0.dropFirst(field.count)) } ?? "?"
   }
 
-  /// The folder names of an environment's languages: `de_DE.UTF-8`, `de_DE`, `de`.
+  /// Returns the folder names to search for an environment's languages, in order of preference,
+  /// such as `de_DE.UTF-8`, `de_DE`, `de`.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
     let wanted = environment("LANGUAGE") ?? []
     let locale = LocaleName.name(of: .messages, environment: environment) ?? []

@@ -1,7 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// Other programs, started and left to themselves.
+/// A starter of other programs, which then run independently of this one.
 ///
 /// No shell reads the arguments. A program runs in its own session, so a signal from the terminal
 /// that ends this process does not end the program. Its standard input is empty, and its output
@@ -9,8 +9,9 @@ internal import Glibc
 package enum OtherProgram {
   /// Starts a program; the first of `arguments` is its path, or its name in `PATH`.
   ///
-  /// `variables` replace variables of the same names in its environment. Returns its process id,
-  /// for ``waitForEnd(of:)``. Throws if the program cannot be started.
+  /// The program gets this process's environment, in which `variables` replace variables of the
+  /// same names. Returns the process id, for ``waitForEnd(of:)``. Throws if the program cannot be
+  /// started.
   package static func start(
     _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
   ) throws(SystemError) -> Int32 {

@@ -44,8 +44,8 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, whatever its stated size; throws EFBIG if there are more than `limit`
-  /// bytes.
+  /// All bytes of the file, even if the file system states another size; throws EFBIG if there are
+  /// more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)

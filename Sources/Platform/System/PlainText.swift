@@ -1,10 +1,10 @@
-/// Text without active characters, for terminals, titles and logs.
+/// The escaping of control characters in text for terminals, titles and logs.
 ///
-/// File names, a camera's texts and the words of a command line may hold anything: escape sequences
-/// of a terminal, or characters that change the direction of writing.
+/// File names, a camera's texts and the words of a command line may contain anything: escape
+/// sequences of a terminal, or characters that change the direction of writing.
 package enum PlainText {
-  /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; `keepsLines` keeps
-  /// line breaks.
+  /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; line breaks stay if
+  /// `keepsLines` is true.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     if text.unicodeScalars.allSatisfy({ isHarmless($0) || (keepsLines && $0 == "\n") }) {
       return text

@@ -1,7 +1,8 @@
 internal import CShims
 internal import Glibc
 
-/// The process's signals, recorded by a handler and read by the thread that they wake.
+/// The signals that the process receives: a handler records them and wakes the thread that reads
+/// them.
 package enum Signals {
   /// Records SIGINT and SIGTERM from now on, and signals `wakeup`, which must live as long as the
   /// process.
@@ -18,7 +19,8 @@ package enum Signals {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }
 
-  /// The recorded signals since the last call, ascending; clears them.
+  /// Returns the numbers of the signals recorded since the last call, in ascending order, and
+  /// clears the record.
   package static func take() -> [Int32] {
     let noted = shim_signals_take()
     guard noted != 0 else { return [] }

@@ -16,7 +16,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return unsafe String(cString: text)
   }
 
-  /// Returns the result of `body`, and throws its error through `translate`.
+  /// Returns the result of `body`; if `body` throws, throws the error that `translate` makes of it.
   package static func translating<T, Failure: Error>(
     _ body: () throws(SystemError) -> T, to translate: (SystemError) -> Failure
   ) throws(Failure) -> T {

@@ -11,7 +11,8 @@ package final class WorkerThread: Sendable {
 
   /// Starts the thread; it ends after the pending jobs when this object is released.
   ///
-  /// `niceness`: see ``Processors/giveWay(_:)``.
+  /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
+  /// there is no thread.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start

@@ -7,10 +7,10 @@ package import Pixels
 /// and draws it.
 ///
 /// The first typesetter opens the libraries, which takes some milliseconds. The first label reads
-/// the system's font configuration, which takes tens of milliseconds (and far more with a cold
-/// cache), so make it after the first photo was requested, not before. The first label of each
-/// weight and script loads a font, which takes up to ten milliseconds; later labels take well under
-/// one. Only one thread at a time may use a typesetter, but not always the same thread.
+/// the system's font configuration, which takes tens of milliseconds, and far more with a cold
+/// cache. Therefore draw the first label after the first photo was requested. The first label of
+/// each weight and script loads a font, which takes up to ten milliseconds; later labels take well
+/// under one. Only one thread at a time may use a typesetter, but not always the same thread.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
@@ -52,11 +52,11 @@ package import Pixels
     return layout.drawn(style.color)
   }
 
-  /// The x coordinates of the caret in a text on one line, in device pixels from the left edge of
-  /// its label.
+  /// Returns the x coordinates of the caret in a text on one line, in device pixels from the left
+  /// edge of the text's label.
   ///
-  /// There is one before each character and one after the last; in text from right to left the
-  /// first is on the right.
+  /// There is one coordinate before each character and one after the last. In text from right to
+  /// left, the first coordinate is on the right.
   package func caretPlaces(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {

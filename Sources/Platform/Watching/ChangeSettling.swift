@@ -1,7 +1,7 @@
 package import Files
 package import Input
 
-/// The settled changes in watched folders; these folders must be read again.
+/// The settled changes in watched folders, after which the caller must read these folders again.
 package struct SettledChanges: Hashable, Sendable {
   /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
@@ -14,14 +14,14 @@ package struct SettledChanges: Hashable, Sendable {
   package init() {}
 }
 
-/// A collector that turns events of folders into few changes, and holds back files that are being
-/// written.
+/// A collector of events in folders: it merges them into few reports, and holds back files that are
+/// being written.
 ///
 /// The first change is reported after 0.1 s. While changes continue, the interval between two
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
 /// without a change, the pending changes are reported at once.
 package struct ChangeSettling: Sendable {
-  /// An event in a watched folder; the associated value is the name of a picture.
+  /// An event in a watched folder; the associated value is the file name of a picture.
   package enum Occurrence: Hashable, Sendable {
     /// A file was created or written, and may be incomplete.
     case writing([UInt8])
@@ -80,7 +80,7 @@ package struct ChangeSettling: Sendable {
   /// Records that events were lost.
   package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
-  /// Drops the changes of a file, because the caller knows them.
+  /// Drops the pending changes of a file, because the caller made or has handled them.
   package mutating func forget(_ file: FilePath) {
     writing[file] = nil
     pending?.replaced.remove(file)

@@ -15,7 +15,8 @@ internal import System
 
   /// Creates a watcher that passes settled changes to `onSettled` until ``close()``.
   ///
-  /// It takes over the unsettled changes of `before`, which watched some of the same folders.
+  /// If `before` is given, the new watcher takes over its unsettled changes; `before` watched some
+  /// of the same folders.
   package init(
     _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
     onSettled: @escaping (SettledChanges) -> Void
@@ -51,7 +52,7 @@ internal import System
     return settling.isSettled
   }
 
-  /// Drops the changes of a file up to now, because the caller knows them.
+  /// Drops the unreported changes of a file up to now, because the caller made or has handled them.
   package func forget(_ file: FilePath) {
     receive()
     settling.forget(file)

@@ -1,7 +1,7 @@
 internal import Files
 internal import Glibc
 
-/// An event of inotify.
+/// An inotify event: a change in a watched folder, or of the event queue itself.
 struct InotifyEvent: Hashable, Sendable {
   /// The number of the watch; −1 for an event of the queue itself, such as an overflow.
   let watch: Int32
@@ -13,7 +13,7 @@ struct InotifyEvent: Hashable, Sendable {
   /// The bytes of an event before its name.
   private static let headLength = 16
 
-  /// The events in bytes read from the queue, without an incomplete one at their end.
+  /// Parses the bytes that were read from the queue; an incomplete event at their end is dropped.
   static func events(in bytes: [UInt8]) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes[...]
@@ -37,8 +37,8 @@ struct InotifyEvent: Hashable, Sendable {
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The event as ``ChangeSettling`` takes it; nil if it changes neither the folder's list nor a
-  /// picture.
+  /// The event in the form for ``ChangeSettling``; nil if neither the folder's list nor a picture
+  /// changes.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a dot to files that they are not done with, and no listing shows them.
