@@ -20,7 +20,9 @@ package struct Forecast: Hashable, Sendable {
 
   package init(physics: Physics) { _physics = Shared(wrappedValue: physics) }
 
-  /// Adds a total in px (not a delta). Samples of one instant replace one another.
+  /// Adds the total movement up to `time`, px, not the change since the last sample.
+  ///
+  /// If `time` is not later than the newest sample, the value of that sample is replaced.
   package mutating func add(_ value: Vector, at time: Instant) {
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].value = value
