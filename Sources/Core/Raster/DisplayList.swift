@@ -9,16 +9,20 @@ package import Pixels
 ///
 /// A layer tree becomes pixels in four steps:
 ///
+/// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` maps every layer to device pixels. Bounds and
 ///    clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
-///    ``PixelMap`` from the device to this level. The picture's ``Matte`` becomes a ``PlacedMatte``.
+///    ``PixelMap`` from the device to this level. A picture's ``Matte`` becomes a ``PlacedMatte``.
 ///    A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own beneath the contents. Layers
 ///    that fade together and overlap become a group.
-///    of the items that differ make the ``Region`` to draw again.
-///    the items as ops, without references to count, and paints the clip block by block. For each
-///    block it finds the visible ops, and the edges that cross the block. For each row of the block
-///    it finds the ``RowSpan`` of each op: the columns that the op touches, and those that it covers
-///    completely (Painter+Visibility.swift).
+/// 2. Damage. `damage(since:)` (DisplayList+Damage.swift) compares the items of two lists. The
+///    boxes of the items that differ make the ``Region`` to draw again.
+/// 3. ``DisplayItem`` → ``PaintOp``. `draw` (DisplayList+Draw.swift) makes a ``Painter``, which
+///    lists the items as ops, without references to count, and paints the clip block by block. For
+///    each block it finds the visible ops, and the edges that cross the block. For each row of the
+///    block it finds the ``RowSpan`` of each op: the columns that the op touches, and the columns
+///    that it covers completely (Painter+Visibility.swift).
+/// 4. Spans → pixels. A block that one picture covers is filled at once. Elsewhere ``RowMemory``
 ///    fills or blends the completely covered columns of each row. Pixels on an edge are weighted by
 ///    their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``; the
 ///    pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is source-over.
