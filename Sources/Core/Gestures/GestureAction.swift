@@ -3,7 +3,8 @@ package import Motion
 
 /// A request of the gesture set to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The contributing fingers changed: take the displayed picture as the reference of later deltas.
+  /// The fingers that move the picture have changed: the displayed picture becomes the reference of
+  /// later deltas.
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
@@ -33,7 +34,7 @@ package enum GestureAction: Hashable, Sendable {
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
-  /// A tap of two fingers, about a point.
+  /// A tap of two fingers; the point is the middle between them.
   case twoFingerTap(Point)
 }
 

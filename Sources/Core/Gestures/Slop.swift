@@ -14,7 +14,7 @@ package struct Slop: Hashable, Sendable {
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.
   package var patience: Double
-  /// True if a contact that can only pan starts to pan at once, without any slop.
+  /// True if a contact that can only pan moves the picture at once, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
@@ -47,7 +47,7 @@ package struct Slop: Hashable, Sendable {
 extension Physics {
   /// The slop of a lone contact of `device`.
   ///
-  /// A touchpad's driver has a slop of its own, so a pan on a touchpad needs no further slop.
+  /// A touchpad's driver has its own slop, so a pan on a touchpad needs no further slop.
   func slop(of device: GestureDevice) -> Slop {
     let isTouchpad = device == .touchpad
     return Slop(
