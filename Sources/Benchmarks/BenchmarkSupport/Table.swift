@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A table of results, printed as text and written as JSON.
 package struct Table: Encodable, Sendable {
-  /// A field of a row.
+  /// A cell of a row.
   package enum Cell: Encodable, Sendable {
     case text(String)
-    /// A number with this many decimals in the text; JSON has all of them.
+    /// A number; the text shows this many decimals, JSON has the full number.
     case number(Double, decimals: Int)
     /// A value that was not measured.
     case none

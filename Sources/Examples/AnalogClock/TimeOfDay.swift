@@ -40,6 +40,6 @@ package struct TimeOfDay: Hashable, Sendable {
     TimeOfDay(seconds: self.seconds + seconds)
   }
 
-  /// The last whole second.
+  /// This time without the fraction of a second.
   package var wholeSecond: TimeOfDay { TimeOfDay(seconds: seconds.rounded(.down)) }
 }

@@ -115,7 +115,7 @@ package final class AccessibilityServer: BusParticipant {
       + "member='NameOwnerChanged',arg0='\(caller)',arg2=''"
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
-    // It may have gone before the bus knew that its end is to be told.
+    // The client may have ended before the bus knew of the subscription to its end.
     let bus = "org.freedesktop.DBus"
     connection.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
       $0.text(caller)
@@ -154,7 +154,7 @@ package final class AccessibilityServer: BusParticipant {
     else { return false }
     record(caller: call.sender)
     do throws(CallError) {
-      // A message that could not be written is not sent; then there is an error to tell.
+      // An answer that cannot be written is not sent; the client then gets an error.
       let isTold = try connection.answer(call) { writer throws(CallError) in
         if call.object == ObjectPath.cache {
           try answers.answerAsCache(call, to: writer) {
@@ -190,7 +190,7 @@ package final class AccessibilityServer: BusParticipant {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)
     for change in changes { events.report(change, window: contents.root) }
-    // Nothing vanishes but with an object that is told of, or below one.
+    // An object vanishes only with a reported child, or below one.
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }

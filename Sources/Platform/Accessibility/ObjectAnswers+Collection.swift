@@ -10,7 +10,7 @@ extension ObjectAnswers {
     _ call: IncomingMessage, of target: Target, to writer: MessageWriter
   ) throws(CallError) {
     guard call.member == "GetMatches" else {
-      // The other bridges know of these no more, and nobody calls them.
+      // Other AT-SPI bridges have dropped these methods, and no client calls them.
       let isKnown = ["GetMatchesTo", "GetMatchesFrom", "GetActiveDescendant"].contains(call.member)
       throw isKnown ? .unsupported(call.member) : .unknown("Method", call.member)
     }

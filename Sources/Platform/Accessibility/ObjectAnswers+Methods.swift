@@ -152,7 +152,7 @@ extension ObjectAnswers {
     case "ScrollTo":
       try expect("u", in: call)
       writer.truth(host.perform(.reveal, on: node.id))
-    // The compositor decides where a window is, and the layout all else.
+    // The compositor positions the window, and the layout positions everything in it.
     case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": writer.truth(false)
     default: throw .unknown("Method", call.member)
     }
@@ -262,7 +262,7 @@ extension ObjectAnswers {
     case "IsChildSelected":
       let child = contents.child(of: node.id, at: try index(in: call))
       writer.truth(child.flatMap { contents.node($0) }?.states.contains(.selected) ?? false)
-    // All photos at once are no selection that anybody made.
+    // A client cannot select all photos at once: the user did not choose them.
     case "SelectAll", "ClearSelection": writer.truth(false)
     default: throw .unknown("Method", call.member)
     }

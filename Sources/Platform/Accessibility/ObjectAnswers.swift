@@ -41,7 +41,7 @@ struct ObjectAnswers {
     if path == ObjectPath.application { return .application }
     guard let id = ObjectPath.id(in: path) else { throw .unknown("Object", path) }
     guard let node = contents.node(id) else {
-      // A client has heard of it, and not yet of its end.
+      // A client that knows the object may call it before it learns that the object is gone.
       guard known.wasKnown(id) else { throw .unknown("Object", path) }
       return .gone(id)
     }
@@ -136,7 +136,7 @@ struct ObjectAnswers {
       }
       guard case .node(let node) = target, interface == Interface.value, name == "CurrentValue"
       else {
-        // The registry sets the program's number, which stays the one that it has.
+        // The registry sets the program's number; it is ignored.
         if case .application = target, name == "Id" { return }
         throw CallError(
           name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "“\(name)” cannot be set")

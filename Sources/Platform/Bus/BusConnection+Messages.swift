@@ -46,7 +46,7 @@ extension BusConnection {
     let bus = "org.freedesktop.DBus"
     let isAsked = call(BusMethod(bus, "/org/freedesktop/DBus", bus, "RequestName")) { writer in
       writer.text(name)
-      // 4 is not to wait in line.
+      // The flag 4 means not to queue for the name.
       writer.uint32(waits ? 0 : 4)
     } replied: { reply in
       guard let reply, !reply.isError, let number = reply.uint32() else { return answer(.refused) }

@@ -96,7 +96,7 @@ internal import System
     guard let bus = unsafe bus else { return nil }
     var due = UInt64.max
     if unsafe sd_bus_get_timeout(bus, &due) < 0 { due = .max }
-    // One that is set up since the last turn has none of its own any more.
+    // Once the connection is ready, the setup's deadline no longer applies.
     due = isReady ? due : min(due, setUpDue ?? .max)
     let (nanoseconds, overflows) = due.multipliedReportingOverflow(by: 1000)
     return due == .max || overflows ? nil : Int64(clamping: nanoseconds)
@@ -106,7 +106,7 @@ internal import System
     let isOutermost = !isProcessing
     isProcessing = true
     defer { if isOutermost { (isProcessing, retired) = (false, []) } }
-    // The limit leaves a turn to others whatever comes.
+    // The limit lets the rest of the loop run even if messages keep coming.
     for _ in 0..<64 {
       guard let bus = unsafe bus else { return }
       let status = unsafe sd_bus_process(bus, nil)

@@ -60,7 +60,7 @@ package final class PortalClient: BusParticipant {
 
   package func process() {
     connection.process()
-    // Nobody answers a request any more on a bus that has ended.
+    // After the end of the connection, no request gets an answer.
     if connection.descriptor == nil { endAll() }
   }
 

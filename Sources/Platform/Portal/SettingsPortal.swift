@@ -67,7 +67,7 @@ package final class SettingsPortal: BusParticipant {
     else { return }
     let old = settings
     settings.set(key, of: namespace, to: value)
-    // Before the answer everything may still be different.
+    // Before the answer to `ReadAll`, the other settings are still unknown.
     if settings != old { onChange(settings) }
   }
 }

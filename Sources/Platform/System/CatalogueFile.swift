@@ -16,7 +16,7 @@ package enum CatalogueFile {
     }
     func field(_ offset: Int) -> Int { Int(word(bytes, at: offset, isSwapped: isSwapped)) }
     let count = field(8)
-    // A later form has texts that depend on the system; nobody here writes it.
+    // A newer revision has texts that depend on the system; it is not used here.
     guard field(4) == 0, (1...mostSentences).contains(count) else { return false }
     var head: ArraySlice<UInt8>?
     for table in [field(12), field(16)] {

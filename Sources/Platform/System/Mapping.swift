@@ -17,7 +17,7 @@ internal import Glibc
   ) throws(SystemError) {
     let populated = isPopulated ? MAP_POPULATE : 0
     do {
-      // Shared pages are faulted in at half the price.
+      // Faulting in shared pages takes half the time.
       try self.init(byteCount, PROT_READ, MAP_SHARED | populated, file.number)
     } catch {
       // Before Linux 6.7 memory that is sealed against writing cannot be shared.

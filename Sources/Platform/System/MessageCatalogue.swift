@@ -31,7 +31,7 @@ package struct MessageCatalogue: Sendable {
     let locale = LocaleName.name(of: .messages, environment: environment) ?? []
     var names: [[UInt8]] = []
     for language in (wanted.split(separator: UInt8(ascii: ":")) + [locale[...]]) {
-      // A language is no path.
+      // The name of a language has no slash.
       guard !language.isEmpty, !language.contains(UInt8(ascii: "/")) else { continue }
       for end in [nil, "@", ".", "_"] as [Unicode.Scalar?] {
         let name = Array(language.prefix { byte in end.map { byte != UInt8(ascii: $0) } ?? true })

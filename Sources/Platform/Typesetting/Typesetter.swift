@@ -62,7 +62,7 @@ package import Pixels
   ) -> [Double] {
     let layout = unsafe Layout(context, legible(text, paragraphs: 1))
     layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: 1)
-    // Each scalar has another one in its place, which may be longer.
+    // `legible` replaces scalars, and the new ones may have more bytes.
     var (ends, end) = ([0], 0)
     for character in text {
       end += legible(String(character), paragraphs: 1).utf8.count

@@ -1,4 +1,4 @@
-/// The choices of the command line for a clock.
+/// The options of the command line that a clock needs.
 package struct ClockOptions: Sendable {
   /// The time to show or to start from; nil for the system's time.
   package let time: TimeOfDay?

@@ -68,7 +68,7 @@ package final class ApplicationBus: BusParticipant {
     } replied: { reply in
       guard let reply else { return answer(.failed) }
       var gone = ["NameHasNoOwner", "ServiceUnknown"]
-      // The bus says of a program that has ended what the library says of one that is late.
+      // The bus sends NoReply if the program has ended, and the library if the answer is late.
       if MonotonicTime.nanoseconds < end { gone.append("NoReply") }
       let isGone = reply.isError(gone.map { "org.freedesktop.DBus.Error.\($0)" })
       answer(!reply.isError ? .done : isGone ? .gone : .failed)
