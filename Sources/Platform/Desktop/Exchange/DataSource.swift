@@ -10,7 +10,8 @@ internal import Wayland
   /// The callback when no more requests can come; called once. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered`, and for a drag the copy action.
+  /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
+  /// action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: DataReaders,
     isDragged: Bool = false
@@ -47,7 +48,7 @@ internal import Wayland
   }
 }
 
-/// The running transfers to other programs.
+/// The running transfers of data to other programs.
 @UI final class DataReaders {
   private let loop: Loop
   private let limits: () -> TransferLimits
@@ -57,8 +58,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes the data of `provide` to a pipe; if there are too many readers already, the pipe stays
-  /// empty.
+  /// Calls `provide`, and writes the data that it passes on to the pipe. If too many transfers are
+  /// running already, closes the pipe without data.
   func serve(
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
   ) {

@@ -61,7 +61,8 @@ struct WireTimestamps {
     let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
     var instant = last.instant + step * 1_000_000
     guard abs(instant - now.nanoseconds) <= mostDisagreement else { return nil }
-    // The first one was late, as this one shows. A stamp of the loop's own clock shows no such thing.
+    // This stamp shows that the first one was late. A stamp of the loop's own clock cannot show
+    // that.
     if !last.isExact { instant = min(instant, now.nanoseconds) }
     return Anchor(wire: wire, instant: instant, isExact: last.isExact)
   }
