@@ -19,8 +19,8 @@ struct BoxShadow: Equatable, Sendable {
   /// The pixel word of the shadow, black; it is drawn with the shadow's density as its weight.
   static let word: UInt32 = 0xFF00_0000
 
-  /// Creates the shadow of `bounds`, which `affine` carries to the device; nil when none is visible
-  /// in `canvas`.
+  /// Creates the shadow of `bounds`, which `affine` maps to the device; nil if no part of the
+  /// shadow is visible in `canvas`.
   ///
   /// `hole` is the layer's shape on the device, `offset` is in device pixels.
   init?(

@@ -4,7 +4,7 @@ internal import Geometry
 ///
 /// Two edge pairs make a parallelogram.
 ///
-/// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
+/// All numbers are in fixed point and rounded once, so that equal layers cover equal pixels on
 /// every machine.
 struct EdgePair: Hashable, Sendable {
   /// The unit normal of both edges, in steps of 2⁻³²; it points right, or straight down.

@@ -2,8 +2,8 @@
 package enum Filter: Hashable, Sendable {
   /// Bilinear samples of the suitable mip level, for pictures in motion.
   case bilinear
-  /// A sharper filter for pictures at rest: Lanczos where they are reduced, Catmull–Rom where they
-  /// are enlarged up to eight times.
+  /// A sharper filter for pictures at rest: Lanczos for reduced pictures, Catmull–Rom for pictures
+  /// that are enlarged up to eight times.
   ///
   /// It applies to pictures that are upright, mirrored or turned by quarters. Other pictures, and
   /// those whose pixels fall on device pixels, are drawn with ``bilinear``. The two filters then

@@ -220,7 +220,7 @@ internal import RasterKernels
 }
 
 extension PixelStorage {
-  /// The first word, valid while the storage is held; nil when it is empty.
+  /// A pointer to the first word, valid while the storage is retained; nil if the storage is empty.
   var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }

@@ -5,8 +5,8 @@ internal import Pixels
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
 /// If a picture is turned, blocks are so narrow that the part of the picture that a block needs
-/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group that
-/// fades as one is first painted, row by row, into a row of its own.
+/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group
+/// whose items fade together is first painted, row by row, into a row of its own.
 ///
 /// The type is not copyable, because a copy for each row would count the references to the lists
 /// again.

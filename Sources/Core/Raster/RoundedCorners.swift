@@ -21,7 +21,7 @@ struct RoundedCorners: Equatable, Sendable {
   /// The map from local coordinates to the device.
   let toDevice: Affine
 
-  /// Creates the corners of `bounds`, which `affine` carries to the device.
+  /// Creates the corners of `bounds`, which `affine` maps to the device.
   ///
   /// nil when the corners would be too small on the device to be seen, or `affine` has no inverse.
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {

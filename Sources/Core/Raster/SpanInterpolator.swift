@@ -28,7 +28,8 @@ struct SpanInterpolator {
     SpanInterpolator(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
   }
 
-  /// True if the samples are consecutive pixels: 1:1, upright, no fraction.
+  /// True if the samples are exactly consecutive pixels of a level row, so that the pixels can be
+  /// copied.
   var isCopy: Bool {
     let at = Bilinear.Fraction(u: u, v: v)
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0

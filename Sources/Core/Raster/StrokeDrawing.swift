@@ -7,7 +7,7 @@ package import Pixels
 /// stroke. It is exact for edges along the grid of pixels; for others, the error is at most a
 /// twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
 package struct StrokeDrawing: Hashable, Sendable {
-  /// A stroke, in pixels of the picture; whole numbers are edges of pixels.
+  /// A stroke. Coordinates are in pixels of the picture; a whole number is an edge between pixels.
   package enum Element: Hashable, Sendable {
     /// A line from point to point; a single point is a dot.
     case line([Point])

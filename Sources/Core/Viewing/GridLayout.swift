@@ -44,8 +44,8 @@ package struct GridLayout: Hashable, Sendable {
     topInset + 2 * Self.margin + rows.contentHeight + bottomInset
   }
 
-  /// The range of the content's vertical offset at rest, px: 0 shows its top, the lower bound shows
-  /// its end.
+  /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
+  /// at the lower bound the content's end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
@@ -105,15 +105,15 @@ package struct GridLayout: Hashable, Sendable {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
 
-  /// The cell nearest to `point` of the content; nil in an empty grid.
+  /// The index of the cell nearest to `point`, in content coordinates; nil in an empty grid.
   package func index(nearest point: Point) -> Int? {
     rows.index(nearest: Point(x: point.x - Self.margin, y: point.y - topInset - Self.margin))
   }
 
-  /// The row of the cell at `index`, from 0.
+  /// The index of the row that contains the cell at `index`, from 0.
   package func row(of index: Int) -> Int { rows.row(of: index) }
 
-  /// The first cell of the row that holds the cell at `index`.
+  /// The index of the first cell of the row that contains the cell at `index`.
   package func rowStart(of index: Int) -> Int {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
@@ -125,8 +125,8 @@ package struct GridLayout: Hashable, Sendable {
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The offset nearest to `offset` at which the first visible row is not cut off, px; if possible
-  /// the cell at `kept` is visible too.
+  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
+  /// possible, the cell at `kept` is completely visible at this offset; nil for no such cell.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset

@@ -206,8 +206,8 @@ extension GridViewport {
 
   // MARK: Other sizes
 
-  /// Enlarges the cells by `step` sizes (reduces them if negative), or resets their size if `step`
-  /// is
+  /// Enlarges the cells by `step` sizes, or reduces them if `step` is negative. If `step` is zero,
+  /// the size is reset to the default. The cell at `index` stays in place.
   ///
   /// If that cell is not visible, the first visible cell stays in place instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {

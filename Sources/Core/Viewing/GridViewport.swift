@@ -43,7 +43,8 @@ package struct GridViewport: Hashable, Sendable {
     /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
     /// in a pinch.
     var excess: Double
-    /// The velocity of a motion that resting fingers stopped, px/s; a cancelled hold resumes it.
+    /// The velocity of a motion that resting fingers stopped, px/s. After a cancelled
+    /// hold, the motion continues.
     var interrupted: Double?
     /// The glide that the fingers stopped, to whose speed a flick may add; nil for none.
     var caught: Caught?

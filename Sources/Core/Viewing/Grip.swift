@@ -61,7 +61,7 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that was stopped.
+  /// A motion that resting fingers have stopped, by its state at the end.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
@@ -70,10 +70,10 @@ struct Grip: Hashable {
     var isGlide: Bool
   }
 
-  /// The scale and the turn of a picture at rest.
+  /// The scale and the turn at which a held picture will come to rest.
   struct Goal: Hashable {
     var scale: Double
-    /// The unwrapped turn, radians; nil for the nearest quarter.
+    /// The unwrapped turn, radians; nil for the nearest quarter turn.
     var rotation: Double?
   }
 

@@ -46,7 +46,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The height of each row, px.
   private(set) var heights: [Double] = []
 
-  /// The space between two pictures, across and down, px.
+  /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
   /// The range of aspect ratios that are shown uncropped; other pictures are cropped to its ends.
@@ -134,7 +134,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return Rect(x: x, y: tops[row], width: height * aspects[index], height: height)
   }
 
-  /// The row of the picture at `index`.
+  /// The index of the row that contains the picture at `index`.
   /// - Complexity: O(log n).
   package func row(of index: Int) -> Int {
     min(Self.last(in: starts, notAfter: index), rowCount - 1)

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// Settling: the motion to rest.
+/// The motions with which a picture comes to rest, after a release or after a resize.
 extension Viewport {
   /// The unwrapped turn of the displayed picture, radians.
   func rotation(at time: Instant) -> Double {
@@ -25,7 +25,7 @@ extension Viewport {
     }
   }
 
-  /// The clockwise quarter turns nearest to the turn at rest, −1…2.
+  /// The number of clockwise quarter turns that is nearest to the turn at rest, −1…2.
   package func quarterTurns(at time: Instant) -> Int {
     let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
     return turned < -1 ? 2 : Int(exactly: turned) ?? 0
@@ -45,8 +45,8 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns `scale`, or the scale of fit or of actual size if it differs from `scale` by less than
-  /// a billionth.
+  /// Returns the scale of fit or of actual size if `scale` differs from that by less than a
+  /// billionth; otherwise returns `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale

@@ -4,13 +4,15 @@ package import Motion
 
 /// The state of one picture in the view: at rest, held by fingers, or moving by itself.
 ///
-/// Viewing places pictures and grids in a view. A viewport holds a ``ViewLayout``, from which fit,
-/// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
-/// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
-/// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
-/// actions in Viewport+Verbs.swift; Viewport+Motion.swift makes the motions, and +Settling brings a
-/// picture to rest, also after a resize. ``GridViewport`` is the same for the album's grid, on a
-/// ``GridLayout``.
+/// A viewport contains a ``ViewLayout``, which determines fit, the zoom range and the bounds. It is
+/// in one of three phases. It may be at rest. It may be held: the fingers then move an unbounded
+/// transform, from which ``Overscroll`` computes the displayed transform. Or it may be moving, on a
+/// ``TransformMotion``.
+///
+/// Gestures call `grab`, `follow` and `release` here; keys and taps call the actions in
+/// Viewport+Verbs.swift. Viewport+Motion.swift makes the motions; Viewport+Settling.swift brings a
+/// picture to rest, also after a resize. ``GridViewport`` is the corresponding type for the album's
+/// grid, with a ``GridLayout``.
 ///
 /// Every action starts from the transform and the velocity that are displayed at that time, so any
 /// motion can be interrupted without a jump. Transforms map image px to view px (logical).
