@@ -32,7 +32,7 @@ package struct Slop: Hashable, Sendable {
   /// The fingers count as moving in a straight line between two events, so the result does not
   /// depend on the number of events.
   package func crossing(from last: Vector, to now: Vector) -> Vector {
-    // Beyond the slop, or below it, it was direction or time that decided: this event's step counts.
+    // Otherwise the direction or the time decided: the movement counts from the previous event.
     guard last.length < way, now.length > way else { return last }
     let step = now - last
     // |last + share·step| = way, for the share in 0…1.
