@@ -29,7 +29,7 @@ package struct Preedit: Hashable, Sendable {
   package let text: String
   /// The caret or the selection within `text`, in bytes of UTF-8; nil if no caret is shown.
   ///
-  /// For an empty `text` it is `0..<0`: the caret of the edited text is shown.
+  /// For an empty `text`, the range is `0..<0`, and the caret of the edited text is shown.
   package let caret: Range<Int>?
 
   package init(_ text: String = "", caret: Range<Int>? = 0..<0) {
