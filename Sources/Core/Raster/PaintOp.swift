@@ -11,7 +11,8 @@ struct PaintOp {
     /// A picture at rest, drawn with ``Filter/best``.
     case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
-    /// A group: the ops that follow, up to ``next``, are painted first and then blended together.
+    /// A group: the ops that follow, up to ``PaintOp/next``, are painted first and then blended
+    /// together.
     case group
   }
 
