@@ -8,10 +8,10 @@ package import Bus
 /// events, or if it has called an object and is still connected. Each call is answered from
 /// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
-  /// The callback within ``process()`` when the first client begins to listen (true), and when the
-  /// last one has stopped (false).
+  /// The callback within ``process()``: true when the first client begins to listen, false when the
+  /// last one has stopped.
   package var onListen: (Bool) -> Void = { _ in }
-  /// True while a client listens.
+  /// True while at least one client listens for changes.
   package private(set) var isHeard = false
 
   package let connection: BusConnection
@@ -37,7 +37,8 @@ package final class AccessibilityServer: BusParticipant {
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
 
-  /// Connects to the bus at `address` for the program `name`; nil if that fails.
+  /// Connects to the screen readers' bus at `address`; `name` and `version` are those of the
+  /// program. Nil if the connection fails.
   package init?(address: String, host: any AccessibleHost, name: String, version: String) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)

@@ -60,7 +60,7 @@ struct AccessibleEvents {
     }
   }
 
-  /// Sends the new facts of an object to the clients that cache it.
+  /// Sends an object's new facts to the clients that keep copies in a cache.
   func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }

@@ -1,7 +1,8 @@
 internal import Accessible
 internal import Bus
 
-/// The answers to calls of the Collection interface: the objects below an object that match a rule.
+/// The replies to calls of AT-SPI's interface Collection, which search below an object for the
+/// objects that match a rule.
 extension ObjectAnswers {
   /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000

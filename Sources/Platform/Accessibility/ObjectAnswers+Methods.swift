@@ -2,7 +2,7 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The answers to method calls on objects.
+/// The replies to calls of the objects' methods, except for texts and searches.
 extension ObjectAnswers {
   func answerMethod(
     _ call: IncomingMessage, of target: Target, to writer: MessageWriter
@@ -269,7 +269,7 @@ extension ObjectAnswers {
   }
 }
 
-/// A rectangle in whole px.
+/// A rectangle in whole logical px, relative to the origin that the caller chose.
 struct Box {
   let x, y, width, height: Int32
 

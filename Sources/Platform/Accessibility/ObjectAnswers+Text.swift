@@ -2,7 +2,7 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The answers to method calls on objects with text.
+/// The replies to calls of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
   /// Reads a call's arguments of these types, each `i`, `u` or `b`.
   private func numbers(_ types: String, in call: IncomingMessage) throws(CallError) -> [Int] {

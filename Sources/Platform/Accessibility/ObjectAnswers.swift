@@ -24,7 +24,7 @@ struct ObjectAnswers {
   enum Target {
     case application
     case node(AccessibleNode)
-    /// An object that is gone, by its id.
+    /// An object that is gone; the associated value is its id.
     case gone(String)
   }
 
@@ -49,7 +49,7 @@ struct ObjectAnswers {
     return .node(node)
   }
 
-  /// Writes the answer to a call about an object.
+  /// Writes the reply to a call about an object; throws the error to send instead.
   func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
     let target = try target(call.object)
     switch call.interface {

@@ -3,10 +3,10 @@ internal import Bus
 /// The D-Bus paths of the accessible objects.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
-  /// The path of the program's object, the parent of its window.
+  /// The path of the object that stands for the program; the window is its child.
   static let application = prefix + "root"
   static let cache = "/org/a11y/atspi/cache"
-  /// The path that stands for no object.
+  /// The path that AT-SPI uses in a reference to no object.
   static let null = "/org/a11y/atspi/null"
 
   static func path(of id: String) -> String { prefix + id }

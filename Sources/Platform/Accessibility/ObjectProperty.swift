@@ -24,7 +24,7 @@ struct ObjectProperty {
     ObjectProperty(name, "d") { $0.real(value) }
   }
 
-  /// The properties that `target` has in an interface.
+  /// Returns the properties of `target` in `interface`; empty if there are none.
   static func all(
     of target: ObjectAnswers.Target, _ interface: String, _ answers: ObjectAnswers
   ) -> [ObjectProperty] {

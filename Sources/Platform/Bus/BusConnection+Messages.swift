@@ -63,8 +63,8 @@ extension BusConnection {
 
   // MARK: Signals of others
 
-  /// Passes the signals that match `rule` to `take` for the connection's lifetime; returns false if
-  /// that fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the connection ends.
+  /// Returns false if that fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
     let handler = Self.handler(take)
     listeners.append(handler)
@@ -72,8 +72,8 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Passes the signals that match `rule` to `take` for the subscription's lifetime; nil if that
-  /// fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the subscription is
+  /// released. Nil if that fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {
@@ -94,7 +94,8 @@ extension BusConnection {
     }
   }
 
-  /// Sends a signal; `write` appends its arguments.
+  /// Sends the signal `member` of an interface from the object `path`; `write` appends the
+  /// arguments.
   package func signal(
     _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
   ) {

@@ -4,12 +4,12 @@ internal import System
 
 /// A connection to a message bus that never blocks.
 ///
-/// Its owner makes calls and subscribes to signals; their handlers run within ``process()``.
-/// Arguments are read from an ``IncomingMessage`` and written with a ``MessageWriter``. A bus that
-/// does not exist, or that refuses the connection, is normal: the connection is then gone, and its
-/// calls get nil as their reply.
+/// The owner of the connection makes calls and subscribes to signals; the handlers run within
+/// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
+/// ``MessageWriter``. A bus may be missing, or may refuse the connection: the connection then ends,
+/// and calls get nil as their reply.
 @safe package final class BusConnection: PolledBus {
-  /// The connection; nil once it is gone.
+  /// The library's object for the connection; nil once the connection is gone.
   var bus: OpaquePointer?
   /// The handlers of subscriptions; the library holds pointers to them.
   var listeners: [MessageHandler] = []

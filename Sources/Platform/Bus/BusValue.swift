@@ -16,7 +16,7 @@ package indirect enum BusValue: Sendable {
   /// A dictionary of names and values.
   case options([String: BusValue])
 
-  /// The value of a signed or unsigned number; nil for values of other types.
+  /// The number of a `number` or an `integer`; nil for values of other types.
   package var whole: Int64? {
     switch self {
     case .number(let value): Int64(value)

@@ -17,7 +17,8 @@ package import System
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// The callback for SIGINT and SIGTERM after ``watchSignals()``; it stops the loop by default.
+  /// The callback for SIGINT and SIGTERM, with the signal's number, after ``watchSignals()``. By
+  /// default, it stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -43,7 +44,8 @@ package import System
   /// The time now.
   package var now: Instant { time.now }
 
-  /// Calls `handler` once after `deadline`, as soon as possible (within 1 ms when idle).
+  /// Calls `handler` once at `deadline`, or as soon as possible after it (within 1 ms if the loop
+  /// is idle).
   @discardableResult
   package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
     timers.removeAll { !$0.isPending }

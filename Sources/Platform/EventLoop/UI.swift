@@ -18,7 +18,8 @@
   /// has ended.
   ///
   /// The program calls this once, around its whole run. A test calls it around each test case, on a
-  /// separate thread: a thread of the pool that waits here would keep `await` from resuming.
+  /// separate thread. If a thread of the global pool waited here, the code after an `await` could
+  /// not resume.
   package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.claim()
     defer { executor.release() }

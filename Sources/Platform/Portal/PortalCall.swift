@@ -1,14 +1,15 @@
 package import Bus
 package import System
 
-/// A call to a desktop service, as a value.
+/// A call to a desktop service: the method and its arguments. ``PortalClient`` makes the call.
 package struct PortalCall: Sendable {
   let service: String
   let object: String
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True if the reply only names a request, and the answer follows once the user has chosen.
+  /// True if the reply only contains the path of a request; the answer then follows when the user
+  /// has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -40,7 +41,7 @@ package struct PortalCall: Sendable {
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
   }
 
-  /// Shows files in the file manager, by their addresses.
+  /// Shows files, given by their addresses, in the file manager.
   package static func showItems(_ addresses: [String]) -> PortalCall {
     PortalCall(
       "org.freedesktop.FileManager1", "ShowItems", [.texts(addresses), .text("")],
@@ -60,7 +61,7 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Composes a mail with files.
+  /// Opens a new mail with `files` as attachments in the user's mail program.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {
@@ -88,9 +89,10 @@ package struct PortalCall: Sendable {
 
   // MARK: Print
 
-  /// Lets the user choose printer and paper.
+  /// Lets the user choose a printer and paper.
   ///
-  /// The answer has a `token` for ``print(_:token:title:from:)``, and the paper in `page-setup`.
+  /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
+  /// in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Print", "PreparePrint",
@@ -127,9 +129,10 @@ package struct PortalCall: Sendable {
   private static let chooser = "\(portalInterfaces)FileChooser"
 }
 
-/// The answer to a call.
+/// The answer to a ``PortalCall``.
 package enum PortalAnswer: Sendable {
-  /// The call succeeded, with the `results` of the answer, and the `request` that the reply names.
+  /// The call succeeded. `results` are the values in the answer; `request` is the path of the
+  /// request, nil if there is none.
   case done(request: String?, results: [String: BusValue])
   /// The user cancelled.
   case cancelled

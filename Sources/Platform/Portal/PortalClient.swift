@@ -2,7 +2,7 @@ package import Bus
 
 /// A client of the desktop's services on the session bus: each call gets one answer.
 ///
-/// It never blocks. A service must accept a call within a deadline; after that, the user has
+/// It never blocks. A service must accept a call within a time limit; after that, the user has
 /// unlimited time to choose.
 package final class PortalClient: BusParticipant {
   /// A call without an answer so far.

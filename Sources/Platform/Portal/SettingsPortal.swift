@@ -9,7 +9,8 @@ package import Bus
 package final class SettingsPortal: BusParticipant {
   /// The settings known so far.
   package private(set) var settings = DesktopSettings()
-  /// The callback within `process()` for the first answer, and for every change.
+  /// The callback within `process()` with the settings, after the first answer and after every
+  /// change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
   /// The callback within `process()` if no readable answer came.
   package var onRefusal: () -> Void = {}
@@ -19,9 +20,10 @@ package final class SettingsPortal: BusParticipant {
   private static let object = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Requests the settings on the bus at `address`, or on the session bus of the environment.
+  /// Requests the settings on the bus at `address`, or on the session bus of the environment; nil
+  /// if there is no such bus.
   ///
-  /// Nil if there is no such bus. The portal has `patience` seconds to answer.
+  /// The portal has `patience` seconds to answer.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
     guard let connection = BusConnection(address: address, patience: patience) else { return nil }
     self.connection = connection

@@ -21,7 +21,7 @@ package enum Confinement {
   /// Closes every open descriptor from `first` up.
   package static func closeDescriptors(from first: Int32) { shim_close_descriptors(first) }
 
-  /// Replaces standard input, output and error by an empty file in memory that stays empty.
+  /// Replaces standard input, output and error by a memory file that stays empty.
   package static func silenceStandardStreams() throws(SystemError) {
     try check(shim_silence_standard_streams())
   }
@@ -35,8 +35,8 @@ package enum Confinement {
   package struct Limits: Hashable, Sendable {
     /// The greatest size of the address space, in bytes.
     package var addresses: UInt64
-    /// The greatest size of a file that the process writes, also in memory, in bytes; beyond it
-    /// calls fail with EFBIG.
+    /// The greatest size of a file that the process may write, in bytes, also of a memory file. A
+    /// write beyond it fails with EFBIG.
     package var file: UInt64
     /// The greatest number of open descriptors.
     package var descriptors: UInt64
@@ -78,9 +78,9 @@ package enum Confinement {
     try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }
 
-  /// Ends this process once the other end of `socket` is closed, whatever it is doing.
+  /// Ends this process as soon as the other end of `socket` is closed, even in the middle of work.
   ///
-  /// The thread that watches the socket sleeps until then.
+  /// A thread watches the socket, and sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))
   }

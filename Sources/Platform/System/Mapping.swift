@@ -5,7 +5,8 @@ internal import Glibc
 /// It is unchecked Sendable because it is an address and a length that never change; the code that
 /// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The first byte, at the start of a page. Writing to a read-only mapping is a SIGSEGV.
+  /// The address of the first byte, at the start of a page. Writing to a read-only mapping causes a
+  /// SIGSEGV.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 

@@ -44,8 +44,9 @@ package struct MessageCatalogue: Sendable {
   /// Sets the languages of the process from its environment; the process must have a single thread.
   package static func useLanguagesOfEnvironment() { shim_use_languages() }
 
-  /// The translation of the sentence `id`, or of its plural form for `count` if `plural` is given;
-  /// nil if there is no translation.
+  /// Returns the translation of the sentence `id`; nil if there is none. If `plural`, the English
+  /// plural, is given, returns the plural form for `count`. `context` distinguishes equal sentences
+  /// with different meanings.
   package func translation(
     of id: String, context: String? = nil, plural: String? = nil, count: Int? = nil
   ) -> String? {

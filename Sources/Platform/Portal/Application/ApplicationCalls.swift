@@ -48,7 +48,8 @@ enum ApplicationCalls {
 
   // MARK: Reading
 
-  /// True for a call to the object of the program with the bus name `name`.
+  /// Returns true if the message calls `org.freedesktop.Application` on the object of the program
+  /// with the bus name `name`.
   static func isOurs(_ message: IncomingMessage, of name: String) -> Bool {
     message.isCall && message.interface == interface && message.object == path(of: name)
   }
