@@ -3,16 +3,17 @@ internal import Wayland
 
 /// The connection to a compositor, with everything that the windows share.
 ///
-/// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
-/// protocol's events into inputs with their times, and sends each to the `SurfaceOwner` of its
-/// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
-/// around it. The `SeatExchange` of a seat handles the clipboard and drags.
+/// The types of this module work together. A `Display` owns the windows, seats and outputs. A
+/// `Seat` converts protocol events into inputs with their times. Each input goes to the
+/// `SurfaceOwner` of the surface on which it happened. This is a ``Window``, or the `WindowFrame`
+/// around a window. A window draws its frames into buffers of a `BufferChain`. The `SeatExchange`
+/// of a seat handles the clipboard and drags.
 ///
-/// A display takes part in the loop as a ``PollSource``: before each sleep it dispatches pending
-/// events, lets the windows draw if they need to, and sends all requests at once; after each sleep
-/// it reads. It makes one roundtrip, in `init`, and no others.
+/// The event loop polls a display as a ``PollSource``. Before each wait, the display dispatches
+/// pending events, lets the windows draw if necessary, and sends all requests at once. After each
+/// wait, it reads events. It waits for the compositor's answer only once, in `init`.
 @UI package final class Display: PollSource {
-  /// The loop that the display takes part in.
+  /// The event loop that polls the display.
   package let loop: Loop
   /// Runs once, when the connection is lost, with the reason.
   ///
@@ -56,9 +57,10 @@ internal import Wayland
 
   /// Connects to the compositor of the environment, and joins `loop`.
   ///
-  /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
-  /// global that a window needs (the error names them all). If the compositor does not answer, this
-  /// waits for it, and calls `onSilence` with a sentence about it, once, after 3 s.
+  /// Throws if there is no compositor; the error then lists the variables that were tried. Also
+  /// throws if the compositor lacks globals that a window needs; the error then names them all. If
+  /// the compositor does not answer, this call goes on waiting, and calls `onSilence` once, after 3
+  /// s, with a sentence about it.
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -67,7 +69,7 @@ internal import Wayland
     try self.init(loop: loop, connection: connection, onSilence: onSilence)
   }
 
-  /// Takes ownership of a connected socket.
+  /// Creates a display on a connected socket, and takes ownership of the socket.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }

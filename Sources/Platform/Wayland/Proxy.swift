@@ -7,7 +7,8 @@
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.
 @safe package class Proxy: CustomStringConvertible {
-  /// The object's id in the protocol. After its end, another object may get the same id.
+  /// The object's id in the protocol. After the object is destroyed, a later object may get the
+  /// same id.
   package let id: UInt32
 
   /// The object's version; usually that of the object that created it.

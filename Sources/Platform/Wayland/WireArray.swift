@@ -24,7 +24,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The words as entries of an enumeration, known or unknown.
+  /// The 32-bit words as entries of an enumeration, with or without a name.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

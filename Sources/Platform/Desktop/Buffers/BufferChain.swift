@@ -21,7 +21,7 @@ internal import Wayland
     self.format = format
   }
 
-  /// A buffer to draw into, and the damage that it lacks.
+  /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
   ///
   /// No other frame gets the buffer before ``commit(_:damage:)`` or ``giveBack(_:)``. One of these
   /// calls must follow.
@@ -64,10 +64,11 @@ internal import Wayland
     return true
   }
 
-  /// Records that the draft was abandoned half drawn, so that its pixels are no longer used.
+  /// Records that the draft was abandoned half drawn, so that its pixels are no longer used. A call
+  /// of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
-  /// Returns the draft of a frame that is not committed.
+  /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
   /// The number of pixels from which a buffer is created on another thread: some 5 ms of page

@@ -28,7 +28,7 @@ internal import Wayland
     shown = nil
   }
 
-  /// Records an enter, after which the cursor must be set again.
+  /// Records that the device has entered a surface; the cursor must then be set again.
   func entered(serial: UInt32) {
     self.serial = serial
     shown = nil
@@ -46,7 +46,8 @@ internal import Wayland
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Sets the pending cursor, if there is one, at a whole number of device px per logical px.
+  /// Sets the recorded cursor, if it differs from the shown one. A cursor from the theme has a
+  /// whole number of device px per logical px.
   func update() {
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil

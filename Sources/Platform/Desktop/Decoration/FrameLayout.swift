@@ -46,8 +46,8 @@ struct FrameLayout: Hashable {
     outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
-  /// The edge that a press at `point` resizes; `point` is relative to the top left corner of
-  /// ``outer``.
+  /// Returns the edge or corner that a press at `point` resizes; `.none` if there is none. `point`
+  /// is relative to the top left corner of ``outer``.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)

@@ -2,7 +2,8 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A `wl_data_source` of this program, which serves data until it is cancelled or finished.
+/// A `wl_data_source` of this program. It sends its data on request, until the compositor cancels
+/// the source or a drag is finished.
 @UI final class DataSource {
   let wire: WlDataSource
   private let offered: OfferedData

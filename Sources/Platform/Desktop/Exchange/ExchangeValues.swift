@@ -2,7 +2,7 @@ package import EventLoop
 
 /// Data that this program offers, in the clipboard or in a drag.
 @UI package struct OfferedData {
-  /// The types, the best one first.
+  /// The MIME types of the data, the best one first.
   package let types: [String]
   /// Passes the bytes of `type` to `receive`, at once or later; passes nil if there are none. It is
   /// called for each request.
@@ -19,7 +19,7 @@ package import EventLoop
 
 /// Data received from the clipboard or a drop.
 package struct ReceivedData: Hashable, Sendable {
-  /// The type of the data, one of the types that the receiver accepts.
+  /// The MIME type of the data, one of the types that the receiver accepts.
   package let type: String
   package let bytes: [UInt8]
   /// True if the clipboard had a new owner, or no owner, when the last byte arrived.

@@ -44,8 +44,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, which the keymap has for `code`. Its repeats are timed from `now`,
-  /// when the press arrived.
+  /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, its repeats
+  /// are timed from `now`, the time when the press arrived.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {

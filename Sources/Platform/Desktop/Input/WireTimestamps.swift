@@ -29,10 +29,10 @@ struct WireTimestamps {
   /// The greatest delay of stamped events that keep their place after an unstamped one, seconds.
   private static let longestDelay = 0.1
 
-  /// The instant of a timestamp that arrives at `now`; 0 counts as no timestamp, because Sway sends
-  /// 0 if it has none.
+  /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
+  /// none, because Sway sends 0 if it has no timestamp.
   ///
-  /// `epoch` is the monotonic time of the loop's zero, in nanoseconds.
+  /// `epoch` is the value of `CLOCK_MONOTONIC`, in nanoseconds, at which the loop's own time is 0.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {

@@ -91,7 +91,7 @@ extension Window {
     contentsWait = nil
   }
 
-  /// Answers the newest configure and draws, if that is due and possible.
+  /// Acknowledges the newest configure, and draws a frame if one is due and a buffer is free.
   func drawIfNeeded() {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)

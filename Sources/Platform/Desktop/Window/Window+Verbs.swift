@@ -19,8 +19,8 @@ extension Window {
 
   /// Activates the window with the token of the program that started or called this program.
   ///
-  /// Without a token, the window requests one for itself; most compositors then mark it as
-  /// demanding attention.
+  /// Without a token, the window requests a token for itself; most compositors then only mark the
+  /// window as demanding attention.
   package func activate(_ token: ActivationToken?) {
     guard isOpen, let activation = display.extensions.activation else { return }
     if let token { return activation.activate(token: token.text, surface: view.wire) }
@@ -29,9 +29,10 @@ extension Window {
     }
   }
 
-  /// Requests a token for a program to be started or called, with the serial of the newest press.
+  /// Requests a token for a program that will be started or called, with the serial of the newest
+  /// press.
   ///
-  /// `receive` gets nil if the compositor does not support tokens, or does not answer.
+  /// `receive` is called with nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
     var wish: ActivationTokenRequest?
@@ -61,7 +62,7 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Sends the edited text of the window to input methods; nil means that no text is edited.
+  /// Sends the text that the user edits in the window to input methods; nil if no text is edited.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text
@@ -84,8 +85,8 @@ extension Window {
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)
   }
 
-  /// Opens the compositor's window menu at a point of the view, with the serial of the newest
-  /// press.
+  /// Opens the compositor's window menu at a point of the view, in logical px, with the serial of
+  /// the newest press.
   package func showMenu(at point: Point) {
     guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
     else { return }

@@ -5,13 +5,14 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// The parts work together like this: `ConfigureCollector` collects the compositor's events until a
-/// configure is complete; `ViewSurface` watches the scale; `FramePacing` decides when to draw.
-/// Before the loop sleeps, `drawIfNeeded()` takes the newest configure, determines the
-/// `WindowLayout`, takes a buffer from the `BufferChain`, sends the program its events
-/// (`stateChanged`, `resized`, `frame`, in that order), and sends everything with one commit that
-/// also acknowledges the configure. Size and pixels therefore change together, and of many
-/// configures only the last one costs a frame.
+/// The `ConfigureCollector` collects the compositor's events until a configure is complete. The
+/// `ViewSurface` stores the scale, and `FramePacing` decides when to draw.
+///
+/// Before the loop waits, `drawIfNeeded()` determines the `WindowLayout` for the newest configure,
+/// and acquires a buffer of the `BufferChain`. It then sends the program the events `stateChanged`,
+/// `resized` and `frame`, in this order. One commit finally shows the frame, and acknowledges the
+/// configure. Size and pixels therefore change together, and of many configures only the last one
+/// costs a frame.
 ///
 /// The view is the whole window, even if the compositor draws no decorations: the program then
 /// draws a title bar in the view, and a `WindowFrame` lies around the view on a separate
