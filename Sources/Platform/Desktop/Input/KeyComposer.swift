@@ -22,7 +22,8 @@ internal import Input
   }
 
   /// Returns the key event that results from a press; nil if the press begins, continues or cancels
-  /// a sequence.
+  /// a sequence. A key that writes nothing, such as Escape, also cancels a sequence, but is
+  /// returned.
   func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
     guard key.modifiers.isSubset(of: .shift) else { return key }
     guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }

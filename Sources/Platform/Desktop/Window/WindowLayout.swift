@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// The layout of a window's parts, in logical px from the view's top left corner.
+/// The layout of a window: the size of its view, and the edges that have a shadow or can be moved.
+/// Lengths are in logical px.
 struct WindowLayout: Hashable {
   static let smallestView = (width: 64, height: 64)
 
@@ -15,7 +16,7 @@ struct WindowLayout: Hashable {
   /// The size of the view, in logical px.
   var viewSize: Size { Size(width: Double(viewWidth), height: Double(viewHeight)) }
 
-  /// True when the window has a frame around the view.
+  /// True if the window has a frame around the view, for a shadow or a resize ring.
   var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
   /// The window geometry of xdg-shell: only the view.
