@@ -1,7 +1,7 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A program that shows photos.
+/// A photo viewer to measure: the command, and the number of starts.
 struct Viewer {
   let name: String
   let command: [String]

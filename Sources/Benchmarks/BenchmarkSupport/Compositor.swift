@@ -71,7 +71,7 @@ package final class Compositor {
     return words.count > 2 ? Double(words[2]) : nil
   }
 
-  /// Sends Sway a command.
+  /// Sends a command to Sway, as `swaymsg` does.
   package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
   /// Runs a command to its end; returns what it printed.

@@ -15,7 +15,7 @@ package struct Measurements: Sendable {
   package var mean: Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
-  /// The median value, or the upper of the two middle ones; nil without values.
+  /// The median, or the upper of the two middle values; nil without values.
   package var median: Double? { percentile(50) }
 
   /// Returns the percentile for `percent`, 0…100: about that many percent of the values are at most

@@ -16,8 +16,8 @@ package struct ProcessFamily {
     self.members = members
   }
 
-  /// The proportional set size of all processes, in bytes: memory that a number of processes share
-  /// is divided by that number.
+  /// Returns the memory of all processes together, in bytes (proportional set size): memory that n
+  /// processes share counts as one n-th for each.
   package func proportionalBytes() -> Int {
     members.reduce(0) { sum, member in
       let lines = Self.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
@@ -55,7 +55,7 @@ package struct ProcessFamily {
     return work
   }
 
-  /// The processor time of all threads so far, in seconds.
+  /// Returns the processor time that all threads have used so far, in seconds.
   package func processorSeconds() -> Double {
     members.flatMap(Self.threads).reduce(0) { $0 + Self.processorSeconds(of: $1) }
   }

@@ -17,7 +17,7 @@ package struct SyntheticPhoto: Sendable {
     (self.width, self.height, self.seed) = (width, height, seed)
   }
 
-  /// Writes the opaque `0xFFRRGGBB` words of row `y`.
+  /// Writes the pixels of row `y`, as opaque words `0xFFRRGGBB`, to `words`.
   package func fill(row y: Int, into words: UnsafeMutablePointer<UInt32>) {
     var sums = [Int32](repeating: 0, count: width)
     for (index, octave) in Self.octaves.enumerated() {

@@ -54,7 +54,7 @@ package struct Table: Encodable, Sendable {
     rows.append(cells)
   }
 
-  /// The table as Markdown, its columns aligned.
+  /// The table as Markdown, with aligned columns.
   package var text: String {
     let cells = [columns] + rows.map { $0.map(\.text) }
     let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -7,7 +7,7 @@ internal import Foundation
 package struct UnpackedViewer {
   /// The name of the package and its version, separated by a blank.
   package let name: String
-  /// The command, without the path to open, which is appended.
+  /// The command that starts the viewer; the path to open must be appended.
   package let command: [String]
 
   /// Finds `program` in an unpacked package; nil if the package was not unpacked. If `program` is

@@ -56,7 +56,7 @@ internal import System
 }
 
 extension Bitmap {
-  /// The pixels for a C function that only reads them; they are valid as long as the storage.
+  /// The bitmap's pixels, for a C function that only reads them; valid as long as `storage` exists.
   var forPeers: peers_pixels {
     unsafe storage.withUnsafeBytes { bytes in
       guard let base = unsafe bytes.bindMemory(to: UInt32.self).baseAddress else {

@@ -12,7 +12,7 @@ internal import System
 struct Stage: Sendable {
   let size: PixelSize
   let photo: Picture
-  /// The pictures of an album, as large as the thumbnails on disk.
+  /// The pictures of an album, each as large as a thumbnail on disk.
   let thumbnails: [Picture]
   private let threads: Int
   private let ours: Frame
@@ -44,7 +44,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes of the photo as a frame has.
+  /// Copies as many bytes as a frame has from the photo into a frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
   /// Returns the mean difference of a colour channel between our drawing of a scene and pixman's,

@@ -1,6 +1,7 @@
 internal import BenchmarkSupport
 
-/// The times from exec until the screen shows certain contents, in milliseconds.
+/// The times from exec until the screen changes, the photo can be recognised, and it is sharp, in
+/// milliseconds.
 struct Opening {
   let firstChange: Double
   let recognisable: Double
@@ -35,7 +36,7 @@ struct Openings {
   var all: [Opening?] = []
   var peak: Int?
 
-  /// True if the photo has been shown every time so far.
+  /// True if the viewer has shown the photo every time so far.
   var isShown: Bool { all.allSatisfy { $0 != nil } }
 
   private func median(_ value: (Opening) -> Double) -> Double? {

@@ -1,10 +1,10 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A program that opens photos.
+/// A photo viewer to measure, and the command that starts it.
 struct PhotoViewer {
   let name: String
-  /// The command, without the path to open, which is appended.
+  /// The command that starts the viewer; the path to open is appended to it.
   let command: [String]
   var isMeasuredOften = false
 

@@ -5,7 +5,7 @@ internal import Foundation
 /// movements.
 struct Gesture {
   let name: String
-  /// The trace that is played before the gesture and not measured; nil for none.
+  /// A trace that is played before the gesture, and not measured; nil for none.
   var prelude: String?
   let trace: String
 

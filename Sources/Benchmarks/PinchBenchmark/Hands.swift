@@ -5,7 +5,7 @@ internal import Input
 /// The positions of all moving parts of the hands, in px: each finger on a touchscreen, and the
 /// translation, zoom and turn of a pinch on a touchpad.
 struct Hands {
-  /// A part of the hands that moves.
+  /// A moving part of the hands: a finger on a touchscreen, or a value of a pinch on a touchpad.
   enum Part: Hashable {
     case finger(Int32)
     case pinch

@@ -37,7 +37,7 @@ struct Canvas {
     }
   }
 
-  /// Strokes a line through `points`, with round ends and joints.
+  /// Draws a line through `points`, `width` pixels wide, with round ends and joints.
   mutating func stroke(_ points: [Point], width: Double, _ color: PremultipliedColor) {
     guard let box = Rect(enclosing: points) else { return }
     let segments = Array(zip(points, points.dropFirst().isEmpty ? points[...] : points.dropFirst()))
@@ -49,7 +49,7 @@ struct Canvas {
     }
   }
 
-  /// Fills a disc of an opaque colour.
+  /// Fills a disc with an opaque colour; the edge is antialiased.
   mutating func fill(discAt center: Point, radius: Double, _ color: PremultipliedColor) {
     let rows = Self.pixels(center.y - radius - 1, center.y + radius + 1, of: size.height)
     for y in rows {

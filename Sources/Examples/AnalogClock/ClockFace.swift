@@ -14,9 +14,9 @@ package import Raster
 package struct ClockFace: Equatable, Sendable {
   /// The point of a hand's picture that lies at the face's centre, and about which the hand turns.
   package enum Anchor: Sendable {
-    /// (0.5, 0.9): near the end, as on usual clocks.
+    /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
     case standard
-    /// (0.5, 0.5): a layer's default anchor point, about which hands turn by their middle.
+    /// The point (0.5, 0.5) of the picture, its centre: a layer's default anchor point.
     case center
 
     package var point: Point {
@@ -79,7 +79,8 @@ package struct ClockFace: Equatable, Sendable {
     self.hands = hands
   }
 
-  /// The face and the hands at `time`, back to front, in logical view coordinates.
+  /// Returns the layers of the face and the hands at `time`, back to front, in logical pixels of
+  /// the view.
   package func layers(at time: TimeOfDay, anchor: Anchor = .standard) -> [Layer] {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// One of the three hands.
+/// One of the three hands of a clock.
 package enum ClockHand: String, CaseIterable, Sendable {
   case hour
   case minute

@@ -4,7 +4,7 @@ internal import Pixels
 /// The shape of a clock hand that points upwards, in pixels, and its picture; the hand turns about
 /// ``pivot``.
 struct HandShape {
-  /// The picture's size.
+  /// The size of the hand's picture, in pixels.
   let size: PixelSize
   private let radius: Double
   private let hand: ClockHand

@@ -39,8 +39,8 @@ internal import Glibc
   /// The names of the seven days of the week, from Sunday.
   package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
 
-  /// A date and time as text, in the country's digits; nil if the locale has no format for it, or
-  /// the text is not UTF-8.
+  /// Returns a date and time as text in the locale's format and digits; `month` is 1…12. Nil if the
+  /// locale has no such format, or the text is not UTF-8.
   package func moment(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> String? {

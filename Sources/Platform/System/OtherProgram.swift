@@ -73,10 +73,10 @@ package enum OtherProgram {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end of a program, and reaps it; returns its exit status, or nil if a signal
-  /// ended it.
+  /// Waits until the program with the process id `process` ends, and reaps it. Returns the exit
+  /// status, 0…255; nil if a signal ended the program.
   ///
-  /// The thread blocks meanwhile.
+  /// The calling thread blocks meanwhile.
   @discardableResult
   package static func waitForEnd(of process: Int32) -> Int32? {
     var status: Int32 = 0

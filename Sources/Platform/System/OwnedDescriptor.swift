@@ -13,7 +13,7 @@ internal import Glibc
 /// `fstat`, `pread`, `write` and `strerror`: no memory files, seals, mappings of files, clock or
 /// messages with descriptors. It adds 19 s of processor time to a clean debug build.
 package final class OwnedDescriptor: Sendable {
-  /// The number, valid while this object lasts.
+  /// The descriptor's number, valid while this object exists; negative if there is no descriptor.
   package let number: Int32
 
   /// Takes ownership of the descriptor `number`; if it is negative, every call on this object

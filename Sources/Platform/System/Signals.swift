@@ -4,16 +4,16 @@ internal import Glibc
 /// The signals that the process receives: a handler records them and wakes the thread that reads
 /// them.
 package enum Signals {
-  /// Records SIGINT and SIGTERM from now on, and signals `wakeup`, which must live as long as the
-  /// process.
+  /// Records SIGINT and SIGTERM from now on, and makes `wakeup` readable at each; `wakeup` must
+  /// live as long as the process.
   ///
-  /// A second signal of the same number has its default effect, so a stuck program can still be
+  /// The second SIGINT or SIGTERM has its default effect, so a program that is stuck can still be
   /// interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Records signal `number` (below 64) too, every time it arrives; ``watch(waking:)`` must come
+  /// Also records the signal `number`, below 64, every time it arrives. Call ``watch(waking:)``
   /// first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }

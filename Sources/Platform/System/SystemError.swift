@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The errno.
+  /// The `errno` of the call, such as 2 for ENOENT.
   package let number: Int32
 
-  /// Creates the error of an errno.
+  /// Creates the error for an `errno`.
   package init(_ number: Int32) {
     self.number = number
   }

@@ -7,7 +7,7 @@ internal import Pixels
   /// The greatest side of a label in device pixels; cairo's limit is 32,767.
   private static let largestSide = 8192
 
-  /// Lays out `text`, whose only control characters are line feeds.
+  /// Lays out `text`, which must have no control characters except line feeds.
   init(_ context: OpaquePointer, _ text: String) {
     unsafe layout = pango_layout_new(context)
     var text = text

@@ -27,7 +27,7 @@ package struct PaperSheet: Hashable, Sendable {
 
   /// The default margin in points: half an inch.
   package static let edge = 36.0
-  /// ISO 216 A4, 210 × 297 mm.
+  /// A sheet of A4 (ISO 216), 210 × 297 mm, with the default margins.
   package static let a4 = PaperSheet(width: 595.276, height: 841.89)
   /// The number of points in a millimetre.
   package static let millimetre = 72 / 25.4
@@ -36,9 +36,9 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
-    /// The top left corner of the picture, points.
+    /// The position of the picture's top left corner on the sheet, in points.
     package var x, y: Double
-    /// True if the picture is turned clockwise by a quarter, to be larger.
+    /// True if the picture is turned clockwise by 90°, because it is then larger.
     package var isTurned: Bool
   }
 

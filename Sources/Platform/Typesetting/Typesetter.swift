@@ -35,13 +35,14 @@ package import Pixels
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs.
+  /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs,
+  /// in device pixels.
   ///
-  /// `scale` is device pixels per logical pixel; the bitmap is in device pixels.
+  /// `scale` is the number of device pixels per logical pixel. Lines wrap at `maximumWidth`, in
+  /// logical pixels. Text that does not fit into `maximumLines`, at most 200, ends in an ellipsis.
   ///
-  /// Lines wrap at `maximumWidth` (logical pixels); text that does not fit into `maximumLines` (at
-  /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and
-  /// text is cut after 4,096 characters, so that any file name or error may be given.
+  /// `text` may be any file name or error: control characters are shown as their Unicode pictures,
+  /// and text beyond 4,096 characters is cut.
   package func label(
     _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
     maximumLines: Int = 1

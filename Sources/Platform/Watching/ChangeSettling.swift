@@ -31,7 +31,7 @@ package struct ChangeSettling: Sendable {
     case left([UInt8])
     /// Folders or other files were created, removed or renamed.
     case listed
-    /// The folder disappeared, or came back.
+    /// The watched folder disappeared, or came back.
     case gone
   }
 
@@ -57,10 +57,10 @@ package struct ChangeSettling: Sendable {
 
   /// The files that are being written.
   package var unfinished: Set<FilePath> { Set(writing.keys) }
-  /// True when no change is pending.
+  /// True if no change waits to be reported, and no file is being written.
   package var isSettled: Bool { pending == nil && writing.isEmpty }
 
-  /// Adds an event in `folder`.
+  /// Adds an event that happened in `folder` at `time`.
   package mutating func take(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
     switch occurrence {
     case .writing(let name):
@@ -77,7 +77,7 @@ package struct ChangeSettling: Sendable {
     }
   }
 
-  /// Records that events were lost.
+  /// Records that events were lost, so that any file may have changed.
   package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
   /// Drops the pending changes of a file, because the caller made or has handled them.
@@ -117,7 +117,7 @@ package struct ChangeSettling: Sendable {
     return min(first + delay, rested)
   }
 
-  /// Removes and returns the changes that are settled at `time`; nil if there are none.
+  /// Removes the changes that are settled at `time`, and returns them; nil if there are none.
   package mutating func settled(at time: Instant) -> SettledChanges? {
     for (file, written) in writing where written + Self.completion <= time {
       complete(file, at: time)

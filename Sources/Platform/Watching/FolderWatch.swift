@@ -9,11 +9,11 @@ internal import System
 /// event loop, and a ``ChangeSettling`` turns them into ``SettledChanges``. A `FolderWatch` may be
 /// created on any thread, because a slow network can block its creation.
 package final class FolderWatch: Sendable {
-  /// A watched folder.
+  /// A folder to watch; if it is missing, the watch is on its nearest existing parent.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name whose creation is awaited, because the folder or one of its parents is missing; nil
-    /// if the folder exists.
+    /// The name that must appear in the nearest existing parent before the folder can exist; nil if
+    /// the folder exists.
     let awaited: [UInt8]?
   }
 
@@ -77,7 +77,7 @@ package final class FolderWatch: Sendable {
   /// The bytes per read, and the greatest number of reads: more than the kernel's queue holds.
   private static let (blockLength, mostBlocks) = (1 << 16, 64)
 
-  /// Reads the pending events.
+  /// Reads the events that are in the kernel's queue, without waiting.
   func read() -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var block = [UInt8](repeating: 0, count: Self.blockLength)

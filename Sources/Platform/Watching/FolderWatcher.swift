@@ -4,8 +4,8 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A reader of a ``FolderWatch`` in the event loop, which reports the changes once they have
-/// settled.
+/// A source in the event loop that reads the events of a ``FolderWatch``, and reports the changes
+/// when they have settled.
 @UI package final class FolderWatcher: PollSource {
   private let watch: FolderWatch
   private let loop: Loop
@@ -46,7 +46,7 @@ internal import System
     return settling.unfinished
   }
 
-  /// True when all changes so far were reported.
+  /// True if all changes so far were reported, and no file is being written.
   package var isSettled: Bool {
     receive()
     return settling.isSettled

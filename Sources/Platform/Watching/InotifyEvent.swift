@@ -3,11 +3,11 @@ internal import Glibc
 
 /// An inotify event: a change in a watched folder, or of the event queue itself.
 struct InotifyEvent: Hashable, Sendable {
-  /// The number of the watch; −1 for an event of the queue itself, such as an overflow.
+  /// The number of the inotify watch; −1 for an event of the queue itself, such as an overflow.
   let watch: Int32
-  /// The bits of `IN_…`.
+  /// The kinds of the event, as bits such as `IN_CREATE`.
   let mask: UInt32
-  /// The name in the folder; empty for an event of the folder itself.
+  /// The name of the file in the watched folder; empty for an event of the folder itself.
   let name: [UInt8]
 
   /// The bytes of an event before its name.
@@ -32,7 +32,7 @@ struct InotifyEvent: Hashable, Sendable {
     return events
   }
 
-  /// True when one of these bits is set.
+  /// Returns true if the event has at least one of these `IN_…` bits.
   func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
