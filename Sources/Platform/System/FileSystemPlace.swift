@@ -1,6 +1,6 @@
 internal import CShims
 
-/// The location of a file system: on this machine, or remote.
+/// The kind of a file system: on this machine, or remote.
 package enum FileSystemPlace {
   /// Returns true if the folder at `path` (bytes) is on a remote file system, for which the kernel
   /// does not report all changes. Blocks.

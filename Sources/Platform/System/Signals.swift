@@ -7,8 +7,8 @@ package enum Signals {
   /// Records SIGINT and SIGTERM from now on, and makes `wakeup` readable at each; `wakeup` must
   /// live as long as the process.
   ///
-  /// The second SIGINT or SIGTERM has its default effect, so a program that is stuck can still be
-  /// interrupted.
+  /// A second SIGINT, like a second SIGTERM, has its default effect, so a program that is stuck can
+  /// still be interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
