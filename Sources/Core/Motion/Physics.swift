@@ -27,7 +27,7 @@ package struct Physics: Hashable, Sendable {
   package enum Tap: String, Hashable, Sendable, CaseIterable {
     /// The photo flies back to its cell in the album.
     case close
-    /// The controls over the photo come or go.
+    /// The controls over the photo are shown or hidden.
     case controls
   }
   package var tap = Tap.close
@@ -50,13 +50,13 @@ package struct Physics: Hashable, Sendable {
   package var reducesMotion = false
 
   // Slops
-  /// The movement of a finger or the mouse below which it may be a tap, px.
+  /// The distance up to which a finger or the mouse may move in a tap or click, px.
   package var dragSlop = 10.0
   /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
   /// picture, px.
   package var touchpadSlop = 10.0
-  /// The duration after which a scroll in a clear direction passes its slop, however little it
-  /// moved, seconds.
+  /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
+  /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
   /// The ratio of a movement's longer to its shorter side from which its direction is clear.
   package var axisDominance = 1.5
@@ -92,7 +92,7 @@ package struct Physics: Hashable, Sendable {
   package var zoomDecay = 20.0
   /// The highest speed of a released zoom, in ln(scale) per second.
   package var maximumZoomSpeed = 8.0
-  /// The speed of a held zoom key, in ln(scale) per second.
+  /// The speed of the zoom while a zoom key is held, in ln(scale) per second.
   package var keyZoomSpeed = 2.5
   /// The time after which a zoom key counts as held, seconds.
   package var keyHoldTime = 0.12
@@ -121,7 +121,7 @@ package struct Physics: Hashable, Sendable {
   package var scrollPerDetent = 15.0
   /// The zoom factor per press of + or −.
   package var keyZoomFactor = Double.exp2(0.5)
-  /// The pan of a key press, as a share of the view.
+  /// The distance of a pan by one key press, as a share (0…1) of the view's width or height.
   package var keyPanShare = 0.2
 
   /// The multiple of fit below which a released zoom becomes fit.
@@ -170,7 +170,8 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A flick as fast as `pullFlickSpeed` also shows or hides the details.
   package var detailsShare = 0.15
-  /// The share of its size that a picture loses when it is dragged by the view's height.
+  /// The share of its size, 0…1, by which a picture shrinks when it is dragged down by the view's
+  /// height.
   package var pullShrink = 0.4
   /// The multiple of fit below which a pinch that began at fit closes the photo.
   package var pinchToCloseScale = 0.75
@@ -325,7 +326,7 @@ package struct Physics: Hashable, Sendable {
   // Reduced motion
   /// The least angular frequency of a spring under reduced motion, radians per second.
   ///
-  /// Such a spring moves nine tenths of its distance in 65 ms.
+  /// With 60 rad/s, a spring moves nine tenths of its distance in 65 ms.
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
