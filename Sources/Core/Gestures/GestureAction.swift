@@ -8,7 +8,8 @@ package enum GestureAction: Hashable, Sendable {
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
-  /// `isStepped` is true if the device reports the movement in visible steps.
+  /// `isStepped` is true if the device reports the movement in steps so large that they are
+  /// visible.
   case follow(Similarity, focal: Point, isStepped: Bool)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)
@@ -45,9 +46,9 @@ package enum GestureDevice: Hashable, Sendable {
 
 package enum PageAction: Hashable, Sendable {
   case begin
-  /// The movement since the begin, px.
+  /// The movement since the begin, px; right is positive.
   case move(Double)
-  /// The velocity at the end, px per second.
+  /// The velocity at the end, px per second; right is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
   case cancel

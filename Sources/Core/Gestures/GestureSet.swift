@@ -4,7 +4,7 @@ package import Motion
 
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
-/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
+/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on the screen, a
 /// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for a scroll
 /// with Ctrl held or the drag after a double tap, and the ``TapRecognizer``. Each is a value that
 /// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
@@ -18,7 +18,8 @@ package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True if a double tap has a meaning of its own; a finger's tap is then reported late.
+  /// True if a double tap has its own effect. A single tap is then reported late, once no second
+  /// tap has followed.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
