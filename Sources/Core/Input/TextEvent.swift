@@ -1,6 +1,6 @@
 /// A change of the edited text by an input method.
 ///
-/// Its parts apply in this order: the old preedit is removed, the bytes around the caret are
+/// The changes are made in this order: the old preedit is removed, the bytes around the caret are
 /// deleted, the committed text is inserted, and the new preedit is placed at the caret.
 package struct TextEvent: Hashable, Sendable {
   /// The bytes of UTF-8 to delete before the caret and the selection.
