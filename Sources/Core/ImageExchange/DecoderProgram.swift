@@ -31,7 +31,8 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 }
 
 extension ImageFormat {
-  /// The process that decodes this format, or that is the first to read a file of this format.
+  /// The process that decodes this format. For camera RAW, this process only decodes an embedded
+  /// picture.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

@@ -16,7 +16,8 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest picture, in pixels, that is decoded at full size even if the view needs fewer
   /// pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
   package var wholePixels = 1 << 25
-  /// The memory that a decoder may hold for any file, besides the level that it makes, bytes.
+  /// The memory that a decoder may hold for any file, bytes, without the memory for the decoded
+  /// level.
   package var memoryBytes = 320 << 20
   /// The memory for a library that decodes a whole picture at once, if the file is small, bytes.
   package var heldBytes = 416 << 20
@@ -90,8 +91,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// The bytes of memory that a decoder may hold for a file of `byteCount` bytes, besides the level
-  /// that it makes.
+  /// Returns the bytes of memory that a decoder may hold for a file of `byteCount` bytes, without
+  /// the memory for the decoded level.
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
     // The header tells what these take.
@@ -169,7 +170,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// The bytes that a codec may keep besides rows of pixels, for a file of `byteCount` bytes.
+  /// Returns the bytes of memory that a codec may keep besides rows of pixels, for a file of
+  /// `byteCount` bytes.
   package func codecBytes(ofFile byteCount: Int) -> Int {
     min(codecBytes, max(scratchBytes, byteCount.saturatingProduct(scratchPerByte)))
   }
