@@ -195,8 +195,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of a moving picture or album above which a press only stops the movement and is not
-  /// a tap, px/s.
+  /// The speed of moving pages, of the album or of the scrubber above which a press only stops the
+  /// movement and is not a tap, px/s.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -318,7 +318,8 @@ package struct Physics: Hashable, Sendable {
   package var failureTime = 5.0
   /// The time that a notice stays if its Undo button takes back a mark or stars, seconds.
   package var undoTime = 5.0
-  /// The time that the first hint stays, seconds; any input except pointer movement ends the hint.
+  /// The time that a hint, or a notice with buttons, stays, seconds; any input except pointer
+  /// movement ends a hint earlier.
   package var hintTime = 12.0
   /// The time without movement after which the pointer hides over a photo in fullscreen, seconds.
   package var cursorRestTime = 2.0
