@@ -66,7 +66,7 @@ package struct AxisLock: Hashable, Sendable {
   /// The lock of contacts that pan at once, because they took over from others.
   package static let panning = AxisLock(Choices(), slop: .none)
 
-  /// A copy of the lock for a contact that is allowed only to pan; its use is not decided yet.
+  /// A copy of the lock for a contact that is allowed only to pan.
   package var withoutChoices: AxisLock {
     var lock = AxisLock(Choices(), slop: slop)
     lock.last = last

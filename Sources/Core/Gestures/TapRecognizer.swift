@@ -58,7 +58,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The time at which `expire` returns a tap or a long press; nil if it would return nothing.
+  /// The time from which `expire` returns a tap or a long press; nil if no event is due.
   package var deadline: Instant? {
     switch state {
     case .waiting(_, let deadline, isReported: false): deadline
