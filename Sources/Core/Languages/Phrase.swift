@@ -141,8 +141,8 @@ package struct Phrase: Hashable, Sendable {
     joined(parts) { Phrase("{0} {1}", context: "two sentences", $0, $1) }
   }
 
-  /// The phrases that are not empty, joined from the first to the last: `pair` joins the phrases
-  /// before with the next one.
+  /// The phrases that are not empty, joined from the first to the last: `pair` joins the phrases so
+  /// far with the next phrase.
   package static func joined(_ parts: [Phrase], by pair: (Phrase, Phrase) -> Phrase) -> Phrase {
     let parts = parts.filter { !$0.isEmpty }
     return parts.dropFirst().reduce(parts.first ?? .empty, pair)
