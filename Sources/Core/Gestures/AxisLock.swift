@@ -49,8 +49,8 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The displacement of the contact before its use was decided, px; it is subtracted from the
-  /// later movement.
+  /// The displacement from the contact's start to the point from which its movement is counted, px.
+  /// Usually that is the point at which the slop was passed.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop
@@ -73,8 +73,8 @@ package struct AxisLock: Hashable, Sendable {
     return lock
   }
 
-  /// Decides the use of the contact, if its displacement `way`, px, and its `age`, seconds, allow
-  /// that.
+  /// Decides the use of the contact, if its movement is already clear. `way` is the displacement so
+  /// far, px; `age` is the time since the contact began, seconds.
   ///
   /// A movement that begins upwards, for the details, and turns downwards becomes a drag to
   /// dismiss, because a finger that touches down rolls. Returns true if this call made the

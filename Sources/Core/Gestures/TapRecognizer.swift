@@ -43,7 +43,8 @@ package struct TapRecognizer: Hashable, Sendable {
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True if a tap may be the first of a double tap, and is therefore reported late.
+  /// True if a tap may be the first of a double tap. The tap is then reported late, once no second
+  /// tap has followed.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
