@@ -3,23 +3,23 @@ internal import Glibc
 internal import Pixels
 internal import System
 
-/// The record of an orientation that is changed in a photo's own bytes.
+/// The journal of a new orientation that is written into a photo's own bytes.
 ///
-/// The journal lies in the photo's folder while the bytes are written. If the process is killed
-/// meanwhile, the next look at the folder finds the journal. If not all bytes are written, the
-/// photo gets its old ones back. Its contents are not trusted: it can only turn or mirror the photo
-/// that it names.
+/// The journal file is in the photo's folder while the bytes are written. If the process is killed
+/// before the end, the program finds the journal when it next reads the folder. If not all new
+/// bytes were written, the program restores the old bytes. The contents of a journal are not
+/// trusted: a journal can only turn or mirror the photo that it names.
 struct PatchJournal: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
   /// The name of the photo.
   let name: [UInt8]
-  /// The change, which keeps the length.
+  /// The change of the bytes; the file's length stays the same.
   let patch: BytePatch
-  /// The sum of all bytes before the change, in hexadecimal.
+  /// The SHA-256 checksum of the whole file before the change, in hexadecimal.
   let before: String
-  /// The times of the last access and of the last change of the contents, which the photo keeps: in
-  /// seconds since 1970, and nanoseconds.
+  /// The times of the last access and of the last modification, which the photo keeps. Each time is
+  /// two numbers: seconds since 1970, and nanoseconds.
   let times: [Int64]
 
   static let prefix = Array(".lightbox-patching-".utf8)
@@ -28,7 +28,7 @@ struct PatchJournal: Hashable, Sendable {
   private static let limit = 4096
   private static let mostSplices = 16
 
-  /// True for the name of a journal.
+  /// Returns true if `name` is the name of a patch journal.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.count && name.starts(with: prefix)
   }
