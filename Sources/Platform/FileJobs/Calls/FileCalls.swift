@@ -120,7 +120,7 @@ package struct FileCalls: Sendable {
 
   // MARK: Contents
 
-  /// All bytes of a file; throws `tooLarge` if there are more than `limit`.
+  /// Reads all bytes of a file; throws `tooLarge` if there are more than `limit` bytes.
   func read(_ file: OwnedDescriptor, limit: Int) throws(Reason) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -137,8 +137,8 @@ package struct FileCalls: Sendable {
     }
   }
 
-  /// Writes bytes into a file, from `offset` on. With `isSparse` the file is empty before, and
-  /// blocks of zeros become holes.
+  /// Writes bytes to a file, beginning at `offset`. If `isSparse` is true, blocks of zeros become
+  /// holes; the file must then be empty before.
   func write(
     _ bytes: [UInt8], to file: OwnedDescriptor, at offset: Int = 0, isSparse: Bool = false
   ) throws(Reason) {
