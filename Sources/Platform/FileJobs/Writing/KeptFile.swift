@@ -49,8 +49,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Applies `change` to the file's current value, stores the result, and returns it. After an
-  /// error the file is unchanged.
+  /// Applies `change` to the file's current value, stores the result, and returns the result.
+  /// After an error, the file is unchanged.
   @discardableResult
   package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
     try FileJobError.naming(Self.keeping, path) { () throws(Reason) in
