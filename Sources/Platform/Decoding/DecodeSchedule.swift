@@ -10,8 +10,8 @@ struct DecodeSchedule: Sendable {
     var isUpkeep = false
     /// The photo's file; nil for work that reads no photo.
     var source: ImageSource?
-    /// True for a request for a part or a frame of a picture, which is faster on the decoder that
-    /// has the file open.
+    /// True for a request for a region or a frame of a picture. The decoder that read the file last
+    /// is faster for this.
     var isPart = false
     /// The only worker that may do the job; nil if any worker may.
     var worker: Int?
