@@ -3,13 +3,13 @@ internal import BenchmarkSupport
 internal import Foundation
 
 /// Shows a folder of many photos in one viewer after the other, on a private headless Sway:
-/// `album-benchmark LIGHTBOX [--json FILE]`, from the top of the repository.
+/// `album-benchmark LIGHTBOX [--json FILE]`, run in the repository's top folder.
 ///
-/// A ``Workplace`` makes the folder, a ``Compositor`` provides the screen, and a ``Viewer`` returns
-/// a ``Measurement`` of each start: the times until the screen changes, until it shows photos, and
-/// until it stops changing; the memory at that time; and the cost of scrolling. The first start
-/// finds no thumbnails on disk, the second finds those of the first. The last screen of each viewer
-/// is left in `.build/bench`.
+/// A ``Workplace`` creates the folder, a ``Compositor`` provides the screen, and a ``Viewer``
+/// returns a ``Measurement`` of each start. It contains the times until the screen changes, until
+/// it shows photos, and until it stops changing. It also contains the memory at that time, and the
+/// processor time and memory of scrolling. The first start finds no thumbnails on disk; the second
+/// finds those of the first. The last screen of each viewer is kept in `.build/bench`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "album-benchmark")
 
@@ -47,7 +47,7 @@ internal import Foundation
       for _ in 0..<viewer.rounds {
         let home = try place.makeHome()
         cold.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
-        // One that has shown nothing will not do so the next time.
+        // A viewer that has shown no photos will show none the next time.
         guard cold.last?.photos != nil else { break }
         warm.append(try viewer.measure(on: compositor, home: home, pictures: pictures))
       }

@@ -3,8 +3,8 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos, in seconds; nil if it showed none within the longest
-  /// wait.
+  /// The time until the screen showed photos, in seconds; nil if it showed none within the time
+  /// limit.
   var photos: Double?
   var firstScreen: Double?
   var memory = 0
@@ -13,14 +13,14 @@ struct Measurement {
   /// The text that the viewer wrote to standard error.
   var note = ""
 
-  /// The columns of the table; times are in milliseconds, and the last columns are the drawing
-  /// times that `--latency` reports while the album scrolls.
+  /// The columns of the table; times are in milliseconds. The last three columns are the frames and
+  /// their drawing times that `--latency` reports while the album scrolls.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",
   ]
 
-  /// The medians of the measurements, as the cells of a row.
+  /// Returns a row's cells, with the medians of the measurements of all starts.
   static func cells(_ all: [Measurement]) -> [Table.Cell] {
     func median(_ scale: Double, _ value: (Measurement) -> Double?) -> Table.Cell {
       .optional(Measurements(all.compactMap(value)).median.map { $0 * scale }, decimals: 0)

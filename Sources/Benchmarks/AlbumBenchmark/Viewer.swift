@@ -1,7 +1,7 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A program that shows photos.
+/// A photo viewer to measure: the command, and the number of starts.
 struct Viewer {
   let name: String
   let command: [String]
@@ -13,8 +13,8 @@ struct Viewer {
   private static let rest = 1.5
   private static let longestWait = 45.0
 
-  /// Starts the viewer, waits for its first complete screen, saves that in `pictures`, scrolls, and
-  /// ends the viewer.
+  /// Starts the viewer, waits for its first complete screen, saves this screen in the folder
+  /// `pictures`, scrolls, and ends the viewer.
   func measure(on compositor: Compositor, home: URL, pictures: URL) throws -> Measurement {
     let empty = try settledScreen(compositor)
     let begin = ContinuousClock.now
@@ -39,7 +39,7 @@ struct Viewer {
     let family = process.family
     measurement.memory = family.proportionalBytes()
     let cpu = family.processorSeconds()
-    // A log of its own: frames of the start are others.
+    // The signal starts a new log, without the frames of the start.
     if command.contains("--latency") { process.signal(SIGUSR1) }
     try scroll(compositor)
     let later = process.family

@@ -2,8 +2,9 @@ internal import BenchmarkSupport
 internal import Foundation
 
 extension Workplace {
-  /// Creates an album of `count` hard links to copies of the small album's pictures, in a scattered
-  /// order. To a viewer, every link is a separate photo; it takes no disk space.
+  /// Creates a folder of `count` hard links to copies of the sample album's pictures, in a
+  /// scattered order. To a viewer, every link is a separate photo, but it takes almost no disk
+  /// space.
   func makeAlbum(count: Int) throws -> URL {
     let source = URL(filePath: "Sources/Resources/SampleAlbum")
     let album = folder.appending(path: "album")

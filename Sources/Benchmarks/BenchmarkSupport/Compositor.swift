@@ -1,15 +1,18 @@
 package import Foundation
 
-/// The headless Sway of Tests/Rigs, which takes pictures of its screen and plays recorded input.
+/// The headless Sway of Tests/Rigs, a compositor whose screen can be read and to which input can be
+/// sent.
 package final class Compositor {
-  /// The environment variables of its clients.
+  /// The environment for the compositor's clients: this process's variables and those of the
+  /// compositor.
   package let environment: [String: String]
   private let process = Process()
   private let input = Pipe()
   private let folder: URL
   private var picture: URL { folder.appending(path: "screen.ppm") }
 
-  /// Starts the compositor with a screen of this size; all its files are in `folder`.
+  /// Starts the compositor with a screen of `width` × `height` px; all its files are in `folder`.
+  /// Throws if it does not start.
   package init(folder: URL, width: Int = 1280, height: Int = 800) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -39,7 +42,7 @@ package final class Compositor {
     process.waitUntilExit()
   }
 
-  /// The socket that clients connect to.
+  /// The path of the Wayland socket to which clients connect.
   package var socket: String {
     "\(environment["XDG_RUNTIME_DIR"] ?? "")/\(environment["WAYLAND_DISPLAY"] ?? "")"
   }
@@ -50,13 +53,14 @@ package final class Compositor {
     return try Data(contentsOf: picture)
   }
 
-  /// Plays lines of input, one after the other.
+  /// Sends input events to the compositor, one in each line, without pauses.
   package func say(_ lines: [String]) throws {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays a trace in real time. Returns the 99th percentile of the compositor's own delay, in ms:
-  /// the time from when an event is due until the compositor handles it.
+  /// Plays an input trace in real time. Returns the compositor's own delay in ms: the time from
+  /// when an event is due until the compositor handles it (99th percentile). Nil if the player
+  /// printed no numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")
@@ -67,7 +71,7 @@ package final class Compositor {
     return words.count > 2 ? Double(words[2]) : nil
   }
 
-  /// Sends Sway a command.
+  /// Sends a command to Sway, as `swaymsg` does.
   package func command(_ words: String...) throws { try run(["swaymsg", "-q"] + words) }
 
   /// Runs a command to its end; returns what it printed.

@@ -1,6 +1,7 @@
-/// The last table of `lightbox --latency` in a text; its times are in milliseconds.
+/// The last table that `lightbox --latency` printed, read from its output; times are in
+/// milliseconds.
 package struct LatencyTable: Sendable {
-  /// A row: the number of measurements, and three statistics of them.
+  /// A row: the number of measurements, and their median, 99th percentile and maximum.
   package struct Row: Sendable {
     package let count: Int
     package let median: Double

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The machine that a benchmark ran on, and its load by other work.
+/// The machine on which a benchmark ran, and the load of this machine by other work.
 struct Machine: Encodable, CustomStringConvertible {
   let processor: String
   let cores: Int
-  /// The load average of the last minute before the benchmark.
+  /// The load average of the minute before the benchmark.
   let load: Double
   let date: String
 

@@ -15,10 +15,11 @@ package struct Measurements: Sendable {
   package var mean: Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
-  /// The median value, or the upper of the two middle ones; nil without values.
+  /// The median, or the upper of the two middle values; nil without values.
   package var median: Double? { percentile(50) }
 
-  /// The value that `percent` (0…100) percent of the values do not exceed; nil without values.
+  /// Returns the percentile for `percent`, 0…100: about that many percent of the values are at most
+  /// as large. Nil without values.
   package func percentile(_ percent: Double) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -27,8 +28,8 @@ package struct Measurements: Sendable {
   }
 }
 
-/// The processor time of all threads of this process while `body` runs, in milliseconds; the work
-/// of other programs changes it little.
+/// Returns the processor time of all threads of this process while `body` runs, in milliseconds.
+/// The work of other programs changes this time little.
 package func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
   func used() -> Double {
     var time = timespec()
@@ -40,7 +41,7 @@ package func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double
   return used() - before
 }
 
-/// The milliseconds that `body` takes.
+/// Returns the elapsed time while `body` runs, in milliseconds.
 package func milliseconds(_ body: () throws -> Void) rethrows -> Double {
   let begin = ContinuousClock.now
   try body()

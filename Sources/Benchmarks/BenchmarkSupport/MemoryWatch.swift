@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// A watch that measures the memory of a program and its descendants every few milliseconds, until
-/// it is finished.
+/// A thread that measures the memory of a program and its descendants every few milliseconds, until
+/// ``finish()``.
 ///
 /// Measuring a large process takes a millisecond or two, so times that are measured in the same run
 /// are not reliable.
@@ -24,7 +24,8 @@ package final class MemoryWatch: Sendable {
     thread.start()
   }
 
-  /// Ends the watch; returns the largest memory at one time, in bytes.
+  /// Ends the measurement; returns the largest memory that all processes together used at one time,
+  /// in bytes.
   package func finish() -> Int {
     state.withLock { $0.isFinished = true }
     ended.wait()

@@ -1,8 +1,8 @@
 package import Foundation
 internal import Peers
 
-/// Photo files that are created once and kept in a folder, because encoding them takes longer than
-/// a benchmark.
+/// Photo files for benchmarks, which are created once and kept in a folder: encoding them takes
+/// longer than a benchmark.
 package struct Photos {
   private let folder: URL
   private static let quality = 88
@@ -36,7 +36,8 @@ package struct Photos {
     }
   }
 
-  /// The photo of this size and kind, in a folder of its own, so that it has no neighbours.
+  /// Returns the file of a photo of `width` × `height` px; photos with other seeds have other
+  /// contents. The file is alone in its folder, so a viewer finds no other photos.
   package func photo(width: Int, height: Int, _ kind: Kind, seed: UInt32 = 1) throws -> URL {
     let own = folder.appending(path: "\(width)x\(height)-\(seed)-\(kind)")
     let file = own.appending(path: "photo.\(kind.ending)")
@@ -47,7 +48,8 @@ package struct Photos {
     return file
   }
 
-  /// A folder of `count` photos: hard links to `different` photos that follow one another.
+  /// Returns a folder of `count` photos: hard links to `different` photos, which follow one another
+  /// again and again.
   package func album(
     count: Int, width: Int, height: Int, _ kind: Kind = .jpeg, different: Int = 10
   ) throws -> URL {

@@ -16,8 +16,8 @@ package struct ProcessFamily {
     self.members = members
   }
 
-  /// The proportional set size of all processes, in bytes: memory that a number of processes share
-  /// is divided by that number.
+  /// Returns the memory of all processes together, in bytes (proportional set size): memory that n
+  /// processes share counts as one n-th for each.
   package func proportionalBytes() -> Int {
     members.reduce(0) { sum, member in
       let lines = Self.text("/proc/\(member)/smaps_rollup").split(separator: "\n")
@@ -26,12 +26,12 @@ package struct ProcessFamily {
     }
   }
 
-  /// The work of the processes so far, thread by thread.
+  /// The work that the processes have done so far, for each thread.
   package struct Work {
     fileprivate var threads: [String: (switches: Int, seconds: Double)] = [:]
 
-    /// The number of wake-ups since `earlier`: context switches, and threads that have ended
-    /// meanwhile.
+    /// Returns the number of wake-ups since `earlier`: the context switches, and one for each
+    /// thread that has ended meanwhile.
     package func wakeUps(since earlier: Work) -> Int {
       let switches = threads.reduce(0) {
         $0 + $1.value.switches - (earlier.threads[$1.key]?.switches ?? 0)
@@ -39,13 +39,14 @@ package struct ProcessFamily {
       return switches + earlier.threads.keys.count { threads[$0] == nil }
     }
 
-    /// The processor time since `earlier`, in seconds, of the threads that still exist.
+    /// Returns the processor time since `earlier`, in seconds; threads that have ended do not
+    /// count.
     package func seconds(since earlier: Work) -> Double {
       threads.reduce(0) { $0 + $1.value.seconds - (earlier.threads[$1.key]?.seconds ?? 0) }
     }
   }
 
-  /// The work of all threads so far.
+  /// Reads the work that all threads have done so far.
   package func work() -> Work {
     var work = Work()
     for thread in members.flatMap(Self.threads) {
@@ -54,7 +55,7 @@ package struct ProcessFamily {
     return work
   }
 
-  /// The processor time of all threads so far, in seconds.
+  /// Returns the processor time that all threads have used so far, in seconds.
   package func processorSeconds() -> Double {
     members.flatMap(Self.threads).reduce(0) { $0 + Self.processorSeconds(of: $1) }
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The results of one benchmark: its tables, and the machine that it ran on.
+/// The results of one benchmark: the tables, and the machine on which the benchmark ran.
 package struct Report: Encodable {
   package let benchmark: String
   private let machine = Machine()
@@ -15,8 +15,8 @@ package struct Report: Encodable {
     tables.append(table)
   }
 
-  /// Writes all tables as JSON to `file`, whose folder is created, and as text to a file beside it
-  /// with the ending `md`; does nothing if `file` is nil.
+  /// Writes all tables to `file` as JSON, and as text to a file of the same name with the extension
+  /// `md`. Creates the folder if it is missing. Does nothing if `file` is nil.
   package func write(to file: String?) throws {
     guard let file else { return }
     let url = URL(filePath: file)
@@ -31,7 +31,7 @@ package struct Report: Encodable {
   }
 }
 
-/// Prints a line without buffering, even if the output goes to a file.
+/// Prints a line at once, even if the output goes to a file.
 package func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

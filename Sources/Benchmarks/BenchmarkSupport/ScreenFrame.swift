@@ -2,10 +2,10 @@ internal import Screencopy
 
 /// A sample of one frame of the screen: every eighth pixel of every eighth row.
 package struct ScreenFrame: Sendable {
-  /// The compositor's time of the frame, in seconds of the monotonic clock.
+  /// The time at which the compositor showed the frame, in seconds of the monotonic clock.
   package let time: Double
-  /// The mean difference between horizontal neighbours of the frame, in levels of a channel; it is
-  /// small if a photo is blurred.
+  /// The mean difference of green between horizontally adjacent pixels of the frame, in levels of
+  /// 0…255; it is small if a photo is blurred.
   package let detail: Double
   private let width: Int
   private let height: Int
@@ -34,16 +34,17 @@ package struct ScreenFrame: Sendable {
     detail = Double(differences) / Double(max(words.count, 1))
   }
 
-  /// The share of pixels, 0…1, that differ from those of `other`, in the middle four fifths of the
-  /// rows, where no texts and buttons come and go.
+  /// Returns the share of pixels, 0…1, that differ from those of `other`. Only the middle four
+  /// fifths of the rows count, where no texts and buttons appear or disappear.
   package func difference(from other: ScreenFrame) -> Double {
     let middle = (height / 10 * width)..<((height - height / 10) * width)
     let count = middle.count { Self.differ(words[$0], other.words[$0]) }
     return Double(count) / Double(middle.count)
   }
 
-  /// The correlation, −1…1, between the brightness of this frame and that of `other`, in blocks of
-  /// 8 × 8 samples; only blocks in which `other` differs from `empty` count. Nil if there are none.
+  /// Returns the correlation, −1…1, between the brightness of this frame and that of `other`, in
+  /// blocks of 8 × 8 samples. Only blocks count in which `other` differs from `empty`, the screen
+  /// without a photo. Nil if there are too few such blocks.
   package func correlation(with other: ScreenFrame, unlike empty: ScreenFrame) -> Double? {
     var (count, sums, squares, product) = (0.0, (0.0, 0.0), (0.0, 0.0), 0.0)
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {
@@ -65,8 +66,8 @@ package struct ScreenFrame: Sendable {
     return scale > 0 ? (product - sums.0 * sums.1 / count) / scale : 0
   }
 
-  /// True if a part of the screen differs from `empty` and has many shades; texts, buttons and
-  /// placeholders have few.
+  /// Returns true if the screen shows a photo: a part that differs from `empty`, the screen without
+  /// a photo, has many shades. Texts, buttons and placeholders have few.
   package func showsPhoto(unlike empty: ScreenFrame) -> Bool {
     var shades: Set<Int> = []
     for y in stride(from: height / 10, to: height - height / 10 - 7, by: 8) {

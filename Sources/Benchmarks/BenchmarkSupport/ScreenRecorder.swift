@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A recorder that keeps a sample of every frame in which the screen changes.
 ///
-/// The compositor copies each of its frames for the recorder and reports the frame's time, so the
-/// times are exact to the frame. The copy takes some milliseconds at 4K, and delays the compositor.
+/// The compositor copies each frame for the recorder and reports the time of the frame, so the
+/// times are exact. The copy takes some milliseconds at 4K, and delays the compositor.
 package final class ScreenRecorder: Sendable {
   private let state = Mutex(State())
 
@@ -15,9 +15,9 @@ package final class ScreenRecorder: Sendable {
     var isEnded = false
   }
 
-  /// Records the screen of the compositor at `socket` until the compositor ends. With `size`, the
-  /// size of the screen, it records only the middle (a quarter of the width, half of the height),
-  /// which takes an eighth of the time.
+  /// Records the screen of the compositor at `socket` until the compositor ends. If `size`, the
+  /// size of the screen, is given, only the middle is recorded (a quarter of the width, half of the
+  /// height), which takes an eighth of the time.
   package init(socket: String, middleOf size: (width: Int, height: Int)? = nil) throws {
     let region = size.map {
       screencopy_region(
@@ -66,8 +66,8 @@ package final class ScreenRecorder: Sendable {
     }
   }
 
-  /// Waits until the screen has not changed for `seconds`, and at most `limit`; returns the frames
-  /// since the last call.
+  /// Waits until the screen has not changed for `seconds` and at least `least` frames were
+  /// recorded, but at most `limit` seconds. Returns the frames since the last call.
   package func rest(for seconds: Double, atMost limit: Double, atLeast least: Int = 0)
     -> [ScreenFrame]
   {
@@ -89,7 +89,7 @@ package func monotonicSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// A reason why something cannot be measured.
+/// An error with the reason why something cannot be measured.
 package struct Failure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

@@ -1,5 +1,5 @@
-/// A made-up photo whose pixels cost as much work as those of a real one: smooth light, edges, and
-/// texture down to the pixel.
+/// A computed photo whose pixels need as much work as those of a real photo: it has smooth light,
+/// edges, and texture down to single pixels.
 ///
 /// The pixels are value noise in octaves, whose amplitudes decrease as in photos, with slowly
 /// changing colours. They are the same on every machine.
@@ -17,7 +17,7 @@ package struct SyntheticPhoto: Sendable {
     (self.width, self.height, self.seed) = (width, height, seed)
   }
 
-  /// Writes the opaque `0xFFRRGGBB` words of row `y`.
+  /// Writes the pixels of row `y`, as opaque words `0xFFRRGGBB`, to `words`.
   package func fill(row y: Int, into words: UnsafeMutablePointer<UInt32>) {
     var sums = [Int32](repeating: 0, count: width)
     for (index, octave) in Self.octaves.enumerated() {
@@ -35,7 +35,8 @@ package struct SyntheticPhoto: Sendable {
     }
   }
 
-  /// The mean difference in green between horizontal neighbours, in levels, in the middle rows.
+  /// The mean difference of green between horizontally adjacent pixels in the middle rows, in
+  /// levels of 0…255.
   package var detail: Double {
     var row = [UInt32](repeating: 0, count: width)
     var sum = 0

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A table of results, printed as text and written as JSON.
 package struct Table: Encodable, Sendable {
-  /// A field of a row.
+  /// A cell of a row.
   package enum Cell: Encodable, Sendable {
     case text(String)
-    /// A number with this many decimals in the text; JSON has all of them.
+    /// A number; the text shows this many decimals, JSON has the full number.
     case number(Double, decimals: Int)
     /// A value that was not measured.
     case none
@@ -54,7 +54,7 @@ package struct Table: Encodable, Sendable {
     rows.append(cells)
   }
 
-  /// The table as Markdown, its columns aligned.
+  /// The table as Markdown, with aligned columns.
   package var text: String {
     let cells = [columns] + rows.map { $0.map(\.text) }
     let widths = columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }

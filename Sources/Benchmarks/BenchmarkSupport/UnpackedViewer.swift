@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A viewer of a package that `make desktops` has unpacked.
+/// A viewer from a package that `make desktops` has unpacked.
 ///
-/// It sees the unpacked tree as the root of all files, with this machine's devices and the folders
-/// of photos and of the compositor.
+/// The viewer runs with the unpacked folder as its root folder. It also sees this machine's
+/// devices, the temporary folder with the compositor, and the current folder with the photos.
 package struct UnpackedViewer {
-  /// The package and its version.
+  /// The name of the package and its version, separated by a blank.
   package let name: String
-  /// The command, without the path to open, which is appended.
+  /// The command that starts the viewer; the path to open must be appended.
   package let command: [String]
 
-  /// Finds a program of a package, which has the package's name if that is nil; nil if it was not
-  /// unpacked.
+  /// Finds `program` in an unpacked package; nil if the package was not unpacked. If `program` is
+  /// nil, it has the package's name. `variables` are added to its environment.
   package init?(
     _ package: String, program: String? = nil, with variables: [String: String] = [:]
   ) {

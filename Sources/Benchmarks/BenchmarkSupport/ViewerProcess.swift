@@ -7,14 +7,14 @@ package final class ViewerProcess {
   /// The time at which the program was started, in seconds of the monotonic clock.
   package private(set) var start = 0.0
 
-  /// Starts `command` with `home` as its home folder; its first word is a path, or a name to find
-  /// in `PATH`.
+  /// Starts `command` with `home` as the home folder; the first word of `command` is a path, or a
+  /// name to find in `PATH`.
   package init(_ command: [String], on compositor: Compositor, home: URL) throws {
     guard let program = Self.path(of: command[0]) else {
       throw Failure("\(command[0]) is not installed")
     }
     errors = home.appending(path: "errors")
-    // A hint to somebody new would be measured too.
+    // Without this file, lightbox shows a hint to new users, which would be measured too.
     let state = home.appending(path: "state/lightbox")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
     try Data("hint shown\n".utf8).write(to: state.appending(path: "albums"))
@@ -42,7 +42,8 @@ package final class ViewerProcess {
 
   package func signal(_ number: Int32) { kill(identifier, number) }
 
-  /// Waits until the program has done nothing for `seconds`, but no longer than twenty seconds.
+  /// Waits until the program and its descendants have used no processor time for `seconds`, but at
+  /// most twenty seconds.
   package func waitUntilIdle(for seconds: Double = 0.4) {
     let begin = monotonicSeconds()
     var (last, change) = (-1.0, begin)
@@ -62,7 +63,8 @@ package final class ViewerProcess {
     return (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
   }
 
-  /// The path of the program that a shell would find; nil if there is none.
+  /// Returns the path of the program that a shell would find for this name or path; nil if there is
+  /// none.
   package static func path(of program: String) -> URL? {
     let folders =
       program.contains("/")

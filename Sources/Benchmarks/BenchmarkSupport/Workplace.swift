@@ -12,7 +12,7 @@ package struct Workplace {
 
   package func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Makes a home folder without settings or thumbnails.
+  /// Creates an empty home folder: a viewer finds no settings and no thumbnails.
   package func makeHome() throws -> URL {
     let home = folder.appending(path: "home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

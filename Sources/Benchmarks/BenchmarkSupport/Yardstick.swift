@@ -1,12 +1,14 @@
 internal import Foundation
 
-/// A measurement of copying a frame: the least time that drawing it can take on a machine.
+/// A measurement of the time for copying a frame, which is the shortest time that drawing a frame
+/// can take on this machine.
 @safe package final class Yardstick {
   private let source: UnsafeMutableRawPointer
   private let target: UnsafeMutableRawPointer
   private let byteCount: Int
 
-  /// Prepares to copy frames of this size, in shared memory like the frames of a window.
+  /// Prepares to copy frames of `width` × `height` px, in shared memory like the frames of a
+  /// window.
   package init(width: Int, height: Int) throws {
     byteCount = width * height * 4
     let file = unsafe shm_open("/lightbox-yardstick-\(getpid())", O_CREAT | O_RDWR, 0o600)
@@ -30,7 +32,7 @@ internal import Foundation
     unsafe munmap(target, byteCount)
   }
 
-  /// The median time of a few copies, in milliseconds.
+  /// Returns the median time of nine copies, in milliseconds.
   package func memcpyMilliseconds() -> Double {
     Measurements(
       (0..<9).map { _ in

@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Opens a photo of 400 megapixels and zooms in to its own pixels with two fingers:
-/// `close-up-benchmark LIGHTBOX [--json FILE]`.
+/// Opens a photo of 400 megapixels and zooms in with two fingers until one photo pixel covers one
+/// screen pixel: `close-up-benchmark LIGHTBOX [--json FILE]`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "close-up-benchmark")
 
@@ -43,7 +43,7 @@ internal import Foundation
     let (fit, closeUp) = (
       Measurements(views.compactMap(\.fit)).median, Measurements(views.compactMap(\.closeUp)).median
     )
-    // A blurred enlargement has half of it or less.
+    // A blurred enlargement has at most half of the photo's own detail.
     let detail = Measurements(views.compactMap(\.detail)).median.map {
       $0 / SyntheticPhoto(width: Self.side, height: Self.side).detail
     }

@@ -73,7 +73,7 @@ internal import Pixels
     } catch {
       return "\(subject.name): not decoded, \(error)"
     }
-    // The least of many, which other programs at work disturb least.
+    // The shortest of many times, because other programs affect it least.
     let share = own.least.flatMap { own in peer.least.map { own / $0 } }
     table.add(
       .text(subject.name), .optional(own.median), .optional(own.least),

@@ -11,7 +11,8 @@ enum Library: String {
   case libpng, libwebp
 }
 
-/// Memory for a photo and its levels, faulted in unless the caller asks for untouched memory.
+/// Memory for a photo and its smaller levels. Unless `isTouched` is false, all its pages are loaded
+/// when it is created.
 @safe final class Pixmap {
   private let memory: UnsafeMutableRawBufferPointer
   private let first: PyramidLayout.Level
@@ -29,7 +30,7 @@ enum Library: String {
     _ = try unsafe decoder.decode(layout, into: memory)
   }
 
-  /// Decodes a file with a library, on this thread; false if the library fails.
+  /// Decodes a file with `library`, on the calling thread; returns false if the library fails.
   func decode(_ file: PeerFile, _ library: Library) -> Bool {
     switch library {
     case .turboJPEG: unsafe peers_jpeg_decode(file.file, pixels) != 0
@@ -38,8 +39,8 @@ enum Library: String {
     }
   }
 
-  /// The mean difference of a channel between two pixmaps, in levels; only every 31st pixel is
-  /// compared.
+  /// Returns the mean difference of a colour channel between two pixmaps, in levels of 0…255; only
+  /// every 31st pixel is compared.
   func difference(from other: Pixmap) -> Double {
     var (sum, count) = (0, 0)
     for y in 0..<first.size.height {
@@ -64,7 +65,7 @@ enum Library: String {
   }
 }
 
-/// A file in the form that the C functions of the libraries take.
+/// The bytes of a file in the form for the C functions that call the libraries.
 @safe final class PeerFile {
   let file: peers_file
 

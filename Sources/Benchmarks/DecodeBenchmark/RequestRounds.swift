@@ -7,8 +7,9 @@ internal import ImageExchange
 internal import Pixels
 internal import System
 
-/// The times from a request until the pixels are mapped in this process, decoded by a decoder's own
-/// process, compared with a bare library that decodes into new memory.
+/// Measures the time from a request until the pixels are mapped in this process, with a decoder
+/// process that decodes them. Compares this time with a library that decodes into new memory in
+/// this process.
 struct RequestRounds {
   let photos: Photos
   let rounds: Int

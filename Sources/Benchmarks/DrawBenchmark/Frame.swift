@@ -5,7 +5,7 @@ internal import Pixels
 internal import Raster
 internal import System
 
-/// A frame of the window: a mapped memory file, faulted in.
+/// A frame like those of the window: a mapped memory file whose pages are already in memory.
 ///
 /// Unchecked Sendable because two threads draw into different rows.
 @safe struct Frame: @unchecked Sendable {
@@ -40,8 +40,8 @@ internal import System
 
   func copy(_ photo: Bitmap) { unsafe memcpy(words, photo.forPeers.words, memory.byteCount) }
 
-  /// The mean difference of a channel between two frames, in levels; only every 31st pixel is
-  /// compared.
+  /// Returns the mean difference of a colour channel between two frames, in levels of 0…255; only
+  /// every 31st pixel is compared.
   func difference(from other: Frame) -> Double {
     var (sum, count) = (0, 0)
     for index in stride(from: 0, to: size.width * size.height, by: 31) {
@@ -56,7 +56,7 @@ internal import System
 }
 
 extension Bitmap {
-  /// The pixels for a C function that only reads them; they are valid as long as the storage.
+  /// The bitmap's pixels, for a C function that only reads them; valid as long as `storage` exists.
   var forPeers: peers_pixels {
     unsafe storage.withUnsafeBytes { bytes in
       guard let base = unsafe bytes.bindMemory(to: UInt32.self).baseAddress else {

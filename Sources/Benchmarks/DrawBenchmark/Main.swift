@@ -4,8 +4,8 @@ internal import BenchmarkSupport
 /// Draws a photo of 24 megapixels into a frame of 3840 × 2160, as the window does, and compares the
 /// time with pixman and memcpy: `draw-benchmark [--json FILE]`.
 ///
-/// A ``Stage`` draws a ``Scene``. The options `--only`, `--rounds 1`, `--threads 1`, `--alone` and
-/// `--smaller` are for `valgrind --tool=callgrind --collect-atstart=no`.
+/// A ``Stage`` draws each ``Scene``. The options `--only`, `--rounds 1`, `--threads 1`, `--alone`
+/// and `--smaller` are for `valgrind --tool=callgrind --collect-atstart=no`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "draw-benchmark")
 

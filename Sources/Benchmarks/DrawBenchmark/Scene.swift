@@ -3,14 +3,15 @@ internal import Raster
 
 /// A frame to draw, and the aim for its drawing time.
 struct Scene: Sendable {
-  /// A drawing step of pixman: the photo, transformed by a map and with an opacity.
+  /// A step of drawing with pixman: it draws the photo, transformed by `photoToFrame`, with an
+  /// opacity.
   struct Step: Sendable {
     let photoToFrame: Affine
     var opacity = 1.0
   }
 
-  /// The aim for a scene's drawing: the least speed as a multiple of pixman's, or the longest time
-  /// as a multiple of memcpy's.
+  /// The aim for the drawing of a scene: the lowest speed, as a multiple of pixman's, or the
+  /// longest time, as a multiple of memcpy's.
   enum Reach: Sendable, CustomStringConvertible {
     case pixman(Double)
     case memcpy(Double)

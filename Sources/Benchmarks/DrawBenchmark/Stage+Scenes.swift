@@ -3,7 +3,7 @@ internal import Pixels
 internal import Raster
 
 extension Stage {
-  /// The scenes of the table.
+  /// The scenes that the benchmark draws, in the order of the table's rows.
   var scenes: [Scene] {
     let fit = 0.64
     let still = placed(scale: fit)

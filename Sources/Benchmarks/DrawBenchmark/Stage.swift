@@ -7,12 +7,12 @@ internal import Pixels
 internal import Raster
 internal import System
 
-/// The photo and two frames to draw it into, in memory of the same kind as the window's: memory
-/// files, mapped and faulted in.
+/// The photo and two frames: one for our drawing, one for pixman's. Their memory is like that of
+/// the window's frames: mapped memory files whose pages are already in memory.
 struct Stage: Sendable {
   let size: PixelSize
   let photo: Picture
-  /// The pictures of an album, as large as the thumbnails on disk.
+  /// The pictures of an album, each as large as a thumbnail on disk.
   let thumbnails: [Picture]
   private let threads: Int
   private let ours: Frame
@@ -29,7 +29,8 @@ struct Stage: Sendable {
     (ours, theirs) = (try Frame(size), try Frame(size))
   }
 
-  /// Draws the scene as FramePainter does: makes the display list, and draws its bands.
+  /// Draws the scene as `FramePainter` does: creates the display list, and draws it in bands of
+  /// rows.
   func drawOnce(_ scene: Scene) {
     peers_count_begin()
     let list = DisplayList(scene.layers, size: size, scale: 1, background: .black)
@@ -43,10 +44,11 @@ struct Stage: Sendable {
     }
   }
 
-  /// Copies as many bytes of the photo as a frame has.
+  /// Copies as many bytes as a frame has from the photo into a frame, with memcpy.
   func copy() { theirs.copy(photo.levels[0]) }
 
-  /// The mean difference of a channel, in levels, between our drawing of a scene and pixman's.
+  /// Returns the mean difference of a colour channel between our drawing of a scene and pixman's,
+  /// in levels of 0…255.
   func difference(of scene: Scene) -> Double {
     drawOnce(scene)
     drawWithPixman(scene)
@@ -61,7 +63,8 @@ struct Stage: Sendable {
 }
 
 extension Picture {
-  /// Creates a picture with its levels, in memory of the kind in which the decoder sends it.
+  /// Creates a picture and its smaller levels, in the kind of memory in which the decoder sends
+  /// pictures.
   static func synthetic(_ size: PixelSize, seed: UInt32) throws -> Picture {
     guard let layout = PyramidLayout(size: size) else { throw Refusal.size }
     let file = try MemoryFile(named: "photo", byteCount: layout.byteCount)

@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Measures a viewer that gets no input for ten seconds: shown, on another workspace, and put away:
-/// `idle-benchmark LIGHTBOX [--json FILE]`.
+/// Measures the wake-ups, processor time and memory of a viewer without input for ten seconds,
+/// while it is shown, on another workspace, and hidden: `idle-benchmark LIGHTBOX [--json FILE]`.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "idle-benchmark")
 
@@ -37,7 +37,7 @@ internal import Foundation
       let process = try ViewerProcess(
         [lightbox, "--no-config"] + arguments, on: compositor, home: place.makeHome())
       defer { process.stop() }
-      // Threads that nothing needs any more end within some seconds.
+      // Threads that are no longer needed end within some seconds.
       process.waitUntilIdle(for: 7)
       add("\(name), shown", process, to: &table)
       guard name == "photo" else { continue }

@@ -9,9 +9,9 @@ internal import Languages
 internal import LightboxCore
 internal import Motion
 
-/// Measures the listing, the sorting and the search of a folder of many photos, and compares
-/// sorting with plain ways: `listing-benchmark [FOLDER] [--json FILE]`; without a folder, it
-/// creates one of 100,000 empty files.
+/// Measures the listing, the sorting and the search of a folder of many photos, and compares the
+/// sorting with simpler methods: `listing-benchmark [FOLDER] [--json FILE]`. Without a folder, it
+/// creates a folder of 100,000 empty files.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "listing-benchmark")
 

@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import BenchmarkSupport
 internal import Foundation
 
-/// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160:
-/// `open-benchmark LIGHTBOX [--json FILE]`.
+/// Opens photos in one viewer after the other, on a headless Sway of 3840 × 2160: `open-benchmark
+/// LIGHTBOX [--json FILE]`.
 ///
 /// A ``PhotoViewer`` opens a ``Subject``, and returns an ``Opening``: the times from exec until the
 /// screen changes, until the photo can be recognised, and until it is sharp. lightbox and swayimg
-/// are measured several times in turns, the other viewers once.
+/// take turns and are measured several times; the other viewers are measured once.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "open-benchmark")
 

@@ -1,6 +1,7 @@
 internal import BenchmarkSupport
 
-/// The times from exec until the screen shows certain contents, in milliseconds.
+/// The times from exec until the screen changes, the photo can be recognised, and it is sharp, in
+/// milliseconds.
 struct Opening {
   let firstChange: Double
   let recognisable: Double
@@ -11,8 +12,9 @@ struct Opening {
   /// The share of pixels that differ from the last frame, below which a photo is sharp.
   private static let rest = 0.01
 
-  /// Determines the times from the frames since `start`; `empty` is the screen before. Nil if the
-  /// last frame shows no photo.
+  /// Determines the times from `frames`. `start` is the time of the viewer's exec, in seconds of
+  /// the monotonic clock, and `empty` is the screen before it. Nil if the last frame shows no
+  /// photo.
   init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
     let frames = frames.filter { $0.time >= start }
     guard let last = frames.last, last.showsPhoto(unlike: empty),
@@ -30,11 +32,11 @@ struct Opening {
 
 /// The openings of one photo by one viewer.
 struct Openings {
-  /// The openings; an element is nil if the photo was not shown.
+  /// One element for each time that the viewer was started; nil if it did not show the photo.
   var all: [Opening?] = []
   var peak: Int?
 
-  /// True if the photo has been shown every time so far.
+  /// True if the viewer has shown the photo every time so far.
   var isShown: Bool { all.allSatisfy { $0 != nil } }
 
   private func median(_ value: (Opening) -> Double) -> Double? {

@@ -1,10 +1,10 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A program that opens photos.
+/// A photo viewer to measure, and the command that starts it.
 struct PhotoViewer {
   let name: String
-  /// The command, without the path to open, which is appended.
+  /// The command that starts the viewer; the path to open is appended to it.
   let command: [String]
   var isMeasuredOften = false
 
@@ -12,7 +12,8 @@ struct PhotoViewer {
   /// The seconds without a change after which the photo is complete.
   private static let rest = 0.8
 
-  /// The viewers that are installed by the system, and newer ones that `make desktops` unpacks.
+  /// The viewers to measure: those of the system, even if they are not installed, and newer ones if
+  /// `make desktops` has unpacked them.
   static func all(lightbox: String) -> [PhotoViewer] {
     system(lightbox: lightbox)
       + [
@@ -45,7 +46,8 @@ struct PhotoViewer {
 
   var isInstalled: Bool { ViewerProcess.path(of: command[0]) != nil }
 
-  /// Opens the subject and waits until it is complete; nil if the viewer does not show it.
+  /// Opens the subject and waits until the photo is complete; nil if the viewer does not show it.
+  /// If `tellsFrames` is true, prints how similar each frame is to the last one.
   func open(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL,
     tellsFrames: Bool = false
@@ -58,8 +60,8 @@ struct PhotoViewer {
     return Opening(frames, start: process.start, empty: empty)
   }
 
-  /// Opens the subject once more, and returns the largest memory of all its processes at one time,
-  /// in bytes; nil if the viewer does not show the subject.
+  /// Opens the subject once more. Returns the largest memory that all processes of the viewer
+  /// together used at one time, in bytes; nil if the viewer does not show the subject.
   func peakMemory(
     _ subject: Subject, on compositor: Compositor, _ screen: ScreenRecorder, home: URL
   ) throws -> Int? {
@@ -93,7 +95,7 @@ struct PhotoViewer {
     var frames: [ScreenFrame] = []
     while monotonicSeconds() - begin < Self.longestWait {
       frames += screen.rest(for: Self.rest, atMost: 2)
-      // Some show an empty window, and nothing new while they decode.
+      // Some viewers show an empty window, which does not change while they decode.
       guard let last = frames.last, last.showsPhoto(unlike: empty) else { continue }
       if monotonicSeconds() - last.time > Self.rest { break }
     }

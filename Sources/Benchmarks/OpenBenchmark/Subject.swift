@@ -1,12 +1,13 @@
 internal import BenchmarkSupport
 internal import Foundation
 
-/// A photo or a folder to open, and the aims for its opening, relative to swayimg.
+/// A photo or a folder to open, and the aims for the time and the memory of opening it, relative to
+/// swayimg.
 struct Subject {
   let name: String
   let path: URL
-  /// The aim for the time until the photo is sharp, as a share of swayimg's; `recognisable` is a
-  /// share of the same time, `memory` of swayimg's memory.
+  /// The longest time until the photo is sharp, as a multiple of the same time in swayimg; nil for
+  /// no aim.
   var sharp: Double?
   var recognisable: Double?
   var memory: Double?

@@ -5,8 +5,8 @@ internal import Foundation
 /// Turns the pages of a folder of photos of 24 megapixels with EXIF thumbnails, by holding an arrow
 /// key that repeats thirty times a second: `page-benchmark LIGHTBOX [--json FILE]`.
 ///
-/// Ten different photos follow one another. Each is shown for a while first, so that later each
-/// frame of the screen can be matched with the photo that it shows.
+/// Ten different photos follow one another again and again. Each is first shown for some time and
+/// recorded; later, each frame is compared with these records to find the photo that it shows.
 @main struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "page-benchmark")
 

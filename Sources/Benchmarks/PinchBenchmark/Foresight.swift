@@ -5,23 +5,23 @@ internal import Input
 internal import LightboxCore
 internal import Motion
 
-/// The errors of frames that are drawn for the time at which they are seen, a sixtieth of a second
-/// later; they are computed from a recorded trace.
+/// The errors of input prediction: a frame is drawn for the time at which it is seen, a sixtieth of
+/// a second later. The errors are computed from a recorded trace.
 struct Foresight {
-  /// The distances, in px, between the finger positions that a frame shows and the real ones when
-  /// the frame is seen.
+  /// The distances between the finger positions that a frame shows and the real ones at the time
+  /// when the frame is seen, px.
   private(set) var predicted = Measurements()
-  /// The same distances without prediction, in px.
+  /// The same distances if the frames showed the last reported positions, without prediction, px.
   private(set) var reported = Measurements()
-  /// The distances, in px, by which frames overshoot the position at which the fingers come to
-  /// rest.
+  /// The distances by which frames show fingers beyond the position at which they stop, px.
   private(set) var beyond = Measurements()
 
   private static let frame = 1.0 / 60
   /// The time without movement that is a rest, and that around its begin which counts as a stop.
   private static let (rest, around) = (0.06, 0.06)
 
-  /// Simulates frames for the inputs of a trace, in four phases of the screen's clock.
+  /// Simulates the frames for a trace's inputs four times, with the screen's clock shifted by a
+  /// quarter of a frame each time.
   mutating func add(_ events: [TraceEvent]) {
     let inputs = events.compactMap { event -> (time: Instant, event: InputEvent)? in
       guard case .input(let input) = event.what else { return nil }

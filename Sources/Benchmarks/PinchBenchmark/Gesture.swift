@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// A trace of two seconds of finger movement on a photo, with 125 reports a second. The fingers
-/// move like those of a hand, with the least jerk, and rest between two movements.
+/// A gesture to play: a trace of two seconds of finger movement on a photo, with 125 reports a
+/// second. As with a hand, the jerk of the movements is minimal, and the fingers rest between two
+/// movements.
 struct Gesture {
   let name: String
-  /// The trace that is played before the gesture and not measured; nil for none.
+  /// A trace that is played before the gesture, and not measured; nil for none.
   var prelude: String?
   let trace: String
 
@@ -15,7 +16,7 @@ struct Gesture {
   private static let interval = 8.0
   private static let length = 2000.0
 
-  /// The measured gestures, in the middle of a screen of this size.
+  /// Returns the gestures to measure, in the middle of a screen of `width` × `height` px.
   static func all(width: Int, height: Int) -> [Gesture] {
     let (x, y) = (Double(width) / 2, Double(height) / 2)
     return [

@@ -2,14 +2,15 @@ internal import Foundation
 internal import Geometry
 internal import Input
 
-/// The positions of all moving parts of the hands, in px: of fingers, and of the movement and the
-/// change of a pinch.
+/// The positions of all moving parts of the hands, in px: each finger on a touchscreen, and the
+/// translation, zoom and turn of a pinch on a touchpad.
 struct Hands {
-  /// A part of the hands that moves.
+  /// A moving part of the hands: a finger on a touchscreen, or a value of a pinch on a touchpad.
   enum Part: Hashable {
     case finger(Int32)
     case pinch
-    /// The zoom and turn of a pinch, as the movement of a point at 300 px from the middle.
+    /// The zoom and turn of a pinch, converted to px: the movement of a point that is 300 px away
+    /// from the middle.
     case change
   }
 

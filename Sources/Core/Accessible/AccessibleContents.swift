@@ -2,13 +2,13 @@ package import Geometry
 
 /// The objects of a window at one moment, as a tree of ids.
 ///
-/// Nodes are created only on request, so that a list may have very many children. An id that is
-/// not, or no longer, in the tree has no node.
+/// Nodes are created only on request, so that a list may have very many children. For an id that is
+/// not in the tree, or was removed, there is no node.
 package protocol AccessibleContents {
-  /// The window.
+  /// The id of the window.
   var root: String { get }
-  /// The object with the keyboard focus within the window, even while the window itself has no
-  /// focus.
+  /// The id of the object in the window that has the keyboard focus, or will have it when the
+  /// window gets the focus.
   var focus: String { get }
 
   func node(_ id: String) -> AccessibleNode?
@@ -16,23 +16,24 @@ package protocol AccessibleContents {
   func parent(of id: String) -> String?
   func childCount(of id: String) -> Int
   func child(of id: String, at index: Int) -> String?
-  /// The range of the children that a client's search by match rule examines: all of them, or only
-  /// those in view if there are very many.
+  /// The index range of the children that a client's search (by match rule) examines: all children,
+  /// or only those in view if there are very many.
   func nearChildren(of id: String) -> Range<Int>
-  /// The objects that a screen reader may cache, the window first.
+  /// The ids of the objects that a screen reader may cache; the window is the first.
   ///
   /// Every change of their properties is reported as an ``AccessibleChange``, except changes of
   /// frames, values and texts.
   var kept: [String] { get }
   /// The index of object `id` among the children of its parent, from 0; nil for an unknown id.
   func index(of id: String) -> Int?
-  /// The innermost object at a point of the window, logical px; nil outside.
+  /// The id of the innermost object at a point of the window, logical px; nil outside of the
+  /// window.
   func object(at point: Point) -> String?
 
   /// The number of children that are selected.
   func selectionCount(of id: String) -> Int
-  /// The selected child at `index`, which counts only selected children, from 0; nil beyond the
-  /// last.
+  /// The id of a selected child; `index` counts only the selected children, from 0. Nil if there
+  /// are fewer.
   func selectedChild(of id: String, at index: Int) -> String?
 }
 

@@ -25,7 +25,7 @@ package struct AccessibleNode: Hashable, Sendable {
   package var text: AccessibleText?
   /// True if the object has children that can be selected.
   package var selectsChildren = false
-  /// Further properties, by AT-SPI's names of object attributes.
+  /// Further properties; the keys are AT-SPI's names of object attributes.
   package var attributes: [String: String] = [:]
 
   package init(_ id: String, _ role: AccessibleRole, _ name: String) {
@@ -39,9 +39,9 @@ package struct AccessibleAction: Hashable, Sendable {
   package let name: String
   /// The name for people.
   package let label: String
-  /// The meaning in a few words.
+  /// A short description of the action's effect, for people.
   package let meaning: String
-  /// The key with the same effect; empty if there is none.
+  /// The keyboard shortcut with the same effect; empty if there is none.
   package let key: String
 
   package init(_ name: String, label: String, meaning: String, key: String = "") {

@@ -37,8 +37,8 @@ package struct AccessibleStates: OptionSet, Hashable, Sendable {
   /// The states of every object that can be used.
   package static let usable: Self = [.enabled, .sensitive, .visible]
 
-  /// AT-SPI's name of a single state whose changes are signalled; empty for other states and for
-  /// sets of several states.
+  /// AT-SPI's name of a single state whose changes are sent as signals; empty for a state without
+  /// signals, and for a set of several states.
   package var name: String {
     switch self {
     case .active: "active"

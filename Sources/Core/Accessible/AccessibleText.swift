@@ -37,15 +37,15 @@ package struct AccessibleText: Hashable, Sendable {
     return String(text)
   }
 
-  /// The range between two positions, clamped and in any order; a negative end means the text's
-  /// end.
+  /// Returns the range between two positions, in any order and limited to the text. A negative
+  /// `end` means the end of the text.
   package func range(from start: Int, to end: Int) -> Range<Int> {
     let (start, end) = (min(max(start, 0), count), end < 0 ? count : min(end, count))
     return min(start, end)..<max(start, end)
   }
 
-  /// The unit that contains the scalar after the position `place`; empty at the text's end, except
-  /// for a line.
+  /// Returns the range of the unit that contains the scalar after the position `place`. At the
+  /// text's end the range is empty, unless the unit is a line.
   package func unit(_ unit: Unit, at place: Int) -> Range<Int> {
     let place = min(max(place, 0), count)
     switch unit {
@@ -69,8 +69,8 @@ package struct AccessibleText: Hashable, Sendable {
       || facts.generalCategory == .nonspacingMark
   }
 
-  /// The changes that turn `old` into this text: the removed part, then the inserted part, at one
-  /// position.
+  /// Returns the changes from `old` to this text, for the object `id`: first the removed and then
+  /// the inserted part, at the same position, then changes of the caret and of the selection.
   package func changes(of id: String, since old: AccessibleText) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     let shared = min(count, old.count)

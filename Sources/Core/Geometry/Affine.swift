@@ -1,8 +1,8 @@
 /// An affine map of the plane for row vectors: `p′ = p·M`, with
 /// `x′ = a·x + c·y + tx` and `y′ = b·x + d·y + ty`.
 ///
-/// Layers are placed by affine maps, which may also shear; gestures and viewports use the narrower
-/// ``Similarity``.
+/// Layers are placed by affine maps, which may also shear. Gestures and viewports use the more
+/// restricted ``Similarity``.
 package struct Affine: Hashable, Sendable {
   package var a: Double
   package var b: Double
@@ -40,12 +40,12 @@ package struct Affine: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// Maps a displacement, by the linear part only.
+  /// Maps a displacement, with the linear part only; the translation does not apply.
   package func callAsFunction(_ offset: Vector) -> Vector {
     Vector(dx: a * offset.dx + c * offset.dy, dy: b * offset.dx + d * offset.dy)
   }
 
-  /// The composition `M·N`: `self`, then `next` in the space of the parent.
+  /// The composition `M·N`, with `next` as `N`: it applies `self`, and then `next`.
   package func concatenated(with next: Affine) -> Affine {
     Affine(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -53,12 +53,12 @@ package struct Affine: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The composition `N·M`: a move by `offset` in the map's own space, then `self`.
+  /// The composition that applies a translation by `offset`, and then `self`.
   package func translatedBy(_ offset: Vector) -> Affine {
     Affine.translation(offset).concatenated(with: self)
   }
 
-  /// The composition `N·M`: a scaling in the map's own space, then `self`.
+  /// The composition that applies a scaling by `x` and `y`, and then `self`.
   package func scaledBy(_ x: Double, _ y: Double) -> Affine {
     Affine.scale(x, y).concatenated(with: self)
   }

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels; its right and bottom edges are not part of it.
+/// A rectangle of whole pixels: `width` columns from `x` on, and `height` rows from `y` on.
 package struct IntRect: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -29,7 +29,7 @@ package struct IntRect: Hashable, Sendable {
     return common.isEmpty ? nil : common
   }
 
-  /// The smallest rectangle that covers both.
+  /// The smallest rectangle that covers both rectangles.
   package func union(_ other: IntRect) -> IntRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -38,7 +38,8 @@ package struct IntRect: Hashable, Sendable {
       rows: min(y, other.y)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The pixels that `other` does not cover: bands above, beside and below it.
+  /// The pixels of this rectangle that `other` does not cover, as up to four rectangles: above, at
+  /// the left, at the right and below.
   package func subtracting(_ other: IntRect) -> [IntRect] {
     guard let hole = intersection(other) else { return isEmpty ? [] : [self] }
     return [

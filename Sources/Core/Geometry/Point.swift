@@ -1,10 +1,10 @@
-/// A place in the plane, also read as the complex number `x + iy`.
+/// A position in the plane, also used as the complex number `x + iy`.
 ///
-/// The plane's y axis points down in every space of the program. A ``Point`` is a place and a
-/// ``Vector`` a displacement: the difference of two points is a vector, and a point plus a vector
-/// is a point. ``Similarity`` (scale, turn, move) and ``Affine`` (any linear map, and move) carry
-/// points from one space to another. ``Rect`` and ``Size`` are in the unit that their owner states;
-/// ``IntRect`` and ``Region`` are in whole device pixels.
+/// The y axis points down in every space of the program. A ``Point`` is a position and a ``Vector``
+/// is a displacement: the difference of two points is a vector, and a point plus a vector is a
+/// point. ``Similarity`` (scale, turn, translation) and ``Affine`` (any linear map, and
+/// translation) map points from one space to another. ``Rect`` and ``Size`` have no fixed unit: the
+/// property that has such a value states it. ``IntRect`` and ``Region`` are in whole device pixels.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -41,12 +41,13 @@ package struct Rect: Hashable, Sendable {
     ]
   }
 
-  /// Tests whether `point` lies inside; the left and top edges belong to the rectangle.
+  /// Returns true if `point` lies inside. The left and top edges belong to the rectangle, the right
+  /// and bottom edges do not.
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The area that both rectangles cover; nil when it is empty.
+  /// The area that both rectangles cover; nil if the rectangles do not overlap.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -1,7 +1,8 @@
 /// A set of pixels, held as rectangles that do not overlap.
 ///
-/// The rectangles lie in bands: all of one band share their rows, and bands with the same columns
-/// are joined. Every set has one such form, so equality compares the sets.
+/// The rectangles lie in bands: all rectangles of a band have the same rows, and adjacent bands
+/// with the same columns are joined. Every set of pixels has exactly one such form, so two regions
+/// are equal if and only if their sets are equal.
 package struct Region: Hashable, Sendable {
   /// The rectangles, from top to bottom, then from left to right; no rectangle is empty or touches
   /// its right neighbour.
@@ -36,16 +37,17 @@ package struct Region: Hashable, Sendable {
 
   package func intersection(_ rect: IntRect) -> Region { intersection(Region(rect)) }
 
-  /// The pixels that `other` does not cover.
+  /// The pixels of this region that `other` does not cover.
   package func subtracting(_ other: Region) -> Region {
     Region(
       other.rects.reduce(rects) { rest, hole in rest.flatMap { $0.subtracting(hole) } })
   }
 
-  /// A region of at most `limit` rectangles that covers all of `rects`, and few other pixels.
+  /// Creates a region of at most `limit` rectangles that covers all of `rects`, and few other
+  /// pixels.
   ///
-  /// Rectangles are taken one after the other; whenever there are more than `limit`, the two whose
-  /// common bounding box adds the fewest pixels are joined.
+  /// Rectangles are added one after the other. If there are more than `limit`, two of them are
+  /// replaced by their bounding box: those for which the box adds the fewest pixels.
   /// - Complexity: O(n · limit²).
   package init(covering rects: some Sequence<IntRect>, limit: Int) {
     precondition(limit >= 1, "a region cannot be held in \(limit) rectangles")

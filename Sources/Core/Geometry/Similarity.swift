@@ -7,7 +7,7 @@ internal import RealModule
 package struct Similarity: Hashable, Sendable {
   /// Scale and turn: `s·e^{iθ}`. Never zero.
   package var multiplier: Vector
-  /// The image of the origin.
+  /// The point to which the origin is mapped, as a displacement from the origin.
   package var offset: Vector
 
   package init(multiplier: Vector = .one, offset: Vector = .zero) {
@@ -15,7 +15,7 @@ package struct Similarity: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The similarity with `scale` and `rotation` (radians, clockwise) that carries `source` to
+  /// Creates the similarity with `scale` and `rotation` (radians, clockwise) that maps `source` to
   /// `target`.
   package init(scale: Double, rotation: Double, carrying source: Point, to target: Point) {
     multiplier = Vector(angle: rotation) * scale
@@ -27,18 +27,19 @@ package struct Similarity: Hashable, Sendable {
 
   package static func translation(_ offset: Vector) -> Similarity { Similarity(offset: offset) }
 
-  /// Scales by `k` and turns by `angle` radians about `center`.
+  /// The similarity that scales by `k` and turns by `angle` radians, clockwise, about `center`.
   package static func about(_ center: Point, scale k: Double, rotation angle: Double = 0)
     -> Similarity
   {
     Similarity(scale: k, rotation: angle, carrying: center, to: center)
   }
 
-  /// The similarity that best carries `sources` to `targets`, pairwise.
+  /// Creates the similarity that best maps each of `sources` to the element of `targets` at the
+  /// same index.
   ///
-  /// One pair gives a translation, two an exact answer, more the least-squares one:
-  /// `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²`, `t = b̄ − m·ā`. Coincident sources give a translation,
-  /// no pairs the identity.
+  /// One pair gives a translation, and two pairs an exact result. More pairs give the least-squares
+  /// result: `m = Σ conj(aᵢ−ā)(bᵢ−b̄) / Σ|aᵢ−ā|²`, `t = b̄ − m·ā`. Equal sources give a
+  /// translation, empty arrays the identity.
   /// - Complexity: O(n).
   package init(carrying sources: [Point], to targets: [Point]) {
     precondition(
@@ -65,7 +66,7 @@ package struct Similarity: Hashable, Sendable {
     .zero + (multiplier * (point - .zero) + offset)
   }
 
-  /// The map that does `first`, then `self`.
+  /// The composition that applies `first`, and then `self`.
   package func following(_ first: Similarity) -> Similarity {
     Similarity(
       multiplier: multiplier * first.multiplier, offset: multiplier * first.offset + offset)

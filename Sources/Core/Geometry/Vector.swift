@@ -1,4 +1,4 @@
-/// A displacement in the plane, also read as the complex number `dx + i·dy`.
+/// A displacement in the plane, also used as the complex number `dx + i·dy`.
 ///
 /// The product of two vectors is the complex product: it adds angles and multiplies lengths, so a
 /// vector `s·e^{iθ}` scales and turns what it multiplies (with y down, +θ is clockwise).
@@ -12,7 +12,7 @@ package struct Vector: Hashable, Sendable {
   }
 
   package static let zero = Vector(dx: 0, dy: 0)
-  /// The number one: multiplying by it changes nothing.
+  /// The complex number 1: a multiplication by it changes nothing.
   package static let one = Vector(dx: 1, dy: 0)
 
   package static func + (a: Vector, b: Vector) -> Vector {

@@ -49,7 +49,8 @@ package struct AxisLock: Hashable, Sendable {
 
   /// The use that was decided; nil before the decision.
   package private(set) var kind: Kind?
-  /// The displacement from the contact's start to the point from which its movement counts, px.
+  /// The displacement from the contact's start to the point from which its movement is counted, px.
+  /// Usually that is the point at which the slop was passed.
   package private(set) var spent = Vector.zero
   private let choices: Choices
   private let slop: Slop
@@ -65,15 +66,15 @@ package struct AxisLock: Hashable, Sendable {
   /// The lock of contacts that pan at once, because they took over from others.
   package static let panning = AxisLock(Choices(), slop: .none)
 
-  /// The same lock for a contact that can only pan.
+  /// A copy of the lock for a contact that is allowed only to pan.
   package var withoutChoices: AxisLock {
     var lock = AxisLock(Choices(), slop: slop)
     lock.last = last
     return lock
   }
 
-  /// Decides by `way`, the displacement so far in px, and by `age`, the seconds since the contact
-  /// began.
+  /// Decides the use of the contact, if its movement is already clear. `way` is the displacement so
+  /// far, px; `age` is the time since the contact began, seconds.
   ///
   /// A movement that begins upwards, for the details, and turns downwards becomes a drag to
   /// dismiss, because a finger that touches down rolls. Returns true if this call made the

@@ -3,11 +3,13 @@ package import Motion
 
 /// A request of the gesture set to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The contributing fingers changed: take the displayed picture as the reference of later deltas.
+  /// The fingers that move the picture have changed: the displayed picture becomes the reference of
+  /// later deltas.
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///
-  /// `isStepped` is true if the device reports the movement in visible steps.
+  /// `isStepped` is true if the device reports the movement in steps so large that they are
+  /// visible.
   case follow(Similarity, focal: Point, isStepped: Bool)
   /// The last finger lifted.
   case release(TransformVelocity, GestureDevice)
@@ -33,7 +35,7 @@ package enum GestureAction: Hashable, Sendable {
   case tap(Point)
   case doubleTap(Point)
   case longPress(Point)
-  /// A tap of two fingers, about a point.
+  /// A tap of two fingers; the point is the middle between them.
   case twoFingerTap(Point)
 }
 
@@ -44,9 +46,9 @@ package enum GestureDevice: Hashable, Sendable {
 
 package enum PageAction: Hashable, Sendable {
   case begin
-  /// The movement since the begin, px.
+  /// The movement since the begin, px; right is positive.
   case move(Double)
-  /// The velocity at the end, px per second.
+  /// The velocity at the end, px per second; right is positive.
   case end(velocity: Double)
   /// Another gesture took over, or the touch was cancelled: no page is turned.
   case cancel

@@ -31,8 +31,8 @@ package struct GestureDelta: Hashable, Sendable {
 
 /// Velocity estimators for the x, y, scale and turn of a transform gesture.
 ///
-/// A gesture that rested has a speed again only after the least way of a flick: a finger that lifts
-/// rolls by a few px, and a button that comes up shakes the mouse.
+/// After a rest, the speed is 0 until the gesture has moved by the minimum length of a flick. A
+/// finger that lifts rolls by a few px, and the release of a button shakes the mouse.
 package struct VelocityTracker: Hashable, Sendable {
   private var focal = Point.zero
   private var x, y, logScale, rotation: VelocityEstimator

@@ -2,7 +2,7 @@ package import Geometry
 package import Input
 package import Motion
 
-/// The state of the recognizers at one moment, for the gesture scope, a debugging display.
+/// The state of the recognizers at one moment, as a debugging display shows it.
 package struct GestureScope: Hashable, Sendable {
   /// The fingers on the screen, or the pointer while a button is down; view px.
   package let contacts: [Point]
@@ -14,7 +14,7 @@ package struct GestureScope: Hashable, Sendable {
   package let velocity: TransformVelocity
   /// True while a contact, a page's movement or a drag to dismiss holds the picture.
   package let holdsPicture: Bool
-  /// The active recognizers, and the axis lock of a single finger or scroll.
+  /// The names of the active recognizers, and the use of a single finger or scroll.
   package let names: [String]
 }
 

@@ -23,8 +23,8 @@ extension GestureSet {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
 
-  /// True while a contact moves the details, or keeps them in place because its use is undecided or
-  /// leaves the picture in its place.
+  /// True while the details must not move by themselves: a contact moves them, fingers rest on the
+  /// touchpad, or the contact's use is undecided or is not panning.
   package var holdsDetails: Bool {
     isHolding || isUndecided || (axisLock.kind != nil && axisLock.kind != .pan)
   }
@@ -40,7 +40,7 @@ extension GestureSet {
       ?? scroll?.focal ?? zoomPoint
   }
 
-  /// The composition of all deltas, in a fixed order.
+  /// The movement of all recognizers that move the picture, composed in a fixed order.
   var composed: Similarity {
     let deltas = [
       pinch?.delta, scrollZoom?.delta, tapZoom?.delta, touches?.delta, drags?.delta,

@@ -4,31 +4,32 @@ package import Motion
 
 /// The set of active recognizers, which turns input events into actions for the view.
 ///
-/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on glass, a
+/// Its members are a ``PinchRecognizer``, a ``TouchRecognizer`` for all fingers on the screen, a
 /// ``PanRecognizer`` for a scroll, a swipe or the mouse's drag, a ``ZoomRecognizer`` for a scroll
 /// with Ctrl held or the drag after a double tap, and the ``TapRecognizer``. Each is a value that
 /// holds its ``GestureDelta``, the movement of its fingers since it was last rebased, and tracks
 /// its velocity. Recognizers do not know of one another: the set composes simultaneous recognizers
 /// (GestureSet+Composition.swift) and decides between exclusive ones. When a recognizer joins or
-/// leaves, every delta starts anew and the view takes what is displayed as the new reference:
+/// leaves, every delta restarts at zero, and the displayed picture becomes the new reference:
 /// `displayed = deltas ∘ reference` never jumps. A lone contact holds the picture still until it
 /// has passed its ``Slop`` and an ``AxisLock`` has decided whether it pans, turns the page, drags
-/// to dismiss or asks for the details. The results are ``GestureAction`` values.
+/// to dismiss or shows the details. The results are ``GestureAction`` values.
 package struct GestureSet: Hashable, Sendable {
   @Shared package private(set) var physics: Physics
   /// The focal point while no pointer is in the view.
   package var viewCenter: Point
-  /// True if a double tap has a meaning of its own; a finger's tap is then reported late.
+  /// True if a double tap has its own effect. A single tap is then reported late, once no second
+  /// tap has followed.
   package var awaitsDoubleTap: Bool {
     get { tap.awaitsSecond }
     set { tap.awaitsSecond = newValue }
   }
   /// True while Ctrl turns scrolling into zooming.
   package var isControlDown = false
-  /// The uses that the view currently allows a single finger.
+  /// The uses that the view currently allows for a single contact.
   package var choices = AxisLock.Choices()
 
-  /// The pointer's place in the view; nil outside.
+  /// The pointer's position in the view; nil while the pointer is outside.
   package internal(set) var pointer: Point?
 
   var pinch: PinchRecognizer?
@@ -52,8 +53,8 @@ package struct GestureSet: Hashable, Sendable {
   /// The zoom of a drag after a double tap.
   var tapZoom: ZoomRecognizer?
 
-  /// The points at which contacts began that rest at an edge of the view while others hold it, as a
-  /// palm does. These contacts take no part until they move.
+  /// The contacts that rest at an edge of the view beside other contacts, as a palm does: their ids
+  /// and start points. Such contacts are ignored until they move.
   var palms: [Int32: Point] = [:]
 
   struct Lift: Hashable {
@@ -98,7 +99,7 @@ package struct GestureSet: Hashable, Sendable {
   /// True while two fingers or more scale the picture, on a touchpad or on the screen.
   package var isPinching: Bool { pinch != nil || touch.count >= 2 }
 
-  /// True while a finger is down that may zoom, because it follows a tap.
+  /// True while the second touch of a double tap is down; its drag zooms the picture.
   package var holdsSecondTouch: Bool { tap.isReserved }
 
   /// The time at which `expire` must be called if no event arrives before; nil for none.
@@ -156,7 +157,7 @@ package struct GestureSet: Hashable, Sendable {
     palms = [:]
   }
 
-  /// Restarts every delta, because the view took a new reference by itself.
+  /// Restarts every delta, because the view has set a new reference by itself.
   package mutating func rebase() {
     pinch?.rebase()
     scroll?.rebase()

@@ -12,9 +12,9 @@ internal import RealModule
 package struct InputPredictor: Sendable {
   private var touches: [Int32: Forecast] = [:]
   private var pinch: Pinch?
-  /// The way of a swipe of several fingers.
+  /// The movement of a swipe by several fingers.
   private var swipe: Forecast?
-  /// The way of two fingers that scroll.
+  /// The movement of two fingers that scroll.
   private var scroll: Forecast?
   /// The pointer, and the buttons that hold it.
   private var pointer: Forecast?

@@ -2,7 +2,8 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A gesture that only moves: the mouse's drag, a touchpad's scroll or swipe.
+/// A recognizer of gestures that only move the picture: the mouse's drag, a touchpad's scroll or
+/// swipe.
 package struct PanRecognizer: Hashable, Sendable {
   private let origin: Point
   private var base: Point
@@ -33,7 +34,7 @@ package struct PanRecognizer: Hashable, Sendable {
 
   package mutating func rebase() { base = focal }
 
-  /// Counts the movement from the point that lies `way` px from the start.
+  /// Restarts the delta at the point that lies `way` px from the start of the gesture.
   package mutating func rebase(after way: Vector) { base = origin + way }
 
   package var delta: GestureDelta { GestureDelta(origin: base, focal: focal) }

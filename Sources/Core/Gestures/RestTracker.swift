@@ -2,10 +2,10 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The rests of a gesture, and the way that it has moved since the last one.
+/// A tracker of the moments at which a gesture rests, and of its movement since the last rest.
 ///
-/// A gesture rests while it stays within a small radius for `velocityRestTime`. Zoom and turn count
-/// as the way of a finger at a reach from the focal point.
+/// A gesture rests if it stays within a small radius for `velocityRestTime`. Zoom and turn count
+/// as the movement of a finger at a fixed distance from the focal point.
 struct RestTracker: Hashable, Sendable {
   /// A place of the fingers: the focal point, and zoom and turn at ``reach``, px.
   private struct Place: Hashable {
@@ -32,7 +32,7 @@ struct RestTracker: Hashable, Sendable {
   /// The place near which the gesture is since `since`.
   private var near: Place?
   private var since = Instant.zero
-  /// The place of the last rest; nil before the first one.
+  /// The position of the last rest; nil before the first rest.
   private var rest: Place?
 
   init(physics: Physics) {
@@ -54,7 +54,8 @@ struct RestTracker: Hashable, Sendable {
     (self.near, since) = (place, instant)
   }
 
-  /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last rest.
+  /// Returns true if the gesture rests at `end`, or has moved less than a flick since its last
+  /// rest.
   func hasStopped(at end: Instant) -> Bool {
     guard let now, let near else { return false }
     guard let rest = end - since >= time ? near : rest else { return false }

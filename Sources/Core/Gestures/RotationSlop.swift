@@ -1,10 +1,10 @@
 internal import RealModule
 
-/// The slop of a turn: small turns are ignored, larger ones engage without a jump.
+/// The slop of a turn: small turns are ignored, and a larger turn begins without a jump.
 ///
-/// The slop is small until the scale has passed a limit, larger afterwards; the turn before
-/// engaging is subtracted. Between two events the fingers count as moving in a straight line, so
-/// the result does not depend on the number of events.
+/// The slop is small until the scale has passed a limit, and larger afterwards. Once a turn has
+/// passed the slop, the slop is subtracted from it. Between two events the fingers count as moving
+/// in a straight line, so the result does not depend on the number of events.
 package struct RotationSlop: Hashable, Sendable {
   /// Radians.
   private let slop: Double
@@ -18,7 +18,7 @@ package struct RotationSlop: Hashable, Sendable {
   /// The turn that is subtracted once engaged; nil before.
   private var subtracted: Double?
 
-  /// Creates a slop from two limits in degrees; `degreesWhenZooming` holds once the fingers zoom.
+  /// Creates a slop from two limits in degrees; `degreesWhenZooming` applies once the fingers zoom.
   ///
   /// The fingers zoom when their scale has passed the factor `zoom`, or its inverse.
   package init(degrees: Double, degreesWhenZooming: Double, zoom: Double) {
@@ -30,10 +30,11 @@ package struct RotationSlop: Hashable, Sendable {
 
   package var isEngaged: Bool { subtracted != nil }
 
-  /// The turn that takes effect, radians.
+  /// The turn less the slop, radians; 0 until the turn has passed the slop.
   package var effective: Double { subtracted.map { turn - $0 } ?? 0 }
 
-  /// Follows the fingers' totals since the begin: radians and ln(scale).
+  /// Handles a movement of the fingers: `newTurn` (radians) and `newLogScale` (ln(scale)) count
+  /// from the begin of the gesture.
   package mutating func follow(turn newTurn: Double, logScale newLogScale: Double) {
     defer { (turn, logScale) = (newTurn, newLogScale) }
     guard subtracted == nil else { return }

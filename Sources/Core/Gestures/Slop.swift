@@ -14,7 +14,7 @@ package struct Slop: Hashable, Sendable {
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.
   package var patience: Double
-  /// True if a contact that can only pan starts to pan at once, without any slop.
+  /// True if a contact that can only pan moves the picture at once, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(
@@ -32,7 +32,7 @@ package struct Slop: Hashable, Sendable {
   /// The fingers count as moving in a straight line between two events, so the result does not
   /// depend on the number of events.
   package func crossing(from last: Vector, to now: Vector) -> Vector {
-    // Beyond the slop, or below it, it was direction or time that decided: this event's step counts.
+    // Otherwise the direction or the time decided: the movement counts from the previous event.
     guard last.length < way, now.length > way else { return last }
     let step = now - last
     // |last + share·step| = way, for the share in 0…1.
@@ -47,7 +47,7 @@ package struct Slop: Hashable, Sendable {
 extension Physics {
   /// The slop of a lone contact of `device`.
   ///
-  /// A touchpad's driver has a slop of its own, so a pan on a touchpad needs no further slop.
+  /// A touchpad's driver has its own slop, so a pan on a touchpad needs no further slop.
   func slop(of device: GestureDevice) -> Slop {
     let isTouchpad = device == .touchpad
     return Slop(

@@ -6,8 +6,8 @@ internal import RealModule
 /// A lock that limits two fingers on a thumbnail to one use: they resize the rows or open the
 /// photo.
 ///
-/// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if it
-/// goes on beyond the largest rows. Moving the fingers together never opens it.
+/// A quick spread opens the photo. A slow spread resizes the rows, and opens the photo only if the
+/// spread goes on beyond the largest rows. Fingers that move together never open the photo.
 package struct SpreadLock: Hashable, Sendable {
   /// The use of two fingers on a thumbnail.
   package enum Kind: Hashable, Sendable {
@@ -55,17 +55,17 @@ package struct SpreadLock: Hashable, Sendable {
     (base, rowsBase) = (last.logScale, last.logScale - withheld)
   }
 
-  /// ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
+  /// Returns ln of the rows' scale since the last `rebase`, for fingers at `logScale`.
   ///
-  /// Before it is decided that a spread resizes the rows, it does not move them; afterwards the
-  /// rows move from there on.
+  /// A spread does not resize the rows until its use is decided. The spread before the decision is
+  /// then subtracted, so that the rows do not jump.
   package func rowScale(for logScale: Double) -> Double {
     let now = base + logScale
     return now - (kind == nil ? max(now, 0) : withheld) - rowsBase
   }
 
-  /// ln of the scale that applies to the thumbnail only, for fingers at `logScale`; 0 once the use
-  /// is decided.
+  /// Returns ln of the scale that applies only to the thumbnail, for fingers at `logScale`; 0 once
+  /// the use is decided.
   package func thumbnailScale(for logScale: Double) -> Double {
     kind == nil ? max(base + logScale, 0) : 0
   }
@@ -76,10 +76,10 @@ package struct SpreadLock: Hashable, Sendable {
     kind == nil && base + logScale > Self.wobble
   }
 
-  /// Follows the fingers: `logScale` since the last `rebase`, and `excess` beyond the largest rows,
-  /// both as ln.
+  /// Handles a movement of the fingers, and returns true if it opens the photo.
   ///
-  /// Returns true when that opens the photo.
+  /// `logScale` is ln of the scale since the last `rebase`. `excess` is ln of the factor by which
+  /// the rows would exceed the largest rows.
   package mutating func follow(logScale: Double, beyond excess: Double, at time: Instant) -> Bool {
     let now = base + logScale
     defer { last = Report(logScale: now, time: time) }

@@ -4,8 +4,8 @@ package import Motion
 
 /// A recognizer of taps, double taps, long presses, and the drag after a double tap.
 ///
-/// It is a state machine that follows one contact, a finger's or the mouse's, and returns what it
-/// recognized; at `deadline`, time alone decides.
+/// It is a state machine that follows one contact, a finger or the mouse, and returns the gestures
+/// that it recognizes. At `deadline` it recognizes a gesture without any event: see `expire`.
 ///
 ///     finger  down ─ up ─────────────── 300 ms ──▶ tap
 ///     mouse   down ─ up ─ the desktop's own time ▶ tap
@@ -25,8 +25,8 @@ package struct TapRecognizer: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case down(Press, second: Bool)
-    /// A tap is known, and a second one may follow until `deadline`; a click that shows and hides the
-    /// controls is reported already.
+    /// A tap is known, and a second one may follow until `deadline`; a click that shows and hides
+    /// the controls is reported already.
     case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.
@@ -43,7 +43,8 @@ package struct TapRecognizer: Hashable, Sendable {
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True if a tap may be the first of a double tap, and is therefore reported late.
+  /// True if a tap may be the first of a double tap. The tap is then reported late, once no second
+  /// tap has followed.
   package var awaitsSecond = true
 
   package init(physics: Physics) {
@@ -58,7 +59,7 @@ package struct TapRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The time at which `expire` has something to report; nil for none.
+  /// The time from which `expire` returns a tap or a long press; nil if no event is due.
   package var deadline: Instant? {
     switch state {
     case .waiting(_, let deadline, isReported: false): deadline
@@ -125,7 +126,7 @@ package struct TapRecognizer: Hashable, Sendable {
   /// Stops treating the contact as a tap, because of another finger, a cancellation or another
   /// gesture.
   ///
-  /// Returns the tap that was still to be reported, or the end of the drag.
+  /// Returns the tap that was not reported yet, or the end of the drag.
   package mutating func fail() -> [Action] {
     defer { state = .failed }
     switch state {

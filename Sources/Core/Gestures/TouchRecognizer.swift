@@ -9,7 +9,7 @@ internal import RealModule
 /// n contacts determine one least-squares similarity; it is exact for two. The turn passes its
 /// slop first, which is the only reason why the picture may lag behind the fingers.
 package struct TouchRecognizer: Hashable, Sendable {
-  /// The ids of the contacts, in the order of their begin.
+  /// The ids of the contacts, in the order in which they touched down.
   package private(set) var ids: [Int32] = []
   private var contacts: [Point] = []
   /// The places of the contacts when their set last changed.
@@ -42,7 +42,7 @@ package struct TouchRecognizer: Hashable, Sendable {
 
   package var count: Int { ids.count }
 
-  /// The contacts, in the order of their begin.
+  /// The positions of the contacts in the view, px, in the order in which they touched down.
   package var points: [Point] { contacts }
 
   /// The centre of the contacts; nil for none.
@@ -79,13 +79,13 @@ package struct TouchRecognizer: Hashable, Sendable {
       focal: focal, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// Counts the movement from the point at which the contacts' centre had moved by `way` px.
+  /// Restarts the delta at an earlier point: where the contacts' centre had moved by `way`, px.
   package mutating func rebase(after way: Vector) {
     base = Base(
       focal: total.origin + way, logScale: total.logScale, rotation: total.rotation)
   }
 
-  /// The movement of the contacts since the set was last rebased.
+  /// The movement of the contacts since the last rebase, or since a contact last came or lifted.
   package var delta: GestureDelta {
     let total = total
     return GestureDelta(
@@ -93,7 +93,7 @@ package struct TouchRecognizer: Hashable, Sendable {
       logScale: total.logScale - base.logScale, rotation: total.rotation - base.rotation)
   }
 
-  /// The displacement of the contacts' centre since their set last changed, px.
+  /// The displacement of the contacts' centre since a contact last came or lifted, px.
   package var way: Vector { total.focal - total.origin }
 
   package func velocity(at end: Instant) -> TransformVelocity { tracker.velocity(at: end) }

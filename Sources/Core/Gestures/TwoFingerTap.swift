@@ -25,7 +25,9 @@ package struct TwoFingerTap: Hashable, Sendable {
     began = nil
   }
 
-  /// Handles a lift that leaves `count` fingers; returns the middle of a recognized tap.
+  /// Handles a lift after which `count` fingers are still down.
+  ///
+  /// Returns the middle between the two fingers if this was a tap; nil otherwise.
   package mutating func up(at time: Instant, count: Int) -> Point? {
     guard count == 0 else { return nil }
     defer { cancel() }

@@ -2,8 +2,8 @@ package import Geometry
 package import Input
 package import Motion
 
-/// A gesture that only zooms, about a fixed point: a scroll with Ctrl held, or the drag after a
-/// double tap.
+/// A recognizer of gestures that only zoom, around a fixed point: a scroll with Ctrl held, or the
+/// drag after a double tap.
 package struct ZoomRecognizer: Hashable, Sendable {
   package let focal: Point
   /// ln(scale) since the begin.
@@ -26,7 +26,7 @@ package struct ZoomRecognizer: Hashable, Sendable {
     tracker.add(GestureDelta(origin: focal, focal: focal, logScale: total), at: time)
   }
 
-  /// Adds to the zoom, as ln(scale).
+  /// Multiplies the zoom by a factor, which is given as ln(scale).
   package mutating func zoom(by logScale: Double, at time: Instant) {
     zoom(to: total + logScale, at: time)
   }

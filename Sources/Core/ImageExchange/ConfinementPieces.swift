@@ -8,9 +8,9 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
   package static let session = ConfinementPieces(rawValue: 1)
   /// Limits on memory, files and descriptors.
   package static let limits = ConfinementPieces(rawValue: 2)
-  /// No path can be opened.
+  /// A rule of Landlock: no path can be opened.
   package static let landlock = ConfinementPieces(rawValue: 4)
-  /// No system calls but those that decoding needs.
+  /// A filter of seccomp, which allows only the system calls that decoding needs.
   package static let seccomp = ConfinementPieces(rawValue: 8)
 
   package static let all: ConfinementPieces = [.session, .limits, .landlock, .seccomp]
@@ -20,7 +20,7 @@ package struct ConfinementPieces: OptionSet, Hashable, Sendable {
     (.session, "session"), (.limits, "limits"), (.landlock, "Landlock"), (.seccomp, "seccomp"),
   ]
 
-  /// The names of the pieces, as `Landlock, seccomp`.
+  /// The names of the pieces, separated by commas, such as `Landlock, seccomp`.
   package var description: String {
     Self.names.filter { contains($0.piece) }.map(\.name).joined(separator: ", ")
   }

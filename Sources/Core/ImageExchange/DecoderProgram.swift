@@ -1,19 +1,20 @@
 /// A process that decodes some kinds of pictures.
 ///
-/// Each linked library makes the start of a program some milliseconds slower, so only the first
-/// program is started at once, and the others when a file needs them. Libraries of which old
-/// versions have known faults get processes of their own: what takes over one of these sees no
-/// picture of another kind, and its death costs no other kind a decoder.
+/// Each linked library makes the start of a program some milliseconds slower. So only the first
+/// program is started at once; the others start when a file needs them. A library whose old
+/// versions have known security errors gets its own process: an attacker who takes over that
+/// process sees no picture of another kind, and its crash does not stop the decoding of other
+/// kinds.
 package enum DecoderProgram: Hashable, CaseIterable, Sendable {
   /// JPEG, PNG, WebP, and formats that need no library.
   case first
   /// HEIF, AVIF and TIFF.
   case more
-  /// JPEG XL: the program of `more` in a process of its own.
+  /// JPEG XL: the same program as `more`, in a separate process.
   case jpegXL
-  /// Camera RAW without an embedded picture: the program of `more` in a process of its own.
+  /// Camera RAW without an embedded picture: the same program as `more`, in a separate process.
   case raw
-  /// SVG, in a program of its own because it may read fonts.
+  /// SVG: a separate program, because it is allowed to read fonts.
   case svg
 
   /// The suffix of the program's name.
@@ -30,7 +31,8 @@ package enum DecoderProgram: Hashable, CaseIterable, Sendable {
 }
 
 extension ImageFormat {
-  /// The program for this format.
+  /// The process that decodes this format. For camera RAW, this process only decodes an embedded
+  /// picture.
   package var program: DecoderProgram {
     switch self {
     case .heif, .avif, .tiff: .more

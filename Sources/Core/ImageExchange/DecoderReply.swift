@@ -1,6 +1,6 @@
 /// A reply of the decoder; a request gets any number of them, then `done` or `failure`.
 package enum DecoderReply: Hashable, Sendable {
-  /// The missing parts of the decoder's confinement; sent once, before any other reply.
+  /// The parts that the decoder's confinement lacks; sent once, before any other reply.
   case confinement(missing: ConfinementPieces)
   /// The properties of the picture; always sent before any pixels.
   case header(ImageHeader)
@@ -16,7 +16,7 @@ package enum DecoderReply: Hashable, Sendable {
   /// The last reply: the request is complete.
   case done
 
-  /// True if a descriptor comes with the message.
+  /// True if the message is sent together with a file descriptor.
   package var carriesDescriptor: Bool {
     switch self {
     case .pixels, .file: true
@@ -26,7 +26,7 @@ package enum DecoderReply: Hashable, Sendable {
 }
 
 extension DecoderReply {
-  /// The message that answers request `id`.
+  /// Returns this reply as a message for the request with the number `id`.
   package func message(id: UInt64) -> [UInt8] {
     var writer = MessageWriter()
     writer.begin(id: id)

@@ -1,8 +1,8 @@
-/// The program by which a camera chooses time and aperture; the raw values are EXIF's (2.32,
-/// section 4.6.5).
+/// The program by which a camera chooses the exposure time and the aperture; the raw values are
+/// EXIF's (2.32, section 4.6.5).
 package enum ExposureProgram: UInt8, Hashable, Sendable, CaseIterable {
   case manual = 1
-  /// The camera chooses both time and aperture (`normal`), or one of them.
+  /// The camera chooses both the time and the aperture (`normal`), or only one of the two.
   case normal, aperturePriority, shutterPriority
   /// The camera aims at a large depth of field.
   case creative

@@ -9,7 +9,7 @@ package struct FileKind: Hashable, Sendable {
   /// The media types of freedesktop.org's shared MIME database, also those of its older versions;
   /// the usual one first.
   package let mimetypes: [String]
-  /// True if desktops make thumbnails of such files by themselves.
+  /// True if desktops make thumbnails of these files without this program.
   package let isCommon: Bool
 
   private init(

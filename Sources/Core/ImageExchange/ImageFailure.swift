@@ -2,7 +2,8 @@ package import Languages
 
 /// The reason why a picture cannot be shown.
 package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A code of failure; open, so that a newer decoder may send codes that its viewer does not know.
+  /// The code of a failure. It is not an enum, so that a newer decoder can send codes that its
+  /// viewer does not know.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -18,7 +19,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let unrecognized = Code(rawValue: 3)
     /// The file ends before its pixels do.
     package static let truncated = Code(rawValue: 4)
-    /// The bytes contradict themselves.
+    /// The contents of the file contradict each other or the format's rules.
     package static let corrupt = Code(rawValue: 5)
     /// The picture exceeds a limit of `ImageLimits`; the detail names the limit.
     package static let tooLarge = Code(rawValue: 6)
@@ -34,7 +35,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let decoderMissing = Code(rawValue: 11)
     /// The decoder's reply broke the protocol.
     package static let badReply = Code(rawValue: 12)
-    /// The request was withdrawn.
+    /// The viewer cancelled the request.
     package static let cancelled = Code(rawValue: 13)
     /// The decoder lacks a required part of its confinement, which the detail names.
     package static let unconfined = Code(rawValue: 14)
@@ -44,7 +45,7 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     package static let elsewhere = Code(rawValue: 16)
   }
 
-  /// True if the file may be sound, so that another attempt may succeed.
+  /// True if the file may be intact, so that a second attempt may succeed.
   package var mayPass: Bool {
     [.exhausted, .timedOut, .decoderDied, .decoderMissing, .badReply].contains(code)
   }
@@ -61,18 +62,19 @@ package struct ImageFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.detail = detail
   }
 
-  /// The failure for a format that this build does not decode, with its name.
+  /// Returns the failure for a format that this build does not decode; the detail names the
+  /// format.
   package static func unsupported(_ format: ImageFormat) -> ImageFailure {
     ImageFailure(.unsupported, "\(format.name) pictures are not supported yet")
   }
 
-  /// The failure for a format that another decoder program reads.
+  /// Returns the failure for a format that another decoder program reads.
   package static func elsewhere(_ format: ImageFormat) -> ImageFailure {
     ImageFailure(
       .elsewhere, errno: Int32(format.rawValue), "\(format.name) pictures need another decoder")
   }
 
-  /// The other process that can decode the picture; nil if there is none.
+  /// The other decoder process that can decode the picture; nil if there is none.
   package var program: DecoderProgram? {
     guard code == .elsewhere, let format = UInt8(exactly: errno).flatMap(ImageFormat.init) else {
       return nil

@@ -2,7 +2,8 @@ extension ImageFormat {
   /// The number of bytes at the start of a file that are enough to recognize its format.
   package static let signatureByteCount = 64
 
-  /// Recognizes the format by the first bytes of a file, not by its name; nil for an unknown one.
+  /// Recognizes the format by the first bytes of a file, not by the file's name; nil for an unknown
+  /// format.
   package init?(firstBytes bytes: [UInt8]) {
     // The signature of an icon is that of other things too: it has at least one picture.
     if bytes.count >= 6, [[0, 0, 1, 0], [0, 0, 2, 0]].contains(Array(bytes[..<4])),

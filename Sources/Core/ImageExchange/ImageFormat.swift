@@ -1,6 +1,6 @@
 /// A kind of picture file, recognized by its first bytes.
 ///
-/// The raw values go over the socket between viewer and decoder.
+/// The raw values are sent over the socket between the viewer and the decoder.
 package enum ImageFormat: UInt8, CaseIterable, Sendable {
   case png = 1
   case jpeg = 2

@@ -7,7 +7,7 @@ package struct ImageHeader: Hashable, Sendable {
   package var storedSize: PixelSize
   package var orientation: Orientation
   package var hasAlpha: Bool
-  /// The description in the embedded colour profile; nil when there is none.
+  /// The description in the embedded colour profile; nil if there is no description.
   package var colorProfile: String?
   package var frameCount: Int
   /// True if the frames are pages: they do not play, and each has its own size.
@@ -18,7 +18,7 @@ package struct ImageHeader: Hashable, Sendable {
   package var frameDuration: Double
   package var camera: CameraDetails
   package var texts: PhotoTexts
-  /// The tags of a thumbnail file.
+  /// The texts that a thumbnail file stores about its original; all nil for other files.
   package var tags: ThumbnailTags
 
   /// The size after the orientation is applied.
@@ -58,11 +58,11 @@ package struct CameraDetails: Hashable, Sendable {
   package var exposureTime: Double?
   /// The f-number.
   package var aperture: Double?
-  /// ISO speed.
+  /// The ISO speed.
   package var sensitivity: Int?
   /// The focal length in millimetres.
   package var focalLength: Double?
-  /// The focal length of the same view on 36 × 24 mm, in millimetres.
+  /// The focal length that gives the same angle of view on a sensor of 36 × 24 mm, in millimetres.
   package var equivalentFocalLength: Int?
   /// The exposure compensation in stops.
   package var exposureBias: Double?
@@ -74,18 +74,18 @@ package struct CameraDetails: Hashable, Sendable {
   package var focusPoint: FocusPoint?
   /// The local time of the camera, `2024-05-31 18:04:09`.
   package var captureDate: String?
-  /// The decimals of the date's seconds, such as `042`.
+  /// The decimals of the seconds in `captureDate`, such as `042`.
   package var captureFraction: String?
-  /// The offset of the date from UTC, such as `+02:00`.
+  /// The offset of `captureDate` from UTC, such as `+02:00`.
   package var captureOffset: String?
   package var position: GeographicPosition?
-  /// Metres above sea level.
+  /// The altitude in metres above sea level; negative below.
   package var altitude: Double?
 
   package init() {}
 }
 
-/// A place on Earth.
+/// A position on Earth.
 package struct GeographicPosition: Hashable, Sendable {
   /// The latitude in degrees, north positive, −90…90.
   package let latitude: Double

@@ -1,24 +1,28 @@
 package import Pixels
 
-/// The limits on the memory and time that one file may take, checked before any allocation.
+/// The limits on the memory and the time for one file; the memory is checked before it is
+/// allocated.
 package struct ImageLimits: Hashable, Sendable {
   /// The largest file, bytes; it is read into memory as a whole.
   package var fileBytes = 1 << 30
   /// The largest number of pixels along one side, stored or decoded.
   package var side = 1 << 18
-  /// The largest number of pixels that a file may claim to store; all of them are decoded.
+  /// The largest number of pixels that a file may state as its size, because all of them are
+  /// decoded.
   package var storedPixels = 1 << 30
-  /// The largest number of pixels of a level that is made: 4 bytes each, and a third more for its
-  /// pyramid.
+  /// The largest number of pixels of a decoded level. Each pixel takes 4 bytes, and the smaller
+  /// levels together take a third more.
   package var decodedPixels = 1 << 28
   /// The largest picture, in pixels, that is decoded at full size even if the view needs fewer
   /// pixels. A larger picture is decoded at 1/2, 1/4 or 1/8 of its size.
   package var wholePixels = 1 << 25
-  /// The memory that a decoder may hold for any file, besides the level that it makes, bytes.
+  /// The memory that a decoder may hold for any file, bytes, without the memory for the decoded
+  /// level.
   package var memoryBytes = 320 << 20
   /// The memory for a library that decodes a whole picture at once, if the file is small, bytes.
   package var heldBytes = 416 << 20
-  /// The most memory for such a library if the file is large, and therefore has more detail, bytes.
+  /// The most memory for a library that decodes a whole picture at once, if the file is large and
+  /// may therefore have more detail, bytes.
   package var mostHeldBytes = 1_280 << 20
   /// The largest block of metadata, bytes: a colour profile, EXIF, a PNG chunk without pixels.
   package var metadataBytes = 8 << 20
@@ -34,18 +38,18 @@ package struct ImageLimits: Hashable, Sendable {
   /// The memory that a codec may use for any file, however small, for coefficients or for all rows
   /// of an interlaced picture, bytes.
   package var scratchBytes = 256 << 20
-  /// The memory that a codec may use per byte of the file, if that is more than `scratchBytes`,
-  /// bytes.
+  /// The bytes of memory that a codec may use per byte of the file; `scratchBytes` applies if that
+  /// is more.
   ///
   /// A file that needs more memory per byte has almost no visible detail.
   package var scratchPerByte = 64
-  /// The largest number of scans of a progressive picture, each of which costs as much as the whole
-  /// picture.
+  /// The largest number of scans of a progressive picture. Each scan may take as much time as a
+  /// whole picture.
   package var scans = 500
-  /// The number of scans that a picture of any size may have.
+  /// The number of scans that every picture may have, even if `scannedPixels` allows fewer.
   package var fewestScans = 24
-  /// The largest number of pixels of all scans together, if that allows more scans than
-  /// `fewestScans`.
+  /// The largest number of pixels of all scans together; `fewestScans` applies if that allows more
+  /// scans.
   package var scannedPixels = 1 << 29
   /// The largest canvas of an animation, pixels; three copies of it are kept. Of a larger animation
   /// only frame 0 is shown.
@@ -55,21 +59,23 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest number of pictures that are decoded for one HEIF picture, such as the tiles of a
   /// grid.
   package var derivedParts = 4_096
-  /// The largest number of steps in which a HEIF picture is made of other pictures.
+  /// The largest depth of a HEIF picture that is made of pictures, which are made of other pictures
+  /// themselves, and so on.
   package var derivationDepth = 4
-  /// The work that one request may take, seconds; then its decoder is ended.
+  /// The working time of one request, seconds; after that its decoder is ended.
   ///
-  /// A second counts only while the decoder has a processor.
+  /// Working time is the time in which a processor runs the decoder.
   package var deadline = 30.0
-  /// The work without a new row after which a picture is given up, seconds.
+  /// The working time without a new row of pixels after which a picture is given up, seconds.
   ///
-  /// A decoder that starts does not have its processor all the time; on a machine that does nothing
-  /// else, this is at most 8 s by the clock.
+  /// On an idle machine this is at most 8 s by the clock, because a decoder that starts does not
+  /// run all the time.
   package var patience = 7.5
-  /// The work without a new row after which a thumbnail is given up, seconds.
+  /// The working time without a new row of pixels after which a thumbnail is given up, seconds.
   package var thumbnailPatience = 3.0
-  /// The time by the clock for one second of work, seconds, on a machine that is busy or waits for
-  /// a disk.
+  /// The factor from the limits on working time to the limits on the time by the clock.
+  ///
+  /// The time by the clock is longer if the machine is busy or waits for a disk.
   package var clockFactor = 4.0
 
   /// The default limits.
@@ -77,7 +83,7 @@ package struct ImageLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// The seconds of work that a request may take without a new row.
+  /// Returns the working time that a request may take without a new row of pixels, seconds.
   package func patience(of wanted: ImageRequest.Wanted) -> Double {
     switch wanted {
     case .thumbnail, .preview: min(deadline, thumbnailPatience)
@@ -85,8 +91,8 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// The bytes of memory that a decoder may hold for a file of `byteCount` bytes, besides the level
-  /// that it makes.
+  /// Returns the bytes of memory that a decoder may hold for a file of `byteCount` bytes, without
+  /// the memory for the decoded level.
   package func memoryBytes(ofFile byteCount: Int, format: ImageFormat? = nil) -> Int {
     let most = memoryBytes + min(codecBytes, byteCount.saturatingProduct(scratchPerByte))
     // The header tells what these take.
@@ -100,8 +106,10 @@ package struct ImageLimits: Hashable, Sendable {
     return max(heldBytes, min(mostHeldBytes, heldBytes + extra))
   }
 
-  /// The pixels of the largest level that may answer a request, for a picture of `size`; `size` is
-  /// nil if it is not known yet. A vector drawing (`isDrawn`) has as many pixels as a view needs.
+  /// Returns the largest number of pixels that a level in the reply to a request may have.
+  ///
+  /// `size` is the picture's size; nil if it is not known yet. If `isDrawn` is true, the picture is
+  /// a vector drawing, which has as many pixels as the view needs.
   package func mostPixels(
     of size: PixelSize?, isDrawn: Bool = false, for wanted: ImageRequest.Wanted
   ) -> Int {
@@ -117,8 +125,9 @@ package struct ImageLimits: Hashable, Sendable {
     return min(area, max(wholePixels, (fitting.area ?? area).saturatingProduct(4)))
   }
 
-  /// Checks that a library that holds all pixels at once, with `bytesPerPixel` for each, stays
-  /// within its memory; throws if it does not.
+  /// Checks the memory of a library that holds all pixels of a picture at once, with
+  /// `bytesPerPixel` for each pixel. Throws if that is more than a file of `byteCount` bytes may
+  /// take.
   package func check(
     held size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -131,8 +140,9 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks that a library that decodes a whole picture at once, with `bytesPerPixel` for each
-  /// pixel, stays within the memory for its file; throws if it does not.
+  /// Checks the memory of a library that decodes a whole picture at once, with `bytesPerPixel` for
+  /// each pixel. Throws if that is more than such a library may take for a file of `byteCount`
+  /// bytes.
   package func check(
     whole size: PixelSize, bytesPerPixel: Int, ofFile byteCount: Int
   ) throws(ImageFailure) {
@@ -145,7 +155,7 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks a size that a file states; the failure names the limit.
+  /// Checks the size that a file states; throws if it is empty or exceeds a limit.
   package func check(stored size: PixelSize) throws(ImageFailure) {
     guard size.width > 0, size.height > 0 else {
       throw ImageFailure(.corrupt, "It says that it is \(size.width) × \(size.height) pixels")
@@ -160,18 +170,19 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// The bytes that a codec may keep besides rows of pixels, for a file of `byteCount` bytes.
+  /// Returns the bytes of memory that a codec may keep besides rows of pixels, for a file of
+  /// `byteCount` bytes.
   package func codecBytes(ofFile byteCount: Int) -> Int {
     min(codecBytes, max(scratchBytes, byteCount.saturatingProduct(scratchPerByte)))
   }
 
-  /// The scans that a picture of this size may have.
+  /// Returns the largest number of scans of a picture of this size.
   package func scans(of size: PixelSize) -> Int {
     min(scans, max(fewestScans, scannedPixels / max(size.area ?? Int.max, 1)))
   }
 
-  /// Checks that a file of `byteCount` bytes can hold a picture, if one byte encodes at most `most`
-  /// pixels.
+  /// Checks that a file of `byteCount` bytes can hold a picture of this size, if one byte encodes
+  /// at most `most` pixels; throws if it cannot.
   package func check(
     _ size: PixelSize, inBytes byteCount: Int, most: Int
   ) throws(ImageFailure) {
@@ -181,7 +192,7 @@ package struct ImageLimits: Hashable, Sendable {
     }
   }
 
-  /// Checks the size of a level that is to be allocated; the failure names the limit.
+  /// Checks the size of a level that is to be allocated; throws if it exceeds `decodedPixels`.
   package func check(decoded size: PixelSize) throws(ImageFailure) {
     guard let area = size.area, area <= decodedPixels else {
       throw ImageFailure(

@@ -10,36 +10,39 @@ package import Pixels
 /// and times that both sides respect.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
-    /// The header alone. The descriptor is the file.
+    /// Requests only the header. The message carries the descriptor of the file.
     case header
-    /// The header, then pixels. The descriptor is the file.
+    /// Requests the header, then pixels. The message carries the descriptor of the file.
     ///
     /// With `fitting`, the decoder returns the smallest level that still looks sharp when the
     /// upright picture is fitted into that size in device pixels, also after a quarter turn; nil
     /// requests all pixels. With `preview`, a coarse picture comes first if it can be made quickly:
     /// an embedded thumbnail, or an eighth of a large JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
-    /// The header, then pixels of exactly `uprightSize.fitted(side: side)`. The descriptor is the
-    /// file. With `preview`, an embedded thumbnail comes first if there is one.
+    /// Requests the header, then pixels of exactly the size `uprightSize.fitted(side: side)`. The
+    /// message carries the descriptor of the file. If `preview` is true, an embedded thumbnail
+    /// comes first if there is one.
     case thumbnail(side: Int, preview: Bool)
-    /// The header, then the embedded thumbnail, scaled down if it is larger than `side`; without an
-    /// embedded thumbnail only the header. The descriptor is the file.
+    /// Requests the header, then the embedded thumbnail if there is one. The thumbnail is scaled
+    /// down if a side is longer than `side`, pixels. The message carries the descriptor of the
+    /// file.
     case preview(side: Int)
-    /// The header, then the pixels of exactly this part of a level, as a separate picture with its
-    /// own smaller levels. The descriptor is the file. A part that lies partly outside of the
-    /// picture is a failure.
+    /// Requests the header, then the pixels of exactly this region of a level, as a separate
+    /// picture with its own smaller levels. The message carries the descriptor of the file. The
+    /// request fails if a part of the region lies outside of the picture.
     ///
-    /// Further parts of the same file are quicker: the decoder remembers where the file's rows
-    /// begin.
+    /// Further regions of the same file are quicker, because the decoder remembers where the file's
+    /// rows begin.
     case region(LevelRegion)
-    /// The header with the frame's duration, then the pixels of the frame at `index` of an
-    /// animation, composed with those before it. The descriptor is the file. An index beyond the
-    /// last frame is a failure; a still picture has only frame 0.
+    /// Requests the header with the frame's duration, then the pixels of an animation's frame
+    /// number `index`, from 0, drawn over the earlier frames. The message carries the descriptor of
+    /// the file. The request fails if there is no such frame; a still picture has only frame 0.
     ///
-    /// The next frame of the same file is quicker: the decoder remembers the last frame.
+    /// `fitting` is as in `pixels`. The next frame of the same file is quicker, because the decoder
+    /// remembers the last frame.
     case frame(index: Int, fitting: PixelSize?)
-    /// A PNG file of these pixels with these texts, returned in memory; the descriptor is the
-    /// pixels' memory.
+    /// Requests a PNG file of these pixels with these texts, which is returned in memory. The
+    /// message carries the descriptor of the memory that holds the pixels.
     case png(PixelsDescription, ThumbnailTags)
   }
 

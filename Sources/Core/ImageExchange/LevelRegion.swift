@@ -2,11 +2,11 @@ package import Pixels
 
 /// A rectangle in one level of an upright photo.
 package struct LevelRegion: Hashable, Sendable {
-  /// The number of times that the sides are halved; 0 for the photo's own pixels, at most
-  /// `maximumHalvings`.
+  /// The level: the number of times that the photo's sides are halved, at most `maximumHalvings`; 0
+  /// for the photo's own pixels.
   ///
-  /// A negative number, at least `-maximumDoublings`, doubles the sides; only drawings (SVG) have
-  /// such levels.
+  /// A negative number, at least `-maximumDoublings`, is a number of doublings. Only drawings (SVG)
+  /// have these levels.
   package var halvings: Int
   /// The distance from the left edge, in pixels of the level.
   package var left: Int
@@ -17,7 +17,7 @@ package struct LevelRegion: Hashable, Sendable {
 
   package static let maximumHalvings = 15
   package static let maximumDoublings = 16
-  /// The greatest side of a level that is larger than its drawing.
+  /// The longest side of a level with doubled sides, pixels.
   package static let longestSide = 1 << 22
 
   package init(halvings: Int, left: Int, top: Int, size: PixelSize) {

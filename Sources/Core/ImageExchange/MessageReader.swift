@@ -1,8 +1,8 @@
 internal import Pixels
 
-/// A fault in a message: its offset, and the expected value.
+/// An error in a message: its offset, and the value that was expected there.
 package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the start of the message.
+  /// The offset of the error, in bytes from the start of the message.
   package let offset: Int
   package let expected: String
 
@@ -11,7 +11,7 @@ package struct MessageError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// A reader of a message that may hold any bytes, because the other side is not trusted.
 ///
-/// Every value is checked to be one that ``MessageWriter`` could have written.
+/// The reader throws at a value that ``MessageWriter`` could not have written.
 struct MessageReader {
   private let bytes: [UInt8]
   private var offset = 0

@@ -7,7 +7,7 @@ package enum MessageFormat {
   static let version: UInt8 = 4
   /// The most bytes in a message; both sides receive into a buffer of this size.
   package static let maximumByteCount = 32_768
-  /// The most bytes of UTF-8 in a text; the writer cuts longer ones.
+  /// The largest number of UTF-8 bytes in a text; the writer cuts longer texts.
   static let maximumTextBytes = 1_024
 }
 

@@ -1,4 +1,4 @@
-/// Texts that somebody has written about a photo; a missing text is nil.
+/// Texts that people have written about a photo, and its rating; a missing value is nil.
 package struct PhotoTexts: Hashable, Sendable {
   package var title: String?
   package var description: String?
@@ -8,10 +8,10 @@ package struct PhotoTexts: Hashable, Sendable {
   package var keywords: [String] = []
   /// Stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// True for a motion photo: the file says that it also contains a film of the moment.
+  /// True for a motion photo: according to its metadata, the file also contains a short film.
   package var isMotionPhoto = false
 
-  /// The greatest number of keywords that are read of one photo.
+  /// The largest number of keywords that are read from one photo.
   package static let mostKeywords = 64
 
   package init() {}
@@ -34,7 +34,7 @@ package struct FocusPoint: Hashable, Sendable {
   package let x: Double
   package let y: Double
 
-  /// Creates a point; nil outside of the picture.
+  /// Creates a point; nil if it lies outside of the picture.
   package init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
     self.x = x

@@ -11,7 +11,7 @@ package struct PixelsDescription: Hashable, Sendable {
   package var isOpaque: Bool
   /// True if sharper pixels follow.
   package var isPreview: Bool
-  /// True if the decoder skipped faults of the file.
+  /// True if the file has errors, which the decoder skipped.
   package var isDamaged: Bool
 
   package init(

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// The texts of a thumbnail file about its picture, by the keys of freedesktop.org's thumbnail
-/// standard.
+/// The texts about the original picture that a thumbnail file stores, as freedesktop.org's
+/// thumbnail standard defines them.
 ///
 /// A missing text is nil.
 package struct ThumbnailTags: Hashable, Sendable {
@@ -18,17 +18,18 @@ package struct ThumbnailTags: Hashable, Sendable {
   /// The program that made the thumbnail.
   package var software: String?
 
-  /// The most bytes of a URI: three for each byte of the longest path that the system allows.
+  /// The largest number of bytes of a URI: three for each byte of the longest path that the system
+  /// allows, and a few for the scheme.
   package static let maximumURIBytes = 3 * 4096 + 16
 
   package init() {}
 }
 
 extension PixelSize {
-  /// The size of a thumbnail of a picture of this size.
+  /// Returns the size of a thumbnail for a picture of this size.
   ///
-  /// It has the same shape, no side above `side`, at least one pixel, and is never larger than the
-  /// picture.
+  /// The thumbnail has the same shape as the picture, and is not larger. Its sides have 1 to `side`
+  /// pixels.
   package func fitted(side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }

@@ -2,7 +2,7 @@ package import Geometry
 
 /// The edited text for input methods: the text around the caret, and the caret's position.
 package struct EditedText: Hashable, Sendable {
-  /// The field that is edited; its number differs each time that it opens.
+  /// The field that is edited; each opening of a field has a new number.
   package enum Field: Hashable, Sendable {
     /// The field for the name of a file.
     case name(Int)

@@ -5,8 +5,8 @@
 /// the event arrives, and tens of milliseconds after a stall of the program or the compositor. An
 /// event without a time stamp (a decoder's answer, a timer) must not be later than input events
 /// that are still to arrive: those would then all get the same time, and a flick would lose its
-/// speed. So while fingers or buttons hold something, `present` returns a time that lies back by
-/// the window in which speeds are measured.
+/// speed. So while fingers or buttons hold something, `present` returns a time in the past: it is
+/// earlier by the window in which speeds are measured.
 package struct EventClock: Hashable, Sendable {
   /// The time of the newest event.
   package private(set) var newest = Instant.zero
@@ -19,10 +19,11 @@ package struct EventClock: Hashable, Sendable {
     return newest
   }
 
-  /// The time for an event without a stamp that is handled at `now`.
+  /// Returns the clock's time for an event without a time stamp that is handled at `now`.
   ///
-  /// While fingers or buttons hold something (`isHeld`), it is `window` seconds before `now`, but
-  /// not before ``newest``, because their input events may still arrive; otherwise it is `now`.
+  /// The result is `now`, unless fingers or buttons hold something (`isHeld` is true). Then it is
+  /// `window` seconds before `now`, but not before ``newest``, because earlier input events may
+  /// still arrive.
   package func present(at now: Instant, isHeld: Bool, window: Double) -> Instant {
     isHeld ? max(newest, now + -window) : now
   }

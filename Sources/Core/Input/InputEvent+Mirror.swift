@@ -1,7 +1,7 @@
 package import Geometry
 
 extension InputEvent {
-  /// The event mirrored at the middle of a view `width` wide.
+  /// Returns the event with left and right exchanged, in a view that is `width` logical px wide.
   package func mirrored(in width: Double) -> InputEvent {
     switch self {
     case .pointer(.enter(let point)): .pointer(.enter(point.mirrored(in: width)))
@@ -29,7 +29,7 @@ extension KeyEvent {
     "Left": "Right", "Right": "Left", "KP_Left": "KP_Right", "KP_Right": "KP_Left",
   ]
 
-  /// The key of the other side, such as `Right` for `Left`.
+  /// The event with the opposite arrow key: `Right` for `Left`, and `Left` for `Right`.
   var mirrored: KeyEvent {
     var mirrored = self
     mirrored.name = Self.pairs[name] ?? name
@@ -38,7 +38,7 @@ extension KeyEvent {
 }
 
 extension Point {
-  /// The point mirrored at the middle of a view `width` wide.
+  /// Returns the point with left and right exchanged, in a view that is `width` logical px wide.
   package func mirrored(in width: Double) -> Point { Point(x: width - x, y: y) }
 }
 

@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// Input is the vocabulary between the desktop, which makes these values, and the recognizers and
 /// the application, which read them; nothing here has behaviour. An ``InputEvent`` wraps one enum
-/// per device, a ``KeyEvent`` names its key through the keymap, ``WindowState`` tells how the
+/// per device, a ``KeyEvent`` names its key through the keymap, ``WindowState`` describes how the
 /// window is shown, and every event is handled at an ``Instant``. Events that the protocol groups
 /// into one `frame` arrive as one list with one time.
 package enum InputEvent: Hashable, Sendable {
@@ -15,8 +15,8 @@ package enum InputEvent: Hashable, Sendable {
   case hold(HoldEvent)
   case touch(TouchEvent)
   case key(KeyEvent)
-  /// The active modifiers that no key event has reported, such as Ctrl pressed before the window
-  /// got the focus.
+  /// The active modifiers, if no key event has reported them: for example, Ctrl was pressed before
+  /// the window got the focus.
   case modifiers(KeyModifiers)
   /// A change of the edited text by an input method.
   case text(TextEvent)
@@ -39,8 +39,8 @@ package enum ScrollSource: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum ScrollEvent: Hashable, Sendable {
-  /// The content should move by `-delta`, which is in logical px, or for a wheel in 1/120 of a
-  /// detent.
+  /// A scroll by a vector `delta`: the content should move by `-delta`. The unit is logical px, or
+  /// 1/120 of a detent for a wheel.
   case delta(ScrollSource, Vector)
   /// The fingers left the touchpad.
   case stop
@@ -66,7 +66,7 @@ package enum HoldEvent: Hashable, Sendable {
   case end(isCancelled: Bool)
 }
 
-/// Contacts: fingers with ids from 0 upwards, pens with ids from −1 downwards.
+/// An event of a contact: fingers have the ids 0 and above, pens −1 and below.
 package enum TouchEvent: Hashable, Sendable {
   case down(id: Int32, Point)
   case move(id: Int32, Point)

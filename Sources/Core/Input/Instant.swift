@@ -1,4 +1,4 @@
-/// A moment on the program's one clock: whole nanoseconds since it started.
+/// A moment on the program's only clock, in whole nanoseconds since the start of the clock.
 ///
 /// Integers guarantee that a trace and its replay have exactly the same instants.
 package struct Instant: Hashable, Comparable, Sendable {

@@ -1,12 +1,12 @@
 extension KeyEvent {
-  /// The text that the key writes; nil for a key without text, and while a modifier other than
-  /// Shift is held.
+  /// The text that the key writes; nil if the key has no text, or if a modifier other than Shift is
+  /// held.
   package var text: String? {
     guard modifiers.isSubset(of: .shift) else { return nil }
     return typed ?? Self.character(of: name).map { String($0) }
   }
 
-  /// The character that a keysym's name stands for; nil for names of other keys.
+  /// Returns the character of the keysym `name`, such as `+` for `plus`; nil if it has none.
   package static func character(of name: String) -> Character? {
     if name.count == 1, let scalar = name.unicodeScalars.first,
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

@@ -4,7 +4,7 @@ package struct KeyEvent: Hashable, Sendable {
   package var name: String
   /// The modifiers that the keymap did not consume for this key.
   ///
-  /// `plus`, on a layout that needs Shift for it, comes without Shift.
+  /// For example, `plus` comes without Shift on a layout where Shift is needed to type `plus`.
   package var modifiers: KeyModifiers
   package var isPressed: Bool
   /// True for a repeated press of a held key.
@@ -25,7 +25,7 @@ package struct KeyEvent: Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// The modifier that this key is; nil for other keys.
+  /// The modifier that this key sets, such as Shift; nil if the key is not a modifier key.
   package var modifier: KeyModifiers? {
     switch name {
     case "Control_L", "Control_R": .control

@@ -1,6 +1,6 @@
 /// A change of the edited text by an input method.
 ///
-/// Its parts apply in this order: the old preedit is removed, the bytes around the caret are
+/// The changes are made in this order: the old preedit is removed, the bytes around the caret are
 /// deleted, the committed text is inserted, and the new preedit is placed at the caret.
 package struct TextEvent: Hashable, Sendable {
   /// The bytes of UTF-8 to delete before the caret and the selection.
@@ -29,7 +29,7 @@ package struct Preedit: Hashable, Sendable {
   package let text: String
   /// The caret or the selection within `text`, in bytes of UTF-8; nil if no caret is shown.
   ///
-  /// For an empty `text` it is `0..<0`: the caret of the edited text is shown.
+  /// For an empty `text`, the range is `0..<0`, and the caret of the edited text is shown.
   package let caret: Range<Int>?
 
   package init(_ text: String = "", caret: Range<Int>? = 0..<0) {

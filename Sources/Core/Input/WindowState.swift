@@ -1,4 +1,4 @@
-/// The state in which the compositor shows a window, and the actions that it offers.
+/// The state of a window, and the window actions that the compositor supports.
 package struct WindowState: Hashable, Sendable {
   /// The window covers a whole screen, without decorations.
   package var isFullscreen = false
@@ -10,7 +10,7 @@ package struct WindowState: Hashable, Sendable {
   package var isSuspended = false
   /// The window has the keyboard focus, or is drawn as if it had.
   package var isActivated: Bool
-  /// The program draws the title bar, because the compositor draws none.
+  /// True if the program must draw the title bar, because the compositor draws none.
   package var isClientDecorated = false
   package var capabilities = WindowCapabilities.all
 
@@ -20,9 +20,10 @@ package struct WindowState: Hashable, Sendable {
   }
 }
 
-/// The actions on a window that a compositor supports; all of them if the compositor reports none.
+/// The actions on a window that a compositor supports; all actions if the compositor does not
+/// report them.
 ///
-/// Compositors report them from version 5 of xdg-shell on.
+/// Compositors report the actions since version 5 of xdg-shell.
 package struct WindowCapabilities: OptionSet, Hashable, Sendable {
   /// One bit for each action.
   package let rawValue: UInt8

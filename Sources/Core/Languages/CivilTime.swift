@@ -1,4 +1,4 @@
-/// A moment as a clock and a calendar show it.
+/// A date and a time of day, without a time zone.
 package struct CivilTime: Hashable, Sendable {
   package var year: Int
   /// The month, 1…12.

@@ -2,7 +2,8 @@
 ///
 /// Two languages with the same name are equal.
 package struct Language: Sendable {
-  /// The translation of a message; nil for none. The count chooses the plural form.
+  /// A function that returns the translation of a message, or nil if there is none. `count` chooses
+  /// the plural form.
   package typealias Catalogue = @Sendable (Message, _ count: Int?) -> String?
 
   package let name: String
@@ -11,7 +12,7 @@ package struct Language: Sendable {
   private let catalogue: Catalogue
   package let numbers: NumberFormat
   package let dates: DateFormat
-  /// True if the catalogue says that the language is read from right to left.
+  /// True if the language is read from right to left, according to its catalogue.
   package let isRightToLeft: Bool
 
   package init(
@@ -27,13 +28,14 @@ package struct Language: Sendable {
   /// The language in which the program is written.
   package static let english = Language(name: "C", code: "en") { _, _ in nil }
 
-  /// The message whose translation tells the direction of a catalogue's language.
+  /// The message whose translation states the direction of reading of a catalogue's language.
   ///
   /// The translation is `left to right` or `right to left`, in English.
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 
-  /// The text of a phrase, with direction marks where a name in it has another direction.
+  /// Returns the text of a phrase. In a right-to-left language, direction marks keep each line and
+  /// each name in it in its own direction.
   package func text(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, phrase.isWritten else { return text }
@@ -118,7 +120,7 @@ extension Language: Hashable {
 }
 
 extension Phrase {
-  /// True if it has words or numbers of the language, and is not a name alone.
+  /// True if the phrase has words or numbers of the language, not only names and formulas.
   fileprivate var isWritten: Bool {
     switch form {
     case .verbatim, .formula: false

@@ -9,8 +9,8 @@ package struct NumberFormat: Hashable, Sendable {
 
   package init() {}
 
-  /// The separation of groups of three digits: `usual` takes the language's sign, `always` a blank
-  /// if the language has no sign.
+  /// The separator of groups of three digits. `usual` writes the language's sign, if there is one;
+  /// `always` writes a no-break space if there is none.
   enum Grouping: Hashable, Sendable { case none, usual, always }
 
   func text(_ number: Int64, _ grouping: Grouping, leastDigits: Int = 1) -> String {
@@ -26,8 +26,8 @@ package struct NumberFormat: Hashable, Sendable {
     return (number < 0 ? "-" : "") + grouped(ascii, by: sign)
   }
 
-  /// The number with at most `range.upperBound` decimals, without trailing zeros beyond
-  /// `range.lowerBound` decimals.
+  /// Returns the number with at most `range.upperBound` decimals. Zeros at the end are removed, but
+  /// at least `range.lowerBound` decimals stay.
   func text(_ value: Double, digits range: ClosedRange<Int>) -> String {
     let unit = (0..<range.upperBound).reduce(1.0) { unit, _ in unit * 10 }
     let scaled = (value * unit).rounded()

@@ -8,7 +8,7 @@
 package struct Phrase: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     case verbatim(String)
-    /// A sentence with phrases for `{0}`, `{1}`…; the count chooses the plural form.
+    /// A sentence, and the phrases for `{0}`, `{1}`… in it; the count chooses the plural form.
     case message(Message, [Phrase], count: Int?)
     /// Phrases in a row.
     case sequence([Phrase])
@@ -28,12 +28,13 @@ package struct Phrase: Hashable, Sendable {
 
   private init(_ form: Form) { self.form = form }
 
-  /// Creates a sentence; `context` tells equal ones of different meaning apart.
+  /// Creates a sentence; `context` distinguishes equal sentences of different meaning.
   package init(_ id: StaticString, context: StaticString? = nil, _ arguments: Phrase...) {
     form = .message(Message(id: id.text, context: context?.text), arguments, count: nil)
   }
 
-  /// Creates a sentence with a count as `{0}`; the arguments are `{1}`….
+  /// Creates a sentence with a count: `one` is its singular, `other` its plural. `{0}` stands for
+  /// the count, and `{1}`… for the arguments.
   package init(
     one: StaticString, other: StaticString, _ count: Int, context: StaticString? = nil,
     _ arguments: Phrase...
@@ -43,14 +44,14 @@ package struct Phrase: Hashable, Sendable {
       [.number(count)] + arguments, count: count)
   }
 
-  /// Creates a sentence whose text comes from a table, not from a literal; the tests of the table
-  /// add it to the catalogues.
+  /// Creates a sentence whose text comes from a table, not from a literal. The table's tests add
+  /// the sentence to the catalogues.
   package init(ofTable sentence: String, context: String? = nil) {
     form = .message(Message(id: sentence, context: context), [], count: nil)
   }
 
-  /// Creates a text that exists only in English, such as a library's message, and the phrase that
-  /// other languages show instead.
+  /// Creates a phrase that is `text` in English, such as a library's message, and `phrase` in other
+  /// languages.
   package init(english text: String, otherwise phrase: Phrase) {
     form = .english(text, otherwise: phrase)
   }
@@ -69,7 +70,7 @@ package struct Phrase: Hashable, Sendable {
     }
   }
 
-  /// The sentences in the phrase, for the table of all texts.
+  /// The messages of all sentences in the phrase, for the table of all texts.
   package var messages: [Message] {
     switch form {
     case .message(let message, let arguments, _): [message] + arguments.flatMap(\.messages)
@@ -87,17 +88,19 @@ package struct Phrase: Hashable, Sendable {
     Phrase(.integer(count, .usual, leastDigits: 1))
   }
 
-  /// A number with groups of three digits, whatever the language.
+  /// A number with separated groups of three digits in every language.
   package static func digits(_ count: Int64) -> Phrase {
     Phrase(.integer(count, .always, leastDigits: 1))
   }
 
-  /// A number that is a name, such as a year: without groups, padded with zeros to `digits`.
+  /// A number that is used as a name, such as a year: without groups, and padded with zeros to
+  /// `digits` digits.
   package static func plain(_ number: Int, digits: Int = 1) -> Phrase {
     Phrase(.integer(Int64(number), .none, leastDigits: digits))
   }
 
-  /// A number with as few decimals as it needs, but within the range `digits`.
+  /// A number without unneeded zeros at its end; `digits` are the smallest and the largest number
+  /// of its decimals.
   package static func decimal(_ value: Double, digits: ClosedRange<Int>) -> Phrase {
     Phrase(.decimal(value, digits: digits))
   }
@@ -128,17 +131,18 @@ package struct Phrase: Hashable, Sendable {
   /// The phrase with a capital first letter and a full stop.
   package var asSentence: Phrase { capitalized.asEnded }
 
-  /// The parts of a sentence, joined by commas; empty if there are none.
+  /// The phrases in `parts` that are not empty, joined by commas; empty if there are none.
   package static func list(_ parts: [Phrase]) -> Phrase {
     joined(parts) { Phrase("{0}, {1}", context: "a list", $0, $1) }
   }
 
-  /// The sentences in a row.
+  /// The sentences in `parts` that are not empty, separated by blanks.
   package static func sentences(_ parts: [Phrase]) -> Phrase {
     joined(parts) { Phrase("{0} {1}", context: "two sentences", $0, $1) }
   }
 
-  /// The phrases that are not empty, joined from the first to the last.
+  /// The phrases that are not empty, joined from the first to the last: `pair` joins the phrases so
+  /// far with the next phrase.
   package static func joined(_ parts: [Phrase], by pair: (Phrase, Phrase) -> Phrase) -> Phrase {
     let parts = parts.filter { !$0.isEmpty }
     return parts.dropFirst().reduce(parts.first ?? .empty, pair)

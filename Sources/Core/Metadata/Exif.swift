@@ -3,19 +3,20 @@ package import Pixels
 
 /// The EXIF data of a photo: a TIFF structure whose offsets may point anywhere.
 ///
-/// Every access is checked; a meaningless value counts as missing.
+/// Every access is checked; an invalid value counts as missing.
 package struct Exif {
   package private(set) var orientation = Orientation.upright
   package private(set) var camera = CameraDetails()
-  /// True if the pixels are in Adobe RGB, by the colour space tag and DCF's interoperability index.
+  /// True if the colour space tag, or DCF's interoperability index, states that the pixels are in
+  /// Adobe RGB.
   package private(set) var isAdobeRGB = false
   package private(set) var texts = PhotoTexts()
-  /// The range of the XMP text in the file; nil unless the first directory has it, as in TIFF
-  /// files.
+  /// The range of the XMP text in the file; nil if the first directory has none. Usually only TIFF
+  /// files have XMP there.
   package private(set) var xmp: Range<Int>?
-  /// The range of IPTC's records in the file.
+  /// The range of IPTC's records in the file; nil if the first directory has none.
   package private(set) var iptc: Range<Int>?
-  /// The range of an embedded JPEG thumbnail in the file.
+  /// The range of an embedded JPEG thumbnail in the file; nil for none.
   package private(set) var thumbnail: Range<Int>?
 
   /// Tags of TIFF 6.0 and EXIF 2.32, section 4.6.
@@ -58,7 +59,8 @@ package struct Exif {
     static let altitude = 6
   }
 
-  /// Reads the TIFF structure in `range` of a file; nil when it does not begin like one.
+  /// Reads the TIFF structure in `range` of a file; nil if the bytes do not begin like TIFF, or
+  /// begin like BigTIFF.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let range = range.clamped(to: 0..<bytes.count)
     // EXIF is never BigTIFF.
@@ -88,7 +90,7 @@ package struct Exif {
     }
   }
 
-  /// The orientation in a directory; upright if it has none.
+  /// Returns the orientation that is stored in `directory`; upright if no valid one is stored.
   package static func orientation(
     _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
   ) -> Orientation {

@@ -5,10 +5,14 @@ package struct JPEGMarker {
   package let code: UInt8
   /// The offset of the marker's byte 0xFF.
   package let start: Int
-  /// The contents of the segment, which may end beyond the file; empty for a bare marker.
+  /// The range of the segment's contents, which may end beyond the file; empty for a marker without
+  /// a segment.
   package let contents: Range<Int>
 
-  /// Reads the marker at `offset`, after fill bytes; nil if there is no complete marker.
+  /// Reads the marker at `offset`, after any fill bytes; nil if there is no complete marker.
+  ///
+  /// Throws if the stated length of the segment is less than 2; in comments and application data
+  /// such a length is ignored.
   package init?(_ bytes: Span<UInt8>, at offset: Int) throws(ImageFailure) {
     var start = offset
     while bytes.byte(at: start) == 0xFF, bytes.byte(at: start + 1) == 0xFF { start += 1 }
@@ -33,7 +37,8 @@ package struct JPEGMarker {
 
   /// Reads the next marker at or after `offset`, and moves `offset` behind its segment.
   ///
-  /// It skips other bytes, such as a scan's data. Nil at the end.
+  /// Other bytes, such as a scan's data, are skipped. Returns nil if no complete segment follows;
+  /// throws if a segment states an invalid length.
   package static func next(
     in bytes: Span<UInt8>, from offset: inout Int
   ) throws(ImageFailure) -> JPEGMarker? {

@@ -6,7 +6,7 @@ package struct MetadataBlocks {
   package var exif: Range<Int>?
   /// The range of the XMP text.
   package var xmp: Range<Int>?
-  /// The range of Photoshop's resources, or of bare IPTC records.
+  /// The range of Photoshop's resources, or of IPTC records without them.
   package var iptc: Range<Int>?
 
   package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {
@@ -14,7 +14,8 @@ package struct MetadataBlocks {
     self.xmp = xmp
   }
 
-  /// Records the block in a JPEG segment, if it is the first of its kind.
+  /// Records the range of the metadata block in a JPEG segment, unless a block of this kind is
+  /// already recorded.
   package mutating func take(_ marker: JPEGMarker, _ bytes: Span<UInt8>) {
     switch marker.code {
     case 0xE1:
@@ -25,7 +26,8 @@ package struct MetadataBlocks {
     }
   }
 
-  /// Records the block in a PNG chunk, if it is the first of its kind; true for uncompressed XMP.
+  /// Records the range of the metadata block in a PNG chunk, unless a block of this kind is already
+  /// recorded. Returns true if the chunk holds uncompressed XMP.
   @discardableResult
   package mutating func take(_ chunk: PNGChunk, _ bytes: Span<UInt8>) -> Bool {
     if chunk.kind == .exif { exif = exif ?? chunk.contents }
@@ -37,7 +39,8 @@ package struct MetadataBlocks {
     return true
   }
 
-  /// Reads the blocks within the limits; XMP wins over IPTC, and IPTC over EXIF.
+  /// Reads the blocks that are not larger than `limits` allow. A text of XMP is preferred to that
+  /// of IPTC, and a text of IPTC to that of EXIF.
   package func read(
     _ bytes: Span<UInt8>, _ limits: ImageLimits
   ) -> (exif: Exif?, texts: PhotoTexts) {
@@ -54,7 +57,8 @@ package struct MetadataBlocks {
     return (exif, texts)
   }
 
-  /// Reads the blocks into a header, whose orientation stays as it is.
+  /// Reads the camera's data and the texts from the blocks into `header`; its orientation is not
+  /// changed.
   package func read(_ bytes: Span<UInt8>, _ limits: ImageLimits, into header: inout ImageHeader) {
     let (exif, texts) = read(bytes, limits)
     header.camera = exif?.camera ?? header.camera
@@ -63,9 +67,10 @@ package struct MetadataBlocks {
 }
 
 extension String {
-  /// Cleans a text of metadata: no control characters, trimmed, at most 1,000 characters.
+  /// Cleans a text of metadata: control characters become blanks, blanks at both ends are removed,
+  /// and at most 1,000 Unicode scalars are kept.
   ///
-  /// Nil when nothing is left.
+  /// Returns nil if nothing is left.
   init?(metadata text: String) {
     let scalars = text.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar

@@ -27,15 +27,15 @@ package struct PNGChunk {
   package let kind: Kind?
   package let contents: Range<Int>
 
-  /// The range of the type and the contents, which the CRC covers.
+  /// The range of the bytes that the CRC covers: the chunk's type and contents.
   package var checked: Range<Int> { (contents.lowerBound - 4)..<contents.upperBound }
-  /// The range from the length to the CRC.
+  /// The range of the complete chunk, from its length field to the end of its CRC.
   package var whole: Range<Int> { (contents.lowerBound - 8)..<(contents.upperBound + 4) }
 
-  /// The most bytes that the contents of a chunk may have.
+  /// The largest number of bytes that PNG allows for the contents of a chunk.
   package static let mostBytes = Int(Int32.max)
 
-  /// Reads the length and the type at `offset`; nil if the file has no room for a chunk.
+  /// Reads the length and the type of the chunk at `offset`; nil if fewer than 12 bytes are left.
   package init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard bytes.count - offset >= 12, let length = bytes.big32(at: offset),
       let type = bytes.big32(at: offset + 4)

@@ -1,4 +1,4 @@
-/// Integers at any offset: nil if the file ends before they do.
+/// Reads integers at any offset; the result is nil if the integer does not lie in the span.
 extension Span<UInt8> {
   /// The byte at `offset`; nil outside.
   @inlinable package func byte(at offset: Int) -> Int? {
@@ -41,13 +41,14 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The range after `text` in `range`; nil if `range` does not begin with `text`.
+  /// Returns the rest of `range` after `text`; nil if the bytes in `range` do not begin with
+  /// `text`.
   package func range(behind text: StaticString, in range: Range<Int>) -> Range<Int>? {
     guard range.count >= text.utf8CodeUnitCount, has(text, at: range.lowerBound) else { return nil }
     return range.dropFirst(text.utf8CodeUnitCount)
   }
 
-  /// The offset of the first `text` from `start` on; nil for none.
+  /// Returns the offset of the first `text` at or after `start`; nil if there is none.
   func place(of text: StaticString, from start: Int) -> Int? {
     guard start <= count - text.utf8CodeUnitCount else { return nil }
     for offset in start...(count - text.utf8CodeUnitCount) where has(text, at: offset) {
@@ -56,10 +57,10 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// A copy of the bytes in `range`, which must be there.
+  /// Returns a copy of the bytes in `range`, which must lie in the span.
   func bytes(in range: Range<Int>) -> [UInt8] { range.map { self[$0] } }
 
-  /// The text of the bytes in `range`, which must be there.
+  /// Decodes the bytes in `range`, which must lie in the span, as UTF-8.
   func text(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 }
 
@@ -68,7 +69,7 @@ extension Range<Int> {
     Swift.min(lowerBound + count, upperBound)..<upperBound
   }
 
-  /// The first `count` elements, or all if there are fewer.
+  /// Returns the range of the first `count` elements, or of all if there are fewer.
   package func prefix(_ count: Int) -> Range<Int> {
     lowerBound..<Swift.min(lowerBound + count, upperBound)
   }

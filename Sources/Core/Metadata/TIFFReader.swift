@@ -1,4 +1,5 @@
-/// A reader of a TIFF structure (TIFF 6.0, section 2, or BigTIFF), whose numbers may be wrong.
+/// A reader of a TIFF structure (TIFF 6.0, section 2, or BigTIFF). It checks every offset and
+/// count, because they may be wrong.
 package struct TIFFReader {
   /// An entry of a directory.
   package struct Entry {
@@ -7,8 +8,8 @@ package struct TIFFReader {
     package let count: Int
     /// The offset of the entry in the file.
     package let offset: Int
-    /// The range of its values in the file; nil if the type is unknown, or the range is not all in
-    /// the structure.
+    /// The range of the entry's values in the file; nil if the type is unknown, or if a part of the
+    /// range lies outside of the structure.
     package let values: Range<Int>?
   }
 
@@ -35,13 +36,14 @@ package struct TIFFReader {
   package let isLittleEndian: Bool
   /// True if counts and offsets have 8 bytes.
   package let isBig: Bool
-  /// True for TIFF's own header, not that of a similar raw file.
+  /// True for the header of TIFF 6.0; false for BigTIFF, and for raw files with a similar header.
   package let isPlain: Bool
   package let firstDirectory: Int
   /// The range of the structure in the file; offsets count from its start.
   private let range: Range<Int>
 
-  /// Creates a reader; nil when the bytes do not begin like TIFF.
+  /// Creates a reader of the structure in `range`; nil if the bytes do not begin like TIFF or like
+  /// a raw file with a similar header.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.range = range.clamped(to: 0..<bytes.count)
     let start = self.range.lowerBound
@@ -73,10 +75,10 @@ package struct TIFFReader {
     Self.integer(bytes, at: offset, count, isLittleEndian, in: range)
   }
 
-  /// Reads the directory at `offset`; nil if no directory can be there, or it has more than
-  /// `mostEntries` entries.
+  /// Reads the directory at `offset`; nil if `offset` is not valid, or if the directory states more
+  /// than `mostEntries` entries.
   ///
-  /// It does not follow the link to the next directory.
+  /// The link to the next directory is not followed.
   ///
   /// - Complexity: O(entries), at most `mostEntries`.
   package func directory(
@@ -117,7 +119,7 @@ package struct TIFFReader {
     return (range.lowerBound + place)..<(range.lowerBound + place + byteCount)
   }
 
-  /// The first value of an unsigned BYTE, SHORT, LONG or IFD; nil for other types.
+  /// Returns the first value of an entry of the type BYTE, SHORT, LONG or IFD; nil for other types.
   package func integer(_ entry: Entry?, _ bytes: Span<UInt8>) -> Int? {
     guard let entry, let values = entry.values, !values.isEmpty else { return nil }
     switch entry.type {
@@ -128,7 +130,8 @@ package struct TIFFReader {
     }
   }
 
-  /// The values of a SHORT, LONG or IFD, at most sixteen.
+  /// Returns the first sixteen values of an entry of the type SHORT, LONG or IFD; no values for
+  /// other types.
   package func integers(_ entry: Entry?, _ bytes: Span<UInt8>) -> [Int] {
     guard let entry, let values = entry.values, [3, 4, 13].contains(entry.type) else { return [] }
     let size = entry.type == 3 ? 2 : 4
@@ -137,7 +140,8 @@ package struct TIFFReader {
     }
   }
 
-  /// The values of a RATIONAL or SRATIONAL; a denominator of zero makes the list empty.
+  /// Returns the values of an entry of the type RATIONAL or SRATIONAL; empty for other types, for
+  /// more than sixteen values, and if a denominator is zero.
   func numbers(_ entry: Entry?, _ bytes: Span<UInt8>) -> [Double] {
     guard let entry, let values = entry.values, [5, 10].contains(entry.type), entry.count <= 16
     else { return [] }
@@ -154,7 +158,8 @@ package struct TIFFReader {
     return result
   }
 
-  /// An ASCII value up to its zero byte, without spaces around it; nil when that is empty.
+  /// Returns an ASCII value up to its zero byte, without spaces at both ends; nil if nothing is
+  /// left, or for other types.
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
     guard let entry, let values = entry.values, entry.type == 2 else { return nil }
     let raw = bytes.bytes(in: values.lowerBound..<(values.lowerBound + min(entry.count, 256)))

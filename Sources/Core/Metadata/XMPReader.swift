@@ -6,8 +6,8 @@ package import ImageExchange
 /// and character references are expanded, and no external content is included. From malformed XML,
 /// it returns what it can read.
 package struct XMPReader {
-  /// The texts. Their rating is the photo's own, or else the one that Windows has written; in
-  /// malformed XMP it is the first one.
+  /// The texts of the photo. Their rating is ``rating``, or else the rating that Windows has
+  /// written. In malformed XMP, a rating at any other place is preferred to that of Windows.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
   /// in `rdf:RDF`.
@@ -16,13 +16,14 @@ package struct XMPReader {
   package private(set) var rating: Int?
   /// True if a rating is an element without plain text: it has child elements, or is an empty tag.
   package private(set) var hasOddRating = false
-  /// The byte ranges of all orientations; empty for an orientation that is not plain text.
+  /// The byte ranges of all orientations; an empty range stands for an orientation that is not
+  /// plain text.
   package private(set) var orientations: [Range<Int>] = []
   /// The extension of the file that a sidecar describes, such as `NEF`; nil if the sidecar names
   /// none.
   package private(set) var sidecarExtension: String?
-  /// The offset behind the name in the tag of the first description, and the namespace prefixes
-  /// that are declared there.
+  /// The first description of the photo: the offset after its tag's name, and the namespace of each
+  /// prefix that may be used there. Nil if there is no description.
   package private(set) var description: (place: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
   /// and there is no document type.
@@ -53,7 +54,8 @@ package struct XMPReader {
     case orientation = "http://ns.adobe.com/tiff/1.0/Orientation"
     case sidecarExtension = "http://ns.adobe.com/photoshop/1.0/SidecarForExtension"
     case percent = "http://ns.microsoft.com/photo/1.0/Rating"
-    /// The rating in percent by Microsoft, with the namespace as ExifTool declares it.
+    /// Microsoft's rating in percent, in the namespace as ExifTool writes it: without the slash at
+    /// its end.
     case barePercent = "http://ns.microsoft.com/photo/1.0Rating"
     case motionPhoto = "http://ns.google.com/photos/1.0/camera/MotionPhoto"
     /// The older name of a motion photo.
@@ -71,7 +73,7 @@ package struct XMPReader {
     var hasChildren = false
   }
 
-  /// Reads the text in `range` of a file.
+  /// Reads the XMP text in `range` of a file; all byte ranges count from the start of the file.
   package init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     // Places stay those of the file.
     let bytes = bytes.extracting(0..<min(range.upperBound, bytes.count))

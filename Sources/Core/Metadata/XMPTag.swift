@@ -1,15 +1,16 @@
-/// One tag of an XML text, by ranges of its bytes.
+/// One tag of an XML text: the byte ranges of its name and its attributes.
 struct XMPTag {
   let name: Range<Int>
   let isEnd: Bool
   /// True for an empty-element tag, such as `<a/>`.
   let isEmpty: Bool
-  /// The names and the values, without their quotes.
+  /// The byte ranges of the attributes' names, and of their values without the quotes.
   private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
   private static let mostAttributes = 512
 
-  /// Reads the tag at `offset`, and moves `offset` behind it; nil for a malformed one.
+  /// Reads the tag at `offset`, and moves `offset` behind the bytes that were read; nil if the tag
+  /// is malformed.
   init?(_ bytes: Span<UInt8>, from offset: inout Int) {
     var place = offset + 1
     defer { offset = place }

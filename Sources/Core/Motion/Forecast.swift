@@ -3,13 +3,13 @@ package import Input
 
 /// A forecast of the fingers' movement within the next few milliseconds.
 ///
-/// A parabola fitted to the last `predictionWindow` gives speed and acceleration at the newest
-/// sample. A measured gain of speed counts half, a loss of speed `predictionBraking` times, and the
-/// forecast never goes beyond the point at which a slowing movement would stop: fingers that stop
-/// must not be overtaken. In a test with movements of minimum jerk (Flash and Hogan 1985), sines
-/// and sudden stops, sampled at 125 Hz with 0.3 px of noise, the error of a frame 1/60 s ahead is
-/// 0.35 times the error without a forecast, and in 99 of 100 frames a stop is overshot by at most
-/// 0.9 px.
+/// A parabola fitted to the samples of the last `predictionWindow` seconds gives speed and
+/// acceleration at the newest sample. A measured gain of speed is halved; a loss of speed is
+/// multiplied by `predictionBraking`. The forecast never goes beyond the point at which a slowing
+/// movement would stop, because it must not overtake fingers that stop. In a test with movements of
+/// minimum jerk (Flash and Hogan 1985), sines and sudden stops, sampled at 125 Hz with 0.3 px of
+/// noise, the error of a frame 1/60 s ahead is 0.35 times the error without a forecast, and in 99
+/// of 100 frames a stop is overshot by at most 0.9 px.
 package struct Forecast: Hashable, Sendable {
   private struct Sample: Hashable {
     var time: Instant
@@ -20,7 +20,9 @@ package struct Forecast: Hashable, Sendable {
 
   package init(physics: Physics) { _physics = Shared(wrappedValue: physics) }
 
-  /// Adds a total in px (not a delta). Samples of one instant replace one another.
+  /// Adds the total movement up to `time`, px, not the change since the last sample.
+  ///
+  /// If `time` is not later than the newest sample, the value of that sample is replaced.
   package mutating func add(_ value: Vector, at time: Instant) {
     if let last = samples.last, last.time >= time {
       samples[samples.count - 1].value = value

@@ -30,7 +30,7 @@ package struct GlideMotion: Hashable, Sendable {
     t >= settlingTime ? 0 : initialVelocity * Double.exp(-friction * max(t, 0))
   }
 
-  /// The resting value.
+  /// The value at which the glide stops.
   package var rest: Double { value(at: settlingTime) }
 
   /// The time at which the value passes `position`, in seconds since the start.

@@ -1,6 +1,6 @@
 /// The kind of hold that contacts have on a picture; it decides which rubber bands resist.
 package enum Hold: Hashable, Sendable {
-  /// Two or more fingers scale, turn and move the picture at once.
+  /// Two or more fingers scale, turn and move the picture at the same time.
   case transform
   /// One finger, a scroll or the mouse only moves the picture.
   case pan

@@ -1,5 +1,5 @@
 extension Physics {
-  /// Every spring among the constants.
+  /// The key paths of all springs among the constants.
   package static var springs: [any WritableKeyPath<Physics, Spring> & Sendable] {
     [\.boundsSpring, \.zoomSpring, \.rotationSpring, \.verbSpring, \.pageSpring, \.scrubberSpring]
   }

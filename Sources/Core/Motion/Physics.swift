@@ -6,12 +6,13 @@ internal import RealModule
 /// Lengths are logical px, times seconds, angles degrees where a person sets them.
 ///
 /// Motion is the mathematics of values that change by themselves, each in closed form, so that
-/// values can be computed for any times in any order. A ``VelocityEstimator`` finds how fast the
-/// fingers let go; a ``SpringMotion`` (with the constants of a ``Spring``) or a ``GlideMotion``
-/// (with those of a ``Friction``) carries one number on from there, and ``ScalarMotion`` is the
-/// choice between them, or a glide that ends in a spring at an edge. While fingers hold on, a
-/// ``RubberBand`` maps the value that they would set to the value that is displayed, and back.
-/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` tells which bands resist.
+/// values can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of
+/// the fingers at a release; a ``SpringMotion`` (with the constants of a ``Spring``) or a
+/// ``GlideMotion`` (with those of a ``Friction``) carries one number on from there, and
+/// ``ScalarMotion`` is the choice between them, or a glide that ends in a spring at an edge. While
+/// fingers hold on, a ``RubberBand`` maps the value that they would set to the value that is
+/// displayed, and back. ``TransformVelocity`` is the speed of a whole transform, and ``Hold``
+/// decides which bands resist.
 package struct Physics: Hashable, Sendable {
   /// The target of scale, turn and position after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +27,7 @@ package struct Physics: Hashable, Sendable {
   package enum Tap: String, Hashable, Sendable, CaseIterable {
     /// The photo flies back to its cell in the album.
     case close
-    /// The controls over the photo come or go.
+    /// The controls over the photo are shown or hidden.
     case controls
   }
   package var tap = Tap.close
@@ -49,28 +50,32 @@ package struct Physics: Hashable, Sendable {
   package var reducesMotion = false
 
   // Slops
-  /// The movement of a finger or the mouse below which it may be a tap, px.
+  /// The distance up to which a finger or the mouse may move in a tap or click, px.
   package var dragSlop = 10.0
   /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
   /// picture, px.
   package var touchpadSlop = 10.0
-  /// The duration after which a scroll in a clear direction passes its slop, however little it
-  /// moved, seconds.
+  /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
+  /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
   /// The ratio of a movement's longer to its shorter side from which its direction is clear.
   package var axisDominance = 1.5
-  /// The minimum length of a flick since the last rest, and the length from which a movement in an
-  /// unclear direction counts too, px.
+  /// The minimum length of a flick, measured from the last rest of the fingers, px.
+  ///
+  /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time after the release to which pages and drags to dismiss are projected, seconds.
+  /// The time by which a released page, panel or drag to dismiss is extrapolated with its velocity,
+  /// seconds.
+  ///
+  /// The position at the end of this time decides the outcome.
   package var projection = 0.2
 
   // Pan
   /// The friction after a touchpad's fingers lift: decay per second, and stopping speed in px/s.
   package var touchpadFriction = Friction(decay: 3, stoppingSpeed: 10)
-  /// The friction after a finger on the screen or the mouse lets go.
+  /// The friction after a drag by one finger on the screen, or by the mouse.
   package var touchFriction = Friction(decay: 2, stoppingSpeed: 10)
-  /// The friction after two fingers or more let go.
+  /// The friction after a gesture of two or more fingers.
   package var transformFriction = Friction(decay: 6, stoppingSpeed: 10)
   /// The highest speed of a release, px/s; higher readings are measuring errors.
   package var maximumPanSpeed = 10_000.0
@@ -80,20 +85,23 @@ package struct Physics: Hashable, Sendable {
   package var boundsSpring = Spring(angularFrequency: 12, dampingRatio: 1)
 
   // Zoom
-  /// The factor beyond the limit that the displayed over-zoom approaches.
+  /// The factor by which the displayed zoom can exceed its limit; the rubber band approaches this
+  /// factor and never reaches it.
   package var zoomBandFactor = 2.0
   /// The decay of a released zoom within its limits, per second.
   package var zoomDecay = 20.0
   /// The highest speed of a released zoom, in ln(scale) per second.
   package var maximumZoomSpeed = 8.0
-  /// The speed of a held zoom key, in ln(scale) per second.
+  /// The speed of the zoom while a zoom key is held, in ln(scale) per second.
   package var keyZoomSpeed = 2.5
   /// The time after which a zoom key counts as held, seconds.
   package var keyHoldTime = 0.12
   /// The spring of ln(scale): beyond the zoom's limits, and after a wheel turn or a zoom key.
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The largest zoom as a multiple of fit; of this, `maximumZoomInDevicePixels` and the zoom that
-  /// fills the view, the largest one applies.
+  /// The largest zoom, as a multiple of fit.
+  ///
+  /// The limit is the largest of three values: this one, `maximumZoomInDevicePixels`, and the zoom
+  /// that fills the view.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -101,18 +109,19 @@ package struct Physics: Hashable, Sendable {
   package var wheelFactor = Double.exp2(0.25)
   /// Scrolled px per detent of a wheel, in the album.
   package var wheelScroll = 120.0
-  /// The distance from the album's top and bottom edge within which a selection rectangle scrolls
-  /// it, px.
+  /// The height of the zones at the album's top and bottom edge, px. The album scrolls while the
+  /// pointer draws a selection rectangle there.
   package var edgeScrollZone = 40.0
-  /// The velocity of the scroll per px of distance into that zone and beyond the edge, px/s.
+  /// The speed of a scroll at an edge, px/s, for each px that the pointer lies inside
+  /// `edgeScrollZone` or beyond the edge.
   package var edgeScrollRate = 20.0
-  /// The largest velocity of that scroll, px/s.
+  /// The largest speed of a scroll at an edge, px/s.
   package var edgeScrollSpeed = 4000.0
-  /// The scrolled px that count as one detent where Ctrl turns a touchpad's scroll into a zoom.
+  /// The distance of a touchpad's scroll with Ctrl held that zooms like one detent of a wheel, px.
   package var scrollPerDetent = 15.0
   /// The zoom factor per press of + or −.
   package var keyZoomFactor = Double.exp2(0.5)
-  /// The pan of a key press, as a share of the view.
+  /// The distance of a pan by one key press, as a share (0…1) of the view's width or height.
   package var keyPanShare = 0.2
 
   /// The multiple of fit below which a released zoom becomes fit.
@@ -130,11 +139,12 @@ package struct Physics: Hashable, Sendable {
   /// The degrees that fingers must turn before the picture follows, once they have zoomed by more
   /// than `rotationSlopScale` in either direction.
   package var rotationSlopWhenZooming = 15.0
-  /// The zoom factor of two fingers below which they may only be turning.
+  /// The zoom factor of two fingers, in either direction, up to which `rotationSlop` applies: the
+  /// fingers may only be turning.
   package var rotationSlopScale = 1.2
 
   // Verbs
-  /// The spring of reset, of zooming to a point, and of the hero transition.
+  /// The spring that moves the picture in a reset, in a zoom to a point, and in a hero transition.
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
@@ -150,15 +160,18 @@ package struct Physics: Hashable, Sendable {
   // Drag to dismiss, pinch to close
   /// The share of the view's height over which the backdrop of a dragged picture fades out.
   package var pullShare = 0.5
-  /// The share of the backdrop's fade, projected, above which a drag to dismiss closes the photo.
+  /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
+  /// photo. The drag is first extrapolated by `projection`.
   package var pullToCloseShare = 0.4
   /// The speed above which a flick dismisses, px/s.
   package var pullFlickSpeed = 1200.0
-  /// The share of the panel's extent that a projected swipe must exceed to show or hide the details.
+  /// The share of the panel's extent, 0…1, that a swipe must exceed to show or hide the details.
+  /// The swipe is first extrapolated by `projection`.
   ///
-  /// A flick as fast as `pullFlickSpeed` does it as well.
+  /// A flick as fast as `pullFlickSpeed` also shows or hides the details.
   package var detailsShare = 0.15
-  /// The share of its size that a picture loses when it is dragged by the view's height.
+  /// The share of its size, 0…1, by which a picture shrinks when it is dragged down by the view's
+  /// height.
   package var pullShrink = 0.4
   /// The multiple of fit below which a pinch that began at fit closes the photo.
   package var pinchToCloseScale = 0.75
@@ -170,17 +183,20 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor of a spread that opens its photo by speed.
   package var spreadSlop = 1.15
-  /// The factor beyond the largest rows at which a slow spread opens the photo.
+  /// The factor beyond the largest rows from which a slow spread opens the photo instead of
+  /// enlarging the rows.
   package var spreadBeyondLargest = 1.15
-  /// The share of the zoom from cell to fit, in ln(scale), above which a released photo opens.
+  /// The share of the zoom from cell (0) to fit (1), in ln(scale), above which a released photo
+  /// opens.
   ///
-  /// The zoom is projected beyond the release.
+  /// The zoom is first extrapolated by `projection`.
   package var spreadToOpenShare = 1.0 / 3
   /// The speed of shrinking, in ln(scale) per second, above which a released photo does not open.
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of a movement above which a press only stops it, and is not a tap, px/s.
+  /// The speed of moving pages, of the album or of the scrubber above which a press only stops the
+  /// movement and is not a tap, px/s.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -193,7 +209,10 @@ package struct Physics: Hashable, Sendable {
   package var doubleClickDistance = 25.0
   /// The time after which a resting finger is a long press, seconds.
   package var longPressTime = 0.5
-  /// The least zoom of a double tap, as a multiple of fit; it aims at one device px per image px.
+  /// The least zoom of a double tap, as a multiple of fit.
+  ///
+  /// A double tap zooms to one device px per image px, but not less than this and not more than
+  /// `doubleTapMost`.
   package var doubleTapLeast = 2.0
   /// The greatest zoom of a double tap, as a multiple of fit.
   package var doubleTapMost = 4.0
@@ -203,15 +222,19 @@ package struct Physics: Hashable, Sendable {
   package var tapDragPerDoubling = 150.0
 
   // Fingers
-  /// The distance from an edge of the view within which a contact that rests beside others takes no
-  /// part, px.
+  /// The width of the zones along the view's edges, px.
+  ///
+  /// A contact that rests there beside other contacts is ignored, because it may be a palm.
   package var palmMargin = 24.0
   /// The time after the first lift within which other lifts belong to the same release, seconds.
   package var unevenLiftTime = 0.1
-  /// The change in px below which a cancelled gesture is undone.
+  /// The movement below which a cancelled pinch is undone, px; the pinch must also be below
+  /// `cancelScaleSlop` and must not have turned the picture.
   package var cancelSlop = 16.0
+  /// The zoom factor, in either direction, below which a cancelled pinch is undone.
   package var cancelScaleSlop = 1.03
-  /// The time that motion waits after a cancelled hold, seconds.
+  /// The pause of a motion after a cancelled hold of the touchpad, seconds; another gesture usually
+  /// begins in this time.
   package var holdGrace = 0.05
   /// The silence that ends a scroll whose device sends no stop, seconds.
   package var scrollTimeout = 0.15
@@ -221,7 +244,7 @@ package struct Physics: Hashable, Sendable {
   package var velocityWindow = 0.1
   /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
   package var velocityRestTime = 0.04
-  /// The radius in which fingers that rest may stir, px.
+  /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0
   /// The longest time over which a step in the reported movement of two fingers is smoothed,
   /// seconds: a frame at 60 Hz.
@@ -235,14 +258,16 @@ package struct Physics: Hashable, Sendable {
   /// The speed above which a movement is predicted, px/s; from twice this speed on, it is predicted
   /// in full.
   package var predictionSpeed = 60.0
-  /// The factor on a measured loss of speed, so that fingers that stop are not overtaken.
+  /// The factor by which a prediction increases a measured loss of speed, so that it does not go
+  /// beyond the point at which fingers stop.
   package var predictionBraking = 3.0
 
   // Pages and pinches
   /// The share of a page that must have left the view, or be projected to leave it, for the page to
   /// turn.
   package var pageTurnShare = 0.5
-  /// The share of the backdrop that has faded out at the zoom from which a pinch closes the photo.
+  /// The share of the backdrop's opacity, 0…1, that is gone once a pinch has reached
+  /// `pinchToCloseScale`.
   package var pinchFade = 0.5
   /// The longest time from a scroll's end to the pinch that continues it, seconds.
   ///
@@ -255,7 +280,7 @@ package struct Physics: Hashable, Sendable {
   /// The least and the greatest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
-  /// The speed above which a flick adds to the glide that it continues, px/s.
+  /// The speed above which a flick on a gliding album adds its speed to the glide, px/s.
   package var flickSpeed = 300.0
   /// The time that fingers must rest on a gliding album to stop its glide, seconds.
   package var flickPause = 0.15
@@ -282,7 +307,8 @@ package struct Physics: Hashable, Sendable {
   package var badgeFadeOutTime = 0.3
   /// The time that the zoom badge stays after the last change, seconds.
   package var zoomBadgeTime = 0.8
-  /// The ratio of zoom below which fingers are only turning or moving a picture.
+  /// The zoom factor below which fingers count as only turning or moving a picture, so that the
+  /// zoom badge stays hidden.
   package var zoomBadgeSlop = 1.02
   /// The time that a notice stays in addition to the time for its letters, seconds.
   package var noticeTime = 2.0
@@ -290,9 +316,10 @@ package struct Physics: Hashable, Sendable {
   package var noticeLetterTime = 0.06
   /// The least time that a notice of a failure stays, seconds.
   package var failureTime = 5.0
-  /// The time that a notice with Undo for a mark or stars stays, seconds.
+  /// The time that a notice stays if its Undo button takes back a mark or stars, seconds.
   package var undoTime = 5.0
-  /// The time that the first hint stays, seconds; any input but motion ends it.
+  /// The time that a hint, or a notice with buttons, stays, seconds; any input except pointer
+  /// movement ends a hint earlier.
   package var hintTime = 12.0
   /// The time without movement after which the pointer hides over a photo in fullscreen, seconds.
   package var cursorRestTime = 2.0
@@ -300,7 +327,7 @@ package struct Physics: Hashable, Sendable {
   // Reduced motion
   /// The least angular frequency of a spring under reduced motion, radians per second.
   ///
-  /// Such a spring moves nine tenths of its distance in 65 ms.
+  /// With 60 rad/s, a spring moves nine tenths of its distance in 65 ms.
   package var reducedAngularFrequency = 60.0
 
   // Scrubber
@@ -311,7 +338,8 @@ package struct Physics: Hashable, Sendable {
   /// The time after which a photo that the strip shows counts as chosen, seconds.
   package var scrubberRest = 0.1
 
-  /// The time between two page turns below which pages rush by and show thumbnails, seconds.
+  /// The time between two page turns, seconds, below which the pages show only thumbnails, because
+  /// the user turns many pages quickly.
   package var pageRushTime = 0.08
 
   package init() {}
@@ -328,10 +356,10 @@ package struct Physics: Hashable, Sendable {
 
   /// Returns the spring that slides a page into place in a view `width` px wide.
   ///
-  /// Its frequency falls with the fourth root of the width, so that a wide page does not lurch. From
-  /// a third of a laptop's width to a television's, it changes by half at most: a slide by the
-  /// standard spring covers 95 % of its way within 0.35 s. Under reduced motion the frequency is the
-  /// same for all widths.
+  /// The frequency falls with the fourth root of the width, so that a wide page does not move too
+  /// fast. The factor on the frequency is limited to 0.74…1.5: a slide by the standard spring
+  /// always covers 95 % of its way within 0.35 s. Under reduced motion the frequency is the same
+  /// for all widths.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()
@@ -340,10 +368,12 @@ package struct Physics: Hashable, Sendable {
       dampingRatio: pageSpring.dampingRatio)
   }
 
-  /// The friction of a zoom in ln(scale); below 2 % per second no motion is seen.
+  /// The friction of a released zoom in ln(scale). The zoom stops below 2 % per second, a speed at
+  /// which no motion is visible.
   package var zoomFriction: Friction { Friction(decay: zoomDecay, stoppingSpeed: 0.02) }
 
-  /// The longest time from the first lift or release to the second touch or press, seconds.
+  /// Returns the longest time from the end of the first contact to the begin of the second,
+  /// seconds: in a double tap if `isFinger` is true, else in a double click.
   package func secondPressTime(isFinger: Bool) -> Double {
     isFinger ? doubleTapTime : doubleClickTime
   }
@@ -351,12 +381,13 @@ package struct Physics: Hashable, Sendable {
   /// The longest time that any first tap waits for a second one, seconds.
   package var longestSecondPressTime: Double { max(doubleTapTime, doubleClickTime) }
 
-  /// The half-width of the zoom band in ln(scale).
+  /// The rubber band of a zoom beyond its limits, in ln(scale).
   package var zoomBand: RubberBand {
     RubberBand(extent: Double.log(zoomBandFactor), stiffness: bandStiffness)
   }
 
-  /// The rubber band along an axis; `extent` is the view's length along it, px.
+  /// Returns the rubber band of a pan along one axis; `extent` is the view's length along that
+  /// axis, px.
   package func panBand(extent: Double) -> RubberBand {
     RubberBand(extent: extent, stiffness: bandStiffness)
   }

@@ -14,12 +14,13 @@ package struct RubberBand: Hashable, Sendable {
     self.stiffness = stiffness
   }
 
-  /// The displayed part of an overshoot; an odd function.
+  /// Returns the overshoot that is displayed for the true `overshoot`; both have the same sign.
   package func displayed(_ overshoot: Double) -> Double {
     overshoot * stiffness * extent / (extent + stiffness * abs(overshoot))
   }
 
-  /// The overshoot that is displayed as `displayed`, for |displayed| < extent.
+  /// Returns the true overshoot for which `displayed` is displayed; |displayed| must be less than
+  /// `extent`.
   package func overshoot(showing displayed: Double) -> Double {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
@@ -30,27 +31,29 @@ package struct RubberBand: Hashable, Sendable {
     return stiffness * share * share
   }
 
-  /// The displayed `value`: unchanged within `range`, resisted beyond.
+  /// Returns the displayed position of `value`: the same within `range`, closer to `range` beyond.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)
   }
 
-  /// The value that is displayed as `displayed` beyond `range`; `displayed` must be `reachable`.
+  /// Returns the true value for which `displayed` is displayed. If `displayed` lies beyond `range`,
+  /// the distance must be less than `extent`; see ``reachable(_:beyond:)``.
   package func value(showing displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = displayed.clamped(to: range)
     return inside + overshoot(showing: displayed - inside)
   }
 
-  /// The slope of the displayed value; 1 within `range`.
+  /// Returns the derivative of the displayed value with respect to the true `value`; 1 within
+  /// `range`.
   package func slope(at value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside == value ? 1 : slope(at: value - inside)
   }
 
-  /// The value nearest to `displayed` whose inverse is accurate: within nine tenths of the extent.
+  /// Returns `displayed`, limited to at most nine tenths of `extent` beyond `range`.
   ///
-  /// Farther out the inverse loses its digits.
+  /// Farther out, ``value(showing:beyond:)`` is not accurate.
   package func reachable(_ displayed: Double, beyond range: ClosedRange<Double>) -> Double {
     let reach = 0.9 * extent
     return displayed.clamped(to: range.lowerBound - reach...range.upperBound + reach)

@@ -5,7 +5,8 @@ package enum ScalarMotion: Hashable, Sendable {
   case still(Double)
   case spring(SpringMotion)
   case glide(GlideMotion)
-  /// The glide until `handover` seconds, the spring (whose time starts there) from then on.
+  /// A glide until `handover`, in seconds since the start, and then a spring, whose time starts at
+  /// the handover.
   case glideThenSpring(GlideMotion, handover: Double, SpringMotion)
   case drive(DriveMotion)
 
@@ -64,7 +65,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// True if friction is part of the motion.
+  /// True for a glide, also for one that ends in a spring.
   package var isGlide: Bool {
     switch self {
     case .still, .spring, .drive: false
@@ -72,7 +73,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// The time of coming to rest, in seconds since the start.
+  /// The time at which the value comes to rest, in seconds since the start.
   package var settlingTime: Double {
     switch self {
     case .still: 0
@@ -83,7 +84,7 @@ package enum ScalarMotion: Hashable, Sendable {
     }
   }
 
-  /// The resting value.
+  /// The value at which the motion comes to rest.
   package var rest: Double {
     switch self {
     case .still(let value): value

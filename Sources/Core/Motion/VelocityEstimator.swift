@@ -11,8 +11,8 @@ package import Input
 /// that weighs recent samples more has 35 %.
 ///
 /// The window ends at the time of the *end*, not of the last sample, and a value that has not moved
-/// for `velocityRestTime` has stopped, so resting before lifting gives 0. The first sample only says where the
-/// motion starts: what came before it is unknown.
+/// for `velocityRestTime` has stopped, so fingers that rest before they lift have the speed 0. The
+/// first sample only marks the start of the motion: the movement before that sample is unknown.
 package struct VelocityEstimator: Hashable, Sendable {
   /// The window's length, and the rest that means a stop, in seconds.
   private let window: Double
@@ -31,7 +31,9 @@ package struct VelocityEstimator: Hashable, Sendable {
     restTime = physics.velocityRestTime
   }
 
-  /// Adds a total (not a delta). Samples of one instant replace one another.
+  /// Adds the value at `time`, not the change since the last sample.
+  ///
+  /// If `time` is not later than the newest sample, the value of that sample is replaced.
   package mutating func add(_ value: Double, at time: Instant) {
     if let last = samples.last, last.value != value { lastMoved = time }
     if let last = samples.last, last.time >= time {

@@ -23,8 +23,8 @@ struct WeightedFit {
     return determinant > 1e-12 ? (s0 * y1 - s1 * y0) / determinant : 0
   }
 
-  /// The slope of the best parabola at t = 0, and its change per t, by Cramer's rule; ``lineSlope``
-  /// and 0 if the times do not determine a parabola.
+  /// The slope of the best parabola at t = 0, and the change of the slope per unit of t, by
+  /// Cramer's rule. If the times do not determine a parabola: ``lineSlope`` and 0.
   var parabola: (slope: Double, curvature: Double) {
     let determinant =
       s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)

@@ -12,7 +12,8 @@ package struct Bitmap: Sendable {
   /// True if every alpha is 255, so that drawing may skip blending.
   package let isOpaque: Bool
 
-  /// Creates a bitmap of rows in `storage`; nil when they do not fit into it.
+  /// Creates a bitmap of rows in `storage`; nil when the rows do not fit into the storage, or
+  /// `size` is empty.
   package init?(
     storage: PixelStorage, start: Int = 0, size: PixelSize, stride: Int, isOpaque: Bool
   ) {
@@ -27,7 +28,7 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Creates a bitmap without gaps, whose `width·height` words `fill` writes.
+  /// Creates a bitmap without gaps between its rows; `fill` writes the `width·height` words.
   ///
   /// `size` must hold at least one pixel.
   package init(
@@ -43,7 +44,8 @@ package struct Bitmap: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Copies the rows to `place` in `memory`, which has room for them.
+  /// Copies the rows into `memory`, with the start and the stride of `place`; the memory must be
+  /// large enough.
   func copyRows(to memory: UnsafeMutableRawBufferPointer, at place: PyramidLayout.Level) {
     unsafe storage.withUnsafeBytes { bytes in
       for y in 0..<size.height {

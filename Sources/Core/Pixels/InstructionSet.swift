@@ -7,12 +7,12 @@ package struct InstructionSet: Equatable, Sendable {
 
   private init(_ set: raster_set) { rawValue = set.rawValue }
 
-  /// No kernels: Swift alone.
+  /// No kernels: only Swift code is used.
   package static let none = InstructionSet(RASTER_SET_NONE)
-  /// The fastest set that the processor has.
+  /// The fastest set that the processor supports.
   package static let best = InstructionSet(raster_best_set())
 
-  /// Every set that the processor has, `none` included.
+  /// Every set that the processor supports, including ``none``.
   package static var available: [InstructionSet] {
     [
       RASTER_SET_NONE, RASTER_SET_NEON, RASTER_SET_AVX2, RASTER_SET_AVX512,

@@ -3,7 +3,7 @@ extension Orientation {
   ///
   /// `change` is read like a stored orientation: `.turned90` turns the picture clockwise by 90°.
   package func followed(by change: Orientation) -> Orientation {
-    // Three corners of a stored picture tell all eight apart.
+    // The positions of three corners of a stored picture distinguish all eight orientations.
     let size = PixelSize(width: 3, height: 2)
     let corners = [(0, 0), (2, 0), (0, 1)]
     func places(_ way: (Int, Int) -> (x: Int, y: Int)) -> [[Int]] {

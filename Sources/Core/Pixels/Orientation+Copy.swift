@@ -1,5 +1,6 @@
 extension Orientation {
-  /// The position in the upright picture of the stored pixel (x, y).
+  /// The position that the stored pixel (x, y) has in the upright picture; `stored` is the size of
+  /// the stored picture.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {
@@ -14,11 +15,11 @@ extension Orientation {
     }
   }
 
-  /// Copies stored rows to their places in the upright picture.
+  /// Copies stored rows to their positions in the upright picture.
   ///
   /// `source` points at the first word of row `rows.lowerBound`, `destination` at the first word of
-  /// the whole upright picture, whose size is `upright(stored)`. Strides count words. The two must
-  /// not overlap.
+  /// the whole upright picture, whose size is `upright(stored)`. Strides are numbers of words. The
+  /// source and the destination must not overlap.
   /// - Complexity: O(pixels); turned rows go in blocks of whole cache lines.
   package func copy(
     rows: Range<Int>, of stored: PixelSize, from source: UnsafePointer<UInt32>, stride: Int,

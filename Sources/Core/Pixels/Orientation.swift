@@ -11,7 +11,7 @@ package enum Orientation: UInt8, CaseIterable, Sendable {
   /// A counterclockwise quarter turn makes the picture upright.
   case turned270 = 8
 
-  /// True if the upright width is the stored height.
+  /// True if the upright picture's width is the stored picture's height.
   package var swapsAxes: Bool { rawValue >= 5 }
 
   /// The upright size of a picture stored with `size`.

@@ -1,8 +1,9 @@
 extension Picture {
-  /// Creates a picture of a whole photo and computes its smaller levels; nil when they do not fit
-  /// the address space.
+  /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
+  /// levels; nil when their size overflows.
   ///
-  /// For labels, tiles and tests: a photo comes from the decoder with its levels.
+  /// It is meant for labels, tiles and tests; a photo comes from the decoder together with its
+  /// levels.
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
     guard let layout = PyramidLayout(size: bitmap.size) else { return nil }

@@ -1,7 +1,8 @@
 /// The known pixels of one photo, upright: a pyramid of ever smaller levels.
 ///
-/// `size` is the photo's own; the first level may have fewer pixels (a preview, or a scaled
-/// decode). Identity stands for contents: two pictures are equal when they are the same object.
+/// `size` is that of the photo; the first level may have fewer pixels (a preview, or a scaled
+/// decode). Pictures are compared by identity: two pictures are equal only if they are the same
+/// object.
 ///
 /// Pixels are premultiplied words everywhere. A ``PixelStorage`` owns memory that is written once
 /// and then read by any thread; a ``Bitmap`` is rows in it; a picture is the bitmaps of one
@@ -23,8 +24,8 @@ package final class Picture: Sendable, Equatable {
     self.levels = levels
   }
 
-  /// Creates a picture over memory laid out by `PyramidLayout(size: first)`; nil when it does not
-  /// fit.
+  /// Creates a picture whose levels lie in `storage`, laid out by `PyramidLayout(size: first)`. Nil
+  /// if a size is empty, or if the storage is too small.
   package convenience init?(
     size: PixelSize, first: PixelSize, storage: PixelStorage, isOpaque: Bool
   ) {
@@ -34,9 +35,9 @@ package final class Picture: Sendable, Equatable {
 
   /// The image pixels that one pixel of level `index` spans along each axis.
   ///
-  /// The numbers are exact if the sides of the first level are a halving, or some eighths, of the
-  /// photo's: the last row or column may then lie only partly in the photo. Other levels (an
-  /// embedded thumbnail) span the photo from edge to edge.
+  /// If the first level's size is the photo's size after some halvings, or a number of eighths of
+  /// it, the numbers are exact. The last row or column may then lie only partly in the photo. Any
+  /// other level, such as an embedded thumbnail, is stretched over the photo from edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)
@@ -50,7 +51,8 @@ package final class Picture: Sendable, Equatable {
 
   package var byteCount: Int { levels[0].storage.byteCount }
 
-  /// Copies the levels but the largest one into memory of their own; nil if there is only one.
+  /// Returns a picture of all levels except the largest one, copied to new memory; nil if the
+  /// picture has only one level.
   package func withoutLargestLevel() -> Picture? {
     let smaller = levels.dropFirst()
     guard let first = smaller.first, let layout = PyramidLayout(size: first.size),

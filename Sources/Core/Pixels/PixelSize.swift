@@ -15,22 +15,23 @@ package struct PixelSize: Hashable, Sendable {
     return overflows ? nil : area
   }
 
-  /// The size after `times` halvings, rounded up; a negative number doubles.
+  /// The size after `times` halvings, rounded up; if `times` is negative, after that many
+  /// doublings.
   package func halved(times: Int = 1) -> PixelSize {
     if times < 0 { return PixelSize(width: width << -times, height: height << -times) }
     let unit = 1 << times
     return PixelSize(width: (width + unit - 1) / unit, height: (height + unit - 1) / unit)
   }
 
-  /// The size at `eighths` eighths of each side, 1…8, rounded up.
+  /// The size with each side multiplied by `eighths`/8 and rounded up; `eighths` is 1…8.
   ///
   /// JPEG files can be decoded to these sizes; 4, 2 and 1 are the halvings.
   package func scaled(eighths: Int) -> PixelSize {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// The number of this size's pixels that one pixel of `level` spans along a side; nil unless
-  /// `level` is a halving or some eighths of this size.
+  /// The number of pixels of this size that one pixel of the size `level` spans along a side. Nil
+  /// unless `level` is this size after some halvings, or some eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

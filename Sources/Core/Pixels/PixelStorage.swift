@@ -1,6 +1,7 @@
-/// Memory that holds pixels: written once by its maker, then read by any thread.
+/// Memory that holds pixels: it is written once by its creator, and then read by any thread.
 ///
-/// It is unchecked Sendable because nothing writes to it after its initializer has returned.
+/// The class is unchecked Sendable because nothing writes to the memory after the initializer has
+/// returned.
 @safe package final class PixelStorage: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   package let byteCount: Int
@@ -8,7 +9,8 @@
 
   /// Takes ownership of `byteCount` final bytes at `base`, 16-byte aligned.
   ///
-  /// `release` is called once, when the last bitmap over them is gone.
+  /// `release` is called once with `base` and `byteCount`, when nothing references the storage any
+  /// more.
   package init(
     adopting base: UnsafeMutableRawPointer, byteCount: Int,
     release: @escaping @Sendable (UnsafeMutableRawPointer, Int) -> Void
@@ -33,7 +35,7 @@
     unsafe release(base, byteCount)
   }
 
-  /// The bytes as a pointer that is valid inside `body`.
+  /// Calls `body` with the bytes; the pointer is valid only inside `body`.
   package func withUnsafeBytes<T>(_ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
     defer { withExtendedLifetime(self) {} }
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: byteCount))

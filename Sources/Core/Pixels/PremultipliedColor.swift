@@ -2,7 +2,7 @@
 package struct PremultipliedColor: Hashable, Sendable {
   package let word: UInt32
 
-  /// Creates a colour of a premultiplied word; no channel may exceed the alpha.
+  /// Creates a colour from a premultiplied word; no channel may exceed the alpha.
   package init(word: UInt32) {
     let alpha = word >> 24
     precondition(
@@ -19,7 +19,7 @@ package struct PremultipliedColor: Hashable, Sendable {
       | Self.byte(Self.unit(green) * alpha) << 8 | Self.byte(Self.unit(blue) * alpha)
   }
 
-  /// A grey of brightness `level`, 0 black … 1 white.
+  /// A grey with the sRGB value `level`, from 0 (black) to 1 (white).
   package static func grey(_ level: Double, alpha: Double = 1) -> PremultipliedColor {
     PremultipliedColor(red: level, green: level, blue: level, alpha: alpha)
   }

@@ -2,13 +2,12 @@ internal import RasterKernels
 
 /// Fills the smaller levels of a pyramid while the rows of its largest level arrive.
 ///
-/// Level k is the 2×2 box filter of level k−1, on premultiplied words. Where a side is odd, the
-/// picture counts as continued by its last row or column, which is also what drawing sees beyond
-/// the edge. Levels round half up and half down in turn, so that small levels do not drift
-/// brighter.
+/// Level k is level k−1 reduced by a 2×2 box filter, on premultiplied words. If a side is odd, the
+/// last row or column is repeated, as in drawing beyond the edge. Odd levels round halves up and
+/// even levels round halves down, so that small levels do not become brighter.
 ///
-/// Call order: write some rows of level 0, announce them with `finishRows(upTo:)`, and so on to the
-/// last row.
+/// Call order: write some rows of level 0, report them with `finishRows(upTo:)`, and repeat this
+/// until the last row.
 @safe package struct PyramidBuilder {
   package let layout: PyramidLayout
   private let memory: UnsafeMutablePointer<UInt32>
@@ -18,8 +17,8 @@ internal import RasterKernels
 
   /// Creates a builder that writes to `memory`.
   ///
-  /// It must hold `layout.byteCount` bytes, be aligned to words, and stay writable while the
-  /// builder is used.
+  /// The memory must have `layout.byteCount` bytes or more, be aligned to words, and stay writable
+  /// while the builder is used.
   package init(
     layout: PyramidLayout, memory: UnsafeMutableRawBufferPointer,
     instructions: InstructionSet = .best
@@ -34,7 +33,7 @@ internal import RasterKernels
     self.instructions = instructions
   }
 
-  /// Fills the rows of smaller levels that rows `0..<end` of level 0 determine.
+  /// Fills the rows of the smaller levels that can be computed from rows `0..<end` of level 0.
   ///
   /// - Complexity: a third of the area of the new rows, in blocks of rows that stay in the cache.
   package mutating func finishRows(upTo end: Int) {

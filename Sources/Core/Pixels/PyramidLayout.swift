@@ -1,21 +1,23 @@
-/// The places of a mip pyramid's levels in one block of memory.
+/// The positions of a mip pyramid's levels in one block of memory.
 ///
-/// Level k halves level k−1, rounding up, until one pixel is left in the longer direction. Both
-/// sides of the decoder's socket derive the same layout from the same numbers, so it is never sent.
+/// Each level has half the width and height of the level before, rounded up; the last level is one
+/// pixel. Both sides of the decoder's socket compute the same layout from the same size, so the
+/// layout is never sent.
 package struct PyramidLayout: Hashable, Sendable {
   package struct Level: Hashable, Sendable {
     package let size: PixelSize
-    /// The number of words from one row to the next: a multiple of 16, so that rows start on cache
-    /// lines.
+    /// The number of words from the start of one row to the start of the next. It is a multiple of
+    /// 16, so that rows start on cache lines.
     package let stride: Int
-    /// The offset from the start of the memory, in words.
+    /// The offset of the first row from the start of the memory, in words.
     package let start: Int
   }
 
   package let levels: [Level]
   package let byteCount: Int
 
-  /// Creates a layout whose first level has `size`; nil when it is empty or overflows.
+  /// Creates a layout whose first level has `size`; nil when `size` is empty or the number of bytes
+  /// overflows.
   package init?(size: PixelSize) {
     guard size.width > 0, size.height > 0 else { return nil }
     var levels: [Level] = []
@@ -37,7 +39,7 @@ package struct PyramidLayout: Hashable, Sendable {
     byteCount = words * 4
   }
 
-  /// The levels as bitmaps over `storage`; empty when it is too small.
+  /// The levels as bitmaps in `storage`; an empty array if the storage is too small.
   package func bitmaps(in storage: PixelStorage, isOpaque: Bool) -> [Bitmap] {
     let bitmaps = levels.compactMap { level in
       Bitmap(

@@ -1,12 +1,14 @@
 /// The arithmetic of bilinear sampling, two pixels at a time.
 ///
-/// Across: 7-bit weights that sum to 127, exact in 16 bits. Down: a 15-bit weight, rounded once.
-/// Then 258/2¹⁵ ≈ 1/127 brings the sum back to 8 bits. On noise, the hardest case, the error
-/// against exact bilinear is 0.35 levels RMS (0.29 is what rounding alone costs), and a sample that
-/// falls on a pixel is that pixel. Every product fits the byte and word multiplications of SSSE3,
-/// AVX2 and NEON, so that kernels for them can be equal to this bit for bit.
+/// Horizontally, two 7-bit weights with the sum 127 are used, exactly in 16 bits. Vertically, a
+/// 15-bit weight is used, with one rounding. The factor 258/2¹⁵ ≈ 1/127 then brings the sum back to
+/// 8 bits. On noise, the hardest case, the error against exact bilinear sampling is 0.35 levels
+/// RMS; rounding causes 0.29 of these. A sample that falls on a pixel is equal to that pixel. Every
+/// product fits the byte and word multiplications of SSSE3, AVX2 and NEON, so that kernels for
+/// these give the same bits.
 enum Bilinear {
-  /// The left and the right word of a sample in one row; the left one is in the low half.
+  /// The pixels of one row at the left and at the right of a sample; the left one is in the low
+  /// half.
   typealias Pair = UInt64
 
   /// The position of a sample between its four neighbours, computed from 16.16 coordinates.
@@ -23,7 +25,8 @@ enum Bilinear {
     }
   }
 
-  /// Two samples, each of an upper and a lower pair; the first is in the low half of the result.
+  /// Computes two samples, each from a pair of pixels above and a pair below. The first sample is
+  /// in the low half of the result.
   @inline(__always)
   static func sample(
     _ upper0: Pair, _ lower0: Pair, at fraction0: Fraction,

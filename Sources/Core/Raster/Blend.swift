@@ -1,7 +1,8 @@
 internal import Pixels
 internal import RasterKernels
 
-/// Source-over on premultiplied words, all channels in two multiplications.
+/// Source-over compositing of premultiplied pixel words; two multiplications serve all four
+/// channels.
 enum Blend {
   private static let lanes: UInt32 = 0x00FF_00FF
 
@@ -14,14 +15,14 @@ enum Blend {
       | ((odd &+ (odd &>> 8 & lanes)) & ~lanes)
   }
 
-  /// `source`, weighted by 0…255, over `destination`.
+  /// Returns `source`, multiplied by `weight`/255, composited over `destination`.
   @inline(__always)
   static func over(_ source: UInt32, weight: UInt32, _ destination: UInt32) -> UInt32 {
     let above = scaled(source, by: weight)
     return above &+ scaled(destination, by: 255 &- above &>> 24)
   }
 
-  /// Blends `count` words, all with the same weight, over `target`.
+  /// Blends `count` words, all with the same weight 0…255, over `target`.
   static func over(
     _ source: UnsafePointer<UInt32>, weight: UInt32, count: Int,
     _ target: UnsafeMutablePointer<UInt32>, instructions: InstructionSet = .best

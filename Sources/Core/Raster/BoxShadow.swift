@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// A layer's shadow on the device: a blurred parallelogram with a hole, where the layer is.
+/// A layer's shadow on the device: a blurred parallelogram, with a hole where the layer is.
 ///
-/// The blur is that of a box filter applied three times, as wide as two standard deviations: it
-/// differs from a Gaussian by a hundredth, needs no more than a cubic, and ends at three
-/// deviations, so that the damage holds all of it.
+/// The blur is a box filter, two standard deviations wide, that is applied three times. It differs
+/// from a Gaussian blur by at most a hundredth, and can be computed with cubic polynomials. It ends
+/// at three standard deviations, so that the damage can contain all of it.
 struct BoxShadow: Equatable, Sendable {
   /// The map from the device to local coordinates: the shadow's middle is the origin, the filter's
   /// width the unit.
@@ -16,11 +16,11 @@ struct BoxShadow: Equatable, Sendable {
   /// The shape of the layer; nil if it cannot be seen.
   private let hole: RoundedRect?
 
-  /// The word to draw, weighted by the shadow's density.
+  /// The pixel word of the shadow, black; it is drawn with the shadow's density as its weight.
   static let word: UInt32 = 0xFF00_0000
 
-  /// Creates the shadow of `bounds`, which `affine` carries to the device; nil when none is visible
-  /// in `canvas`.
+  /// Creates the shadow of `bounds`, which `affine` maps to the device; nil if no part of the
+  /// shadow is visible in `canvas`.
   ///
   /// `hole` is the layer's shape on the device, `offset` is in device pixels.
   init?(
@@ -55,7 +55,7 @@ struct BoxShadow: Equatable, Sendable {
     hole?.span(inRow: y, among: columns).whole ?? columns.lowerBound..<columns.lowerBound
   }
 
-  /// The weights of row `y`, multiplied by `opacity`, 0…255.
+  /// The weights of the shadow's pixels in row `y`, multiplied by `opacity`, 0…255.
   func row(_ y: Int, opacity: UInt32) -> ShadowRow {
     let start = toLocal(Point(x: 0.5, y: Double(y) + 0.5))
     let x = ShadowProfile(from: start.x, step: toLocal.a, half: half.dx)

@@ -1,9 +1,10 @@
 internal import Geometry
 internal import Pixels
 
-/// The contents of one layer, placed on the device, or a group of items that fades as one.
+/// The contents or the shadow of one layer, placed on the device, or a group of items that are
+/// faded together.
 ///
-/// Two equal items draw equal pixels over equal pixels.
+/// Equal items that are drawn over equal pixels give equal pixels.
 struct DisplayItem: Equatable, Sendable {
   enum Paint: Equatable, Sendable {
     case color(UInt32)
@@ -19,8 +20,8 @@ struct DisplayItem: Equatable, Sendable {
   let opacity: Int
   /// The shapes whose intersection is drawn.
   ///
-  /// An item of contents has the layer's own shape and those of the layers that clip it, a shadow
-  /// only those of the clipping layers, a group none.
+  /// For a layer's contents, they are the shape of the layer and those of the layers that clip it.
+  /// For a shadow, they are only those of the layers that clip it. A group has none.
   let roundedRects: [RoundedRect]
   /// The pixels that the item may touch; never empty.
   let box: IntRect
@@ -35,7 +36,7 @@ struct DisplayItem: Equatable, Sendable {
     }
   }
 
-  /// The depth of nested groups, itself included.
+  /// The depth of nested groups, including this item; 0 if the item is not a group.
   var groupDepth: Int {
     if case .group(let items) = paint { 1 + (items.lazy.map(\.groupDepth).max() ?? 0) } else { 0 }
   }

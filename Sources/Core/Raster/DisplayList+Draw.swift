@@ -4,10 +4,11 @@ internal import Pixels
 extension DisplayList {
   /// Draws the pixels of `rows` that `clip` covers into `pixels`.
   ///
-  /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` counts words
-  /// from one row to the next. Words are `0xAARRGGBB`, premultiplied; opaque when the background
-  /// is. Nothing outside of `clip` and `rows` is written, and a pixel's word does not depend on
-  /// either: bands of rows may be drawn at the same time, each into its own span.
+  /// The first word of `pixels` is the first pixel of row `rows.lowerBound`; `stride` is the number
+  /// of words from one row to the next. Words are `0xAARRGGBB`, premultiplied; they are opaque if
+  /// the background is opaque. Nothing outside of `clip` and `rows` is written, and the word of a
+  /// pixel does not depend on `clip` or `rows`. So several threads may draw bands of rows at the
+  /// same time, each into its own span.
   package func draw(
     _ clip: Region, rows: Range<Int>, into pixels: inout MutableSpan<UInt32>, stride: Int
   ) {

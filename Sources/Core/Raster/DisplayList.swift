@@ -3,41 +3,44 @@ package import Pixels
 
 /// A frame ready to be drawn: the display items of a layer tree, back to front.
 ///
-/// It is a value: made once a frame, compared with the last frame's list to find the damage, and
-/// drawn by any number of threads, of which each draws its own rows. Equal lists draw equal pixels,
-/// byte for byte, on every machine, however the rows and the clip are divided.
+/// A display list is a value. One is made for each frame and compared with the last frame's list to
+/// find the damage. Any number of threads may draw it, each into its own rows. Equal lists draw
+/// equal pixels, byte for byte, on every machine, however the rows and the clip are divided.
 ///
-/// A tree becomes pixels in four steps:
+/// A layer tree becomes pixels in four steps:
 ///
-/// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` carries every layer to device pixels. Bounds
-///    and clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
+/// 1. ``Layer`` → ``DisplayItem``. The ``Flattener`` maps every layer to device pixels. Bounds and
+///    clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
-///    ``PixelMap`` that leads to it; its ``Matte`` becomes a ``PlacedMatte``. A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own
-///    beneath the contents. Layers that fade together and overlap become a group.
-/// 2. Damage. `damage(since:)` compares the items of two lists; the boxes of those that differ are
-///    the ``Region`` to draw anew. DisplayList+Damage.swift holds it.
+///    ``PixelMap`` from the device to this level. A picture's ``Matte`` becomes a ``PlacedMatte``.
+///    A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own beneath the contents. Layers
+///    that fade together and overlap become a group.
+/// 2. Damage. `damage(since:)` (DisplayList+Damage.swift) compares the items of two lists. The
+///    boxes of the items that differ make the ``Region`` to draw again.
 /// 3. ``DisplayItem`` → ``PaintOp``. `draw` (DisplayList+Draw.swift) makes a ``Painter``, which
-///    lists the items as ops, without references to count, and takes the clip block by block. For
-///    each block it finds the visible ops and the edges that cross it, and for each row the
-///    ``RowSpan`` of each op: the columns that it touches, and those that it covers whole
-///    (Painter+Visibility.swift).
-/// 4. Spans → pixels. A block that one picture covers is filled at once; elsewhere ``RowMemory`` fills
-///    or blends the whole columns of each row, and those on an edge are weighted by their coverage,
-///    which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``, and those of a shadow by
-///    its ``ShadowRow``. Words of a picture come from a ``LevelSource``, which follows a row with a
-///    ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``; at rest they come from a
-///    ``Resampler``, with the weights of ``FilterTable``. ``Blend`` is source-over. All of these have
-///    kernels in C for wide vectors, which give the same bytes. Pixels that are shown as squares come
-///    from a ``NearestSource``.
+///    lists the items as ops, without references to count, and paints the clip block by block. For
+///    each block it finds the visible ops, and the edges that cross the block. For each row of the
+///    block it finds the ``RowSpan`` of each op: the columns that the op touches, and the columns
+///    that it covers completely (Painter+Visibility.swift).
+/// 4. Spans → pixels. A block that one picture covers is filled at once. Elsewhere ``RowMemory``
+///    fills or blends the completely covered columns of each row. Pixels on an edge are weighted by
+///    their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``; the
+///    pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is source-over.
 ///
-/// Layer+Geometry.swift and Layer+HitTest.swift hold the same geometry for the pointer.
+/// The pixels of a picture come from one of three sources. A ``LevelSource`` follows a row with a
+/// ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``. A ``Resampler`` serves
+/// pictures at rest, with the weights of ``FilterTable``. A ``NearestSource`` shows pixels as
+/// squares. Many of these operations have kernels in C for wide vectors, which give the same bytes.
+///
+/// Layer+Geometry.swift and Layer+HitTest.swift contain the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {
   /// The size of the canvas in device pixels.
   package let size: PixelSize
   let background: UInt32
   let items: [DisplayItem]
 
-  /// Flattens `layers`, in logical view coordinates; the last one is on top.
+  /// Creates the display list of `layers`, which are in logical view coordinates; the last layer is
+  /// on top.
   ///
   /// `scale` is device pixels per logical pixel. A layer whose numbers are not finite, or whose
   /// transform flattens it to a line, is left out.

@@ -4,7 +4,7 @@ internal import Geometry
 ///
 /// Two edge pairs make a parallelogram.
 ///
-/// Everything is held in fixed point, rounded once, so that equal layers cover equal pixels on
+/// All numbers are in fixed point and rounded once, so that equal layers cover equal pixels on
 /// every machine.
 struct EdgePair: Hashable, Sendable {
   /// The unit normal of both edges, in steps of 2⁻³²; it points right, or straight down.
@@ -18,8 +18,8 @@ struct EdgePair: Hashable, Sendable {
   private static let slack = 1 << 23
   private static let one = Double(1 << 32)
 
-  /// Creates the edge through `origin` along `side`, and the one at the displacement `across` from
-  /// it.
+  /// Creates the pair of the edge through `origin` in the direction of `side`, and of the parallel
+  /// edge that is displaced from it by `across`.
   ///
   /// Nil when the area between them is too thin to be seen, or too far away for the arithmetic.
   init?(origin: Point, side: Vector, across: Vector) {
@@ -36,7 +36,7 @@ struct EdgePair: Hashable, Sendable {
     (self.nx, self.ny, self.low, self.high) = (nx, ny, low, high)
   }
 
-  /// The span of row `y`, among `columns`, between the edges.
+  /// The span of row `y` that lies between the edges, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     // A pixel lies whole on one side of an edge when its centre is this far from it.
     let reach = (nx + abs(ny)) / 2 - Self.slack
@@ -79,7 +79,7 @@ struct EdgePair: Hashable, Sendable {
     return .partial
   }
 
-  /// The exact share of pixel (x, y) between the edges, 0…1.
+  /// The exact share of pixel (x, y) that lies between the edges, 0…1.
   func coverage(x: Int, y: Int) -> Double {
     let center = (nx * (2 * x + 1) + ny * (2 * y + 1)) >> 1
     return (areaWithin(center - low) + areaWithin(high - center) - 1).clamped(to: 0...1)
@@ -93,7 +93,8 @@ struct EdgePair: Hashable, Sendable {
 }
 
 extension Int {
-  /// Rounds `value` to steps of 2⁻³²; nil when its size is not below 2³⁰.
+  /// Creates the fixed-point form of `value`, in steps of 2⁻³²; nil if the absolute value is 2³⁰ or
+  /// more, or not a number.
   init?(fixed value: Double) {
     guard abs(value) < Double(1 << 30) else { return nil }
     self = Int((value * Double(1 << 32)).rounded())

@@ -1,21 +1,22 @@
-/// A table of the level pixels, and their weights, from which ``Filter/best`` makes each device row
-/// or column.
+/// For each device row or column, the level pixels from which ``Filter/best`` computes it, and
+/// their weights.
 ///
-/// Only sums, products and quotients are taken, so that every machine has the same table.
+/// Only additions, multiplications and divisions are used, so that the table is the same on every
+/// machine.
 struct FilterTable {
-  /// The first device row or column.
+  /// The index of the first device row or column in the table.
   let start: Int
   /// The number of level pixels for each device row or column; a multiple of four.
   let taps: Int
-  /// The first level pixel of each device row or column.
+  /// The index of the first level pixel for each device row or column.
   private(set) var firsts: [Int32]
-  /// The weights of each device row or column: `taps` numbers that sum to 2¹⁴.
+  /// The weights for each device row or column: `taps` numbers with the sum 2¹⁴.
   private(set) var weights: [Int16]
 
   /// Creates a table for the device rows or columns `places`.
   ///
-  /// Place n lies at `step`·n + `offset`, in 2⁻³² pixels of a level with `count` pixels. The
-  /// outermost pixels are repeated beyond its ends.
+  /// The device row or column n lies at `step`·n + `offset` in the level, in units of 2⁻³² level
+  /// pixels. The level has `count` pixels; beyond its ends, the outermost pixels are repeated.
   init(_ places: Range<Int>, step: Int, offset: Int, count: Int) {
     let one = Double(1 << 32)
     let span = Double(abs(step)) / one
@@ -59,7 +60,8 @@ struct FilterTable {
     weights[greatestAt] += Int16(rest)
   }
 
-  /// The level pixels that the rows or columns `places` need together.
+  /// The range of level pixels that all the device rows or columns `places` need together; `count`
+  /// is the number of pixels of the level.
   func range(of places: Range<Int>, count: Int) -> Range<Int> {
     let (a, b) = (firsts[places.lowerBound - start], firsts[places.upperBound - 1 - start])
     return Int(min(a, b))..<min(Int(max(a, b)) + taps, count)

@@ -26,7 +26,7 @@ struct Flattener {
 
   init(canvas: IntRect, scale: Double) { (self.canvas, self.scale) = (canvas, scale) }
 
-  /// The display items of the added layers, without those too faint to be seen.
+  /// The display items of the added layers, without items whose opacity rounds to 0.
   var items: [DisplayItem] { Self.items(pending) }
 
   private static func items(_ pending: [PendingItem]) -> [DisplayItem] {
@@ -62,9 +62,9 @@ struct Flattener {
     for sublayer in layer.sublayers { add(sublayer, in: inner) }
   }
 
-  /// Fades the items in `range` as one.
+  /// Fades the items in `range` together.
   ///
-  /// Items that do not overlap are faded each alone, which costs nothing.
+  /// Items that do not overlap are faded one by one, which costs nothing.
   /// - Complexity: O(n²) for n items that do not overlap.
   private mutating func fade(_ range: PartialRangeFrom<Int>, by opacity: Double) {
     if pending[range].count > 1 {

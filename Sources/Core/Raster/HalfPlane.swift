@@ -1,7 +1,7 @@
 /// The area of a unit square on one side of a straight line.
 enum HalfPlane {
-  /// The area of the square on the inner side of a line; `distance` is from the line to the
-  /// square's centre, positive inside.
+  /// The area, 0…1, of the part of the square on the inner side of a line. `distance` is the
+  /// distance from the line to the square's centre, positive if the centre is on the inner side.
   ///
   /// `a` and `b` are the components of the line's unit normal, without sign. Seen along the normal,
   /// the square's width is a trapezium, so the area is linear in the middle and quadratic at the

@@ -1,6 +1,7 @@
-/// A value in memory of its own, so that copies of its holder are small and count no references.
+/// A value in its own memory without a reference count, so that a value that contains it is small
+/// and cheap to copy.
 ///
-/// The code that makes it calls `discard` when no reader is left.
+/// The code that creates it must call `discard` when nothing reads it any more.
 @safe struct Held<Value> {
   private let memory: UnsafeMutablePointer<Value>
 

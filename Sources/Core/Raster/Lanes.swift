@@ -4,7 +4,7 @@
 /// they have few callers, and a call in the hot loop halves its speed. Written lane by lane, each
 /// becomes one instruction. Lanes are little-endian, as the words of `wl_shm` are.
 enum Lanes {
-  /// The eight bytes of a pair of words, the lowest byte first.
+  /// The eight channels of a pair of pixel words, one in each lane; the lowest byte is first.
   @inline(__always)
   static func channels(_ pair: UInt64) -> SIMD8<UInt16> {
     let bytes = unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)
@@ -13,7 +13,7 @@ enum Lanes {
       UInt16(bytes[4]), UInt16(bytes[5]), UInt16(bytes[6]), UInt16(bytes[7]))
   }
 
-  /// The pair of words made of the low bytes of the lanes.
+  /// The pair of pixel words that is made of the low bytes of the lanes.
   @inline(__always)
   static func pair(_ lanes: SIMD8<UInt16>) -> UInt64 {
     let bytes = SIMD8(

@@ -24,7 +24,7 @@ extension Layer {
     return min(cornerRadius, min(bounds.size.width, bounds.size.height) / 2)
   }
 
-  /// Tests whether the rounded bounds hold `point` of the layer's own space.
+  /// Returns true if the rounded bounds contain `point`, in the layer's own space.
   package func covers(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     let radius = roundedRadius
@@ -36,7 +36,7 @@ extension Layer {
     return beyond.lengthSquared <= radius * radius
   }
 
-  /// Moves the anchor point, and the position so that the layer stays in place.
+  /// Sets the anchor point, and changes the position so that the layer stays where it is.
   package mutating func setAnchorPointKeepingFrame(_ point: Point) {
     let before = anchor
     anchorPoint = point

@@ -13,10 +13,12 @@ package struct Hit: Equatable, Sendable {
 }
 
 extension Layer {
-  /// Finds the topmost layer with a tag whose rounded bounds hold `point` of the parent's space.
+  /// Finds the topmost layer that has a tag and whose rounded bounds contain `point`, in the
+  /// parent's space; nil for none. This layer and its sublayers are searched.
   ///
-  /// Sublayers come before their parent, and may be hit outside of its bounds unless it clips.
-  /// Hidden layers and those that are flattened to nothing are never hit.
+  /// Sublayers are searched before their parent. They may be hit outside of the parent's bounds,
+  /// unless the parent clips them. Hidden layers, and layers whose transform has no inverse, are
+  /// never hit.
   package func hit(at point: Point) -> Hit? {
     guard !isHidden, let own = affine.inverse?(point), own.isFinite else { return nil }
     let isInside = covers(own)

@@ -1,12 +1,13 @@
 internal import Geometry
 
 extension Layer {
-  /// The layer mirrored at the middle of a parent `width` wide, with its sublayers.
+  /// Returns the layer and its sublayers, mirrored left to right in a parent that is `width` wide.
   ///
-  /// Pictures themselves are not reversed.
+  /// The pixels of pictures are not mirrored.
   ///
-  /// Every map `A` becomes `F·A·F` for `F`, which negates x: what turned clockwise turns the other
-  /// way. A layer that shows a part of a picture then shows the part on the picture's other side.
+  /// Every map `A` becomes `F·A·F`, where `F` negates x: a clockwise turn becomes a
+  /// counterclockwise one. A layer that shows a part of a picture then shows the part on the
+  /// picture's other side.
   /// - Complexity: O(layers).
   package func mirrored(in width: Double) -> Layer {
     var mirrored = self

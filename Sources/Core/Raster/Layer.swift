@@ -16,13 +16,14 @@ package struct Layer: Equatable, Sendable {
 
   /// The rectangle that the layer occupies, in its own space.
   package var bounds: Rect
-  /// The place of the anchor point in the parent's space.
+  /// The position of the anchor point in the parent's space.
   package var position: Point
   /// The point of the bounds at `position`: (0, 0) top left, (1, 1) bottom right, outside allowed.
   package var anchorPoint: Point
-  /// Scale, turn and shear about the anchor point; its translation moves the layer after that.
+  /// The scale, turn and shear about the anchor point; the translation is applied after them.
   package var transform: Affine
-  /// The opacity of the layer with its sublayers, faded as one; 0 invisible … 1.
+  /// The opacity of the layer and its sublayers, which are faded together: 0 (invisible) … 1
+  /// (opaque).
   package var opacity: Double
   package var isHidden: Bool
   package var contents: Contents
@@ -30,22 +31,23 @@ package struct Layer: Equatable, Sendable {
   package var contentsRect: Rect
   /// The filter that a picture is drawn with.
   package var filter: Filter
-  /// True if strongly enlarged pixels are shown as squares.
+  /// True if strongly enlarged pixels are shown as squares, with any filter.
   ///
-  /// That holds once a device pixel shows a quarter of an image pixel or less, whatever the filter.
+  /// An enlargement is strong if a device pixel is at most a quarter as wide and high as an image
+  /// pixel.
   package var isPixelated: Bool
   /// The background behind a picture's transparent pixels; nil for none.
   package var matte: Matte?
-  /// The radius of the contents' corners, in the layer's own space; it also cuts the sublayers if
-  /// the layer clips them.
+  /// The radius of the contents' corners, in the layer's own space. If the layer clips its
+  /// sublayers, the corners cut these too.
   ///
-  /// Drawn and hit as ``roundedRadius``, which is at most half of the smaller side.
+  /// Drawing and hit tests use ``roundedRadius``, which is at most half of the smaller side.
   package var cornerRadius: Double
   /// True if sublayers are clipped to the bounds, with antialiased edges.
   package var clipsToBounds: Bool
   /// The shadow that the bounds cast; nil for none.
   package var shadow: Shadow?
-  /// The tag that hit tests report; a layer without one is never hit itself.
+  /// The tag that hit tests report. A layer without a tag is never hit, but its sublayers may be.
   package var tag: Int?
   /// The layers above the contents, in this layer's space; the last one is on top.
   package var sublayers: [Layer]
@@ -72,7 +74,8 @@ package struct Layer: Equatable, Sendable {
     self.sublayers = sublayers
   }
 
-  /// Creates a layer that fills `frame` of its parent; its own space begins at `frame`'s origin.
+  /// Creates a layer that fills the rectangle `frame` of its parent; the origin of the layer's own
+  /// space is the origin of `frame`.
   package init(
     frame: Rect, contents: Contents = .none, cornerRadius: Double = 0, tag: Int? = nil,
     sublayers: [Layer] = []
@@ -82,9 +85,10 @@ package struct Layer: Equatable, Sendable {
       cornerRadius: cornerRadius, tag: tag, sublayers: sublayers)
   }
 
-  /// Creates a picture whose own space is image pixels, carried to the parent by `affine`.
+  /// Creates a layer that shows `picture`; its own space is in image pixels, and `affine` maps this
+  /// space to the parent's.
   ///
-  /// The picture's size is the bounds' size; the anchor point is its origin, so that
+  /// The bounds have the picture's size, and the anchor point is the picture's origin, so that
   /// `layer.affine == affine`.
   package init(picture: Picture, affine: Affine, tag: Int? = nil) {
     var linear = affine

@@ -2,9 +2,10 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of a picture's samples: a level's memory, and the map that places it.
+/// A source of a picture's bilinear samples: the memory of a level, and the map from device pixels
+/// to its pixels.
 ///
-/// The pointer stays valid as long as the sampler's picture is held.
+/// The pointer stays valid as long as the sampler's picture is retained.
 @safe struct LevelSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -19,7 +20,8 @@ internal import RasterKernels
   /// 2⁻¹⁶.
   static let run = Int(RASTER_RUN)
 
-  /// Creates a source of samples in `columns` of the device; its maker calls `discard` at the end.
+  /// Creates a source of samples for the device columns `columns`; nil for an empty level. The
+  /// caller must call `discard` at the end.
   init?(_ sampler: Sampler, columns: Range<Int>, instructions: InstructionSet = .best) {
     let bitmap = sampler.bitmap
     guard let first = unsafe bitmap.storage.firstWord else { return nil }
@@ -35,19 +37,19 @@ internal import RasterKernels
   /// Frees the tables.
   func discard() { unsafe raster_upright_free(upright) }
 
-  /// True if device rows cross rows of the level.
+  /// True if a device row crosses more than one row of the level.
   var isTurned: Bool { map.b != 0 }
 
   /// True if a device row crosses more than one level row in eight columns.
   var isSteep: Bool { abs(map.b) * 8 > abs(map.a) }
 
-  /// True if device rows and columns are rows and columns of the level.
+  /// True if device rows and columns are parallel to rows and columns of the level.
   var isUpright: Bool { map.b == 0 && map.c == 0 }
 
   /// Writes the samples of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each sample depends on its column and row alone. `streams` is true if nothing reads the
-  /// samples soon, so that they need not be cached.
+  /// Each sample depends only on its column and row. `streams` is true if nothing reads the samples
+  /// soon, so that they need not be cached.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int,
     streams: Bool
@@ -218,7 +220,7 @@ internal import RasterKernels
 }
 
 extension PixelStorage {
-  /// The first word, valid while the storage is held; nil when it is empty.
+  /// A pointer to the first word, valid while the storage is retained; nil if the storage is empty.
   var firstWord: UnsafePointer<UInt32>? {
     unsafe withUnsafeBytes { unsafe $0.baseAddress?.assumingMemoryBound(to: UInt32.self) }
   }

@@ -3,8 +3,8 @@ package import Pixels
 
 /// The background behind a picture's transparent pixels, as large as its layer.
 ///
-/// Picture and matte are drawn as one: edges are weighted once, and a layer with an opaque matte
-/// hides all beneath it.
+/// Picture and matte are drawn together: edges are weighted once, and a layer with an opaque matte
+/// hides everything beneath it.
 package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)

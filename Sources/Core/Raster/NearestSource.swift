@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Pixels
 
-/// A source of an enlarged picture's words, which shows its pixels as squares.
+/// A source of the pixel words of an enlarged picture, whose pixels are shown as squares.
 ///
 /// Each device pixel has the word of the image pixel under its centre.
 ///
-/// The pointer stays valid as long as the sampler's picture is held.
+/// The pointer stays valid as long as the sampler's picture is retained.
 @safe struct NearestSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -21,7 +21,7 @@ internal import Pixels
 
   /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each word depends on its column and row alone.
+  /// Each word depends only on its column and row.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {

@@ -8,10 +8,11 @@ struct PaintOp {
     case level(Held<LevelSource>, on: PlacedMatte?)
     /// A picture whose pixels are shown as squares.
     case nearest(Held<NearestSource>, on: PlacedMatte?)
-    /// A picture at rest.
+    /// A picture at rest, drawn with ``Filter/best``.
     case resampled(Held<Resampler>, on: PlacedMatte?)
     case shadow(Held<BoxShadow>)
-    /// The blended result of the following ops.
+    /// A group: the ops that follow, up to ``PaintOp/next``, are painted first and then blended
+    /// together.
     case group
   }
 
@@ -20,9 +21,9 @@ struct PaintOp {
   /// The opacity of the op, 1…255.
   let opacity: UInt32
   let isOpaque: Bool
-  /// The range of its rounded rects in the painter's list.
+  /// The range of the op's rounded rects in ``Painter/roundedRects``.
   let roundedRects: Range<Int>
-  /// The index of the next op, after the members of a group.
+  /// The index of the next op; for a group, of the op after its last member.
   var next: Int
 
   init?(_ item: DisplayItem, roundedRects: Range<Int>, next: Int) {
@@ -58,7 +59,8 @@ struct PaintOp {
     }
   }
 
-  /// True if device rows cross rows of its picture, so that it is drawn in narrow blocks.
+  /// True if device rows cross rows of the op's picture, so that the picture is drawn in narrow
+  /// blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
   }

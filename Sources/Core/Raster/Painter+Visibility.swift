@@ -4,8 +4,8 @@ internal import Geometry
 extension Painter {
   /// Finds the visible ops of `block`.
   ///
-  /// Returns the index in ``visible`` of the first op that is not hidden, and whether the
-  /// background shows.
+  /// Returns the index in ``visible`` of the first op that is not hidden, and true if the
+  /// background can be seen.
   mutating func findVisibleOps(in block: IntRect) -> (first: Int, showsBackground: Bool) {
     visible.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -19,7 +19,8 @@ extension Painter {
     ops[visibleOp.op].isOpaque && visibleOp.isWhole
   }
 
-  /// Adds the ops of `range` that meet `block`; returns the last one that hides all beneath it.
+  /// Adds the ops of `range` that meet `block`. Returns the index in ``visible`` of the last op
+  /// that hides everything beneath it, or else of the first op added.
   private mutating func addVisibleOps(
     _ range: Range<Int>, in block: IntRect, ofGroup group: Int
   ) -> Int {
@@ -65,9 +66,9 @@ extension Painter {
   }
 
   /// Finds the span in row `y` of each visible op in `range`; `above` are the columns that ops in
-  /// front of the range hide.
+  /// front of the range hide. `group` is the index in ``visible`` of their group; −1 for none.
   ///
-  /// Returns the columns that are hidden behind the whole range.
+  /// Returns the columns that are hidden from ops behind the range.
   @discardableResult
   mutating func findSpans(
     of range: Range<Int>, inRow y: Int, of block: IntRect, above: Range<Int>? = nil,
@@ -123,7 +124,7 @@ extension Painter {
 }
 
 extension Range<Int> {
-  /// The union where both meet; otherwise the longer range.
+  /// The union if the two ranges overlap or touch; otherwise the longer range.
   fileprivate func joined(with other: Range<Int>) -> Range<Int> {
     if isEmpty || other.isEmpty { return isEmpty ? other : self }
     if lowerBound <= other.upperBound && other.lowerBound <= upperBound {

@@ -5,10 +5,11 @@ internal import Pixels
 ///
 /// Before the rows of a block are painted, its visible ops and the edges that cross it are found.
 /// If a picture is turned, blocks are so narrow that the part of the picture that a block needs
-/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group that
-/// fades as one is first painted, row by row, into a row of its own.
+/// stays in the cache; if a picture is upright and large, blocks are cut at its edges. A group
+/// whose items fade together is first painted, row by row, into a row of its own.
 ///
-/// It cannot be copied, because a copy for each row would count the references to its lists again.
+/// The type is not copyable, because a copy for each row would count the references to the lists
+/// again.
 @safe struct Painter: ~Copyable {
   /// The ops, back to front; a group comes before its members.
   let ops: [PaintOp]
@@ -39,13 +40,13 @@ internal import Pixels
     let edges: Range<Int>
     /// The range of the op's corners in `corners`.
     let corners: Range<Int>
-    /// The index in `visible` of the next op, after the members of a group.
+    /// The index in `visible` of the next op; for a group, of the op after its last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
     /// The columns hidden by opaque ops above.
     var hidden = 0..<0
 
-    /// True if no edge crosses the block.
+    /// True if no edge or corner of the op lies in the block.
     var isWhole: Bool { edges.isEmpty && corners.isEmpty }
   }
 

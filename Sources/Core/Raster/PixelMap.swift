@@ -2,9 +2,9 @@ internal import Geometry
 
 /// A map from device pixels to a level's pixels, evaluated at pixel centres.
 ///
-/// `u = a·x + c·y + tx` is the column left of the sample plus its fraction, `v = b·x + d·y + ty`
-/// the row above it; all in steps of 2⁻³², rounded once, so that equal layers are sampled equally
-/// on every machine.
+/// `u = a·x + c·y + tx` is the column at the left of the sample plus a fraction of a pixel.
+/// `v = b·x + d·y + ty` is the row above the sample plus a fraction. All numbers are in steps of
+/// 2⁻³² and rounded once, so that equal layers are sampled equally on every machine.
 struct PixelMap: Hashable, Sendable {
   let a: Int
   let b: Int
@@ -13,8 +13,8 @@ struct PixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// Rounds `map`, which carries device space to the level's; nil when its numbers are too large
-  /// for the fixed-point arithmetic.
+  /// Creates the fixed-point form of `map`, which maps device space to the level's space; nil when
+  /// its numbers are too large for the fixed-point arithmetic.
   init?(_ map: Affine) {
     // Products with columns and rows, up to 2¹⁸ of them, must stay far below 2⁶³.
     let steepest = 1024.0

@@ -11,8 +11,8 @@ enum PlacedMatte: Equatable, Sendable {
     let second: UInt32
     /// The side of a square, device px.
     let side: Int
-    /// The point nearest to the canvas's origin at which four squares meet; both numbers in
-    /// 0..<2·side.
+    /// The x coordinate of a point at which four squares meet, device px; ``y`` is its y
+    /// coordinate. Both are in 0..<2·side, the period of the pattern.
     let x: Int
     let y: Int
   }
@@ -20,7 +20,7 @@ enum PlacedMatte: Equatable, Sendable {
   /// The largest side of a square, device px.
   private static let largestSide = 4096.0
 
-  /// Places the `matte` of a layer whose parent is carried to the device by `parent`.
+  /// Places the `matte` of a layer; `parent` maps the space of the layer's parent to the device.
   ///
   /// `scale` is device px per view px.
   init(_ matte: Matte, under parent: Affine, scale: Double) {

@@ -2,14 +2,15 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of a resting picture's words under the best filter, upright or turned by a quarter.
+/// A source of the pixel words of a resting picture, upright or turned by quarters, with
+/// ``Filter/best``.
 ///
-/// The level is filtered down and then across, or the other way round for a quarter turn, with the
-/// weights of two ``FilterTable`` values. Sums are held in 16 bits, in units of 1/128 and then 1/64
-/// of a channel's level, so that the error stays below a tenth of a level; colours are limited to
-/// their alpha. Each word depends on its place alone.
+/// The level is filtered first along its columns and then along its rows, with the weights of two
+/// ``FilterTable`` values. The sums have 16 bits, in units of 1/128 of a channel's step after the
+/// first filter and 1/64 after the second, so the error stays below a tenth of a step. Colours are
+/// limited to their alpha. Each word depends only on its position.
 ///
-/// The pointer stays valid as long as the sampler's picture is held.
+/// The pointer stays valid as long as the sampler's picture is retained.
 @safe final class Resampler {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -27,7 +28,7 @@ internal import RasterKernels
 
   private static let blockSide = 64
 
-  /// Creates a source of words in `box` of the device; nil for an empty level.
+  /// Creates a source of the words in the rectangle `box` of the device; nil for an empty level.
   init?(_ sampler: Sampler, box: IntRect, instructions: InstructionSet = .best) {
     let (bitmap, map) = (sampler.bitmap, sampler.map)
     guard let first = unsafe bitmap.storage.firstWord else { return nil }

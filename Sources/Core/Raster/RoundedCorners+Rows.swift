@@ -17,7 +17,7 @@ extension RoundedCorners {
       width: 2 * (reachX + cornerX), height: 2 * (reachY + cornerY))
   }
 
-  /// Tests whether any pixel of `block` may reach a corner.
+  /// Returns true if a pixel of `block` may touch a rounded corner.
   func mayTouch(_ block: IntRect) -> Bool {
     let middle = Point(
       x: Double(block.x) + Double(block.width) / 2, y: Double(block.y) + Double(block.height) / 2)
@@ -30,7 +30,7 @@ extension RoundedCorners {
     return abs(center.x) + x > inner.dx - margin && abs(center.y) + y > inner.dy - margin
   }
 
-  /// The span of row `y`, among `columns`, inside the shape.
+  /// The span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     let first = sides.first.span(inRow: y, among: columns)
     let second = sides.second.span(inRow: y, among: first.touched)

@@ -2,27 +2,28 @@ internal import Geometry
 
 /// The rounded corners of a parallelogram on the device, which are parts of ellipses.
 ///
-/// Geometry is done in local coordinates, in which the rectangle is upright, its middle is the
-/// origin and the corners' radius is one: a point lies inside when it is no farther than one from
-/// the inner rectangle `±inner`.
+/// The geometry is computed in local coordinates: the rectangle is upright, its middle is the
+/// origin, and the corners' radius is 1. A point lies inside the shape if its distance from the
+/// inner rectangle `±inner` is at most 1.
 struct RoundedCorners: Equatable, Sendable {
-  /// The sides without the corners.
+  /// The edge pairs of the parallelogram, as if it had sharp corners.
   let sides: RoundedRect.Sides
   /// The map from the device to local coordinates.
   let toLocal: Affine
   /// Half of the size of the rectangle between the corners' centres.
   let inner: Vector
 
-  /// The largest distances, in local coordinates, from a pixel's centre to its corners.
+  /// The largest x distance and the largest y distance from a pixel's centre to its corners, in
+  /// local coordinates.
   let reach: Vector
   /// The number of parts, across and down, into which a corner's pixel is divided.
   private let parts: Int
   /// The map from local coordinates to the device.
   let toDevice: Affine
 
-  /// Creates the corners of `bounds`, which `affine` carries to the device.
+  /// Creates the corners of `bounds`, which `affine` maps to the device.
   ///
-  /// nil when the corners are so small on the device that they would not be seen.
+  /// nil when the corners would be too small on the device to be seen, or `affine` has no inverse.
   init?(_ bounds: Rect, radius: Double, sides: RoundedRect.Sides, under affine: Affine) {
     guard radius > 0 else { return nil }
     let toDevice = affine.translatedBy(bounds.center - .zero).scaledBy(radius, radius)
@@ -55,8 +56,8 @@ struct RoundedCorners: Equatable, Sendable {
     return (abs(product) / major, major)
   }
 
-  /// The share of pixel (x, y) inside the shape, 0…1: exact along the sides, and at corners within
-  /// one of 255 levels.
+  /// The share of pixel (x, y) that lies inside the shape, 0…1. It is exact along the sides; at
+  /// corners the error is at most 1/255.
   func coverage(x: Int, y: Int) -> Double {
     let center = toLocal(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     if abs(center.x) + reach.dx <= inner.dx || abs(center.y) + reach.dy <= inner.dy {

@@ -6,7 +6,7 @@ struct RoundedRect: Equatable, Sendable {
   let sides: Sides
   /// The rounded corners; nil for sharp ones.
   let corners: RoundedCorners?
-  /// The pixels that it may touch, within the canvas.
+  /// The bounding box of the pixels that the shape may touch, within the canvas.
   let box: IntRect
 
   /// The two edge pairs of a parallelogram.
@@ -15,7 +15,8 @@ struct RoundedRect: Equatable, Sendable {
     let second: EdgePair
   }
 
-  /// The shape of `bounds` under `affine`; nil when nothing of it can be seen in `canvas`.
+  /// Creates the shape of `bounds`, which `affine` maps to the device; nil if no part of the shape
+  /// can be seen in `canvas`. `radius` is that of the corners, in the space of `bounds`.
   init?(_ bounds: Rect, radius: Double, under affine: Affine, canvas: IntRect) {
     guard !bounds.isEmpty else { return nil }
     let origin = affine(bounds.origin)
@@ -31,7 +32,7 @@ struct RoundedRect: Equatable, Sendable {
     box = touched
   }
 
-  /// The span of row `y`, among `columns`, inside the shape.
+  /// The span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     if let corners { return corners.span(inRow: y, among: columns) }
     let first = sides.first.span(inRow: y, among: columns)
@@ -41,8 +42,8 @@ struct RoundedRect: Equatable, Sendable {
 }
 
 extension RoundedRect.Sides {
-  /// The share of pixel (x, y) that lies within both edge pairs, 0…1; 1 for a pixel that spans
-  /// count as whole.
+  /// The share of pixel (x, y) that lies within both edge pairs, 0…1. It is exactly 1 for a pixel
+  /// that ``RowSpan/whole`` contains.
   func coverage(x: Int, y: Int) -> Double {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     let across = first.overlap(with: pixel) == .whole ? 1 : first.coverage(x: x, y: y)

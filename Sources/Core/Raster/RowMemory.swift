@@ -2,7 +2,8 @@ internal import Geometry
 
 /// The memory of a canvas, addressed by device rows, and scratch space for blending.
 ///
-/// With a stride of zero it is a single row, which serves for every row in turn.
+/// With a stride of zero the memory is a single row, which is used for one device row after the
+/// other.
 @safe struct RowMemory {
   private let memory: UnsafeMutablePointer<UInt32>
   private let firstRow: Int
@@ -85,7 +86,7 @@ internal import Geometry
     }
   }
 
-  /// Blends `columns` of `row` over the canvas.
+  /// Blends `columns` of `row` over the canvas, with the same weight 0…255 for each.
   func blend(_ columns: Range<Int>, ofRow y: Int, from row: RowMemory, weight: UInt32) {
     unsafe Blend.over(
       row.row(y) + columns.lowerBound, weight: weight, count: columns.count,

@@ -1,7 +1,7 @@
-/// The columns of one device row that a shape covers.
+/// The columns of one device row that a shape covers, partly or completely.
 struct RowSpan {
-  /// The pixels that are covered at least in part.
+  /// The columns of the pixels that are covered at least in part.
   var touched: Range<Int>
-  /// The pixels that are covered whole.
+  /// The columns of the pixels that are covered completely.
   var whole: Range<Int>
 }

@@ -2,13 +2,14 @@ package import Geometry
 
 /// A soft black shadow that a layer casts on what lies beneath it.
 ///
-/// It is the layer's bounds, moved by `offset` and blurred, and drawn only beside the layer:
-/// nothing of it shows through transparent contents. The blur is large compared with rounded
+/// The shadow is the layer's bounds, moved by `offset` and blurred. It is drawn only outside of the
+/// layer, and does not show through transparent contents. The blur is large compared with rounded
 /// corners, so corners are treated as sharp.
 package struct Shadow: Hashable, Sendable {
-  /// The opacity in the middle, where nothing is blurred: 0 none … 1 black.
+  /// The opacity in the middle, where the blur has no effect: 0 (invisible) … 1 (black).
   package var opacity: Double
-  /// The standard deviation of the blur, in the layer's own space; it reaches three times as far.
+  /// The standard deviation of the blur, in the layer's own space; the blur ends at three times
+  /// this distance.
   package var radius: Double
   /// The displacement from the layer, in the parent's space.
   package var offset: Vector

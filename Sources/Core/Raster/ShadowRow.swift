@@ -1,7 +1,7 @@
 /// The weights of a shadow along one device row.
 ///
 /// They are computed in single precision and without branches, so that the compiler can compute
-/// several at once; each weight depends on its column alone, however the row is divided.
+/// several at once. Each weight depends only on its column, however the row is divided.
 struct ShadowRow {
   let across: ShadowProfile
   let down: ShadowProfile
@@ -67,7 +67,7 @@ struct ShadowProfile {
     return Self.edge(half - distance) + (Self.edge(half + distance) - 1)
   }
 
-  /// The density of a wide strip in column `x`, 0…1, by its nearer edge.
+  /// The density of a wide strip in column `x`, 0…1, computed only from the nearer edge.
   @inline(__always)
   func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
 

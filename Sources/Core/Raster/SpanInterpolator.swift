@@ -1,4 +1,5 @@
-/// The positions of the samples along a device row, in 16.16 level pixels, by linear steps.
+/// The positions of the samples along a device row, at equal steps, in level pixels with 16 bits of
+/// fraction.
 struct SpanInterpolator {
   /// The horizontal position of the first sample: the column to its left, and 16 bits of fraction.
   let u: Int
@@ -11,7 +12,7 @@ struct SpanInterpolator {
     (self.u, self.v, self.du, self.dv) = (u, v, du, dv)
   }
 
-  /// Starts at device pixel (x, y).
+  /// Creates the positions from device pixel (x, y) on.
   init(_ map: PixelMap, x: Int, y: Int) {
     let half = 1 << 15
     u = (map.a * x + map.c * y + map.tx + half) >> 16
@@ -27,13 +28,14 @@ struct SpanInterpolator {
     SpanInterpolator(u: u + du * steps, v: v + dv * steps, du: du, dv: dv)
   }
 
-  /// True if the samples are consecutive pixels: 1:1, upright, no fraction.
+  /// True if the samples are exactly consecutive pixels of a level row, so that the pixels can be
+  /// copied.
   var isCopy: Bool {
     let at = Bilinear.Fraction(u: u, v: v)
     return du == 1 << 16 && dv == 0 && at.x == 0 && at.y == 0
   }
 
-  /// The steps, among `steps`, that lie within `width` columns and `height` rows.
+  /// The part of `steps` whose positions lie within the first `width` columns and `height` rows.
   func steps(among steps: Range<Int>, width: Int, height: Int) -> Range<Int> {
     let inColumns = Self.steps(among: steps, from: u, by: du, below: width << 16)
     return Self.steps(among: inColumns, from: v, by: dv, below: height << 16)

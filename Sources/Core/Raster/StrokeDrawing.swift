@@ -3,11 +3,11 @@ package import Pixels
 
 /// Lines, circles and discs of one width, with round ends and joins, that become a small picture.
 ///
-/// The part of a pixel that is covered follows from the distance between its middle and the nearest
-/// stroke: exact for edges along the grid of pixels, and within a twelfth of a pixel for others. Where
-/// strokes meet, nothing is drawn twice.
+/// The covered share of a pixel is computed from the distance between its middle and the nearest
+/// stroke. It is exact for edges along the grid of pixels; for others, the error is at most a
+/// twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
 package struct StrokeDrawing: Hashable, Sendable {
-  /// A stroke, in pixels of the picture; whole numbers are edges of pixels.
+  /// A stroke. Coordinates are in pixels of the picture; a whole number is an edge between pixels.
   package enum Element: Hashable, Sendable {
     /// A line from point to point; a single point is a dot.
     case line([Point])

@@ -2,10 +2,11 @@
 package struct GridContents: Hashable, Sendable {
   /// The aspect ratio of each cell, width over height; 0 while unknown.
   package var aspects: [Double]
-  /// The number of leading cells that have equal sizes and aspect ratios, in rows of their own.
+  /// The number of cells at the beginning that all have the same size, such as folders. They fill
+  /// rows of their own.
   package let leadCount: Int
-  /// The index of the first cell of each section, ascending; cells before the first section belong
-  /// to none.
+  /// The index of the first cell of each section, ascending. Cells before the first of these
+  /// indices belong to no section.
   package let sections: [Int]
   /// The height of a section's heading above its first row, px.
   package let headingHeight: Double
@@ -25,8 +26,8 @@ package struct GridContents: Hashable, Sendable {
 
   package var count: Int { aspects.count }
 
-  /// The runs of cells that begin with a new row: the leading cells of equal size, the others
-  /// before the first section, and the cells of each section. Empty runs are left out.
+  /// The ranges of cells that each begin with a new row: the leading cells of equal size, the other
+  /// cells before the first section, and the cells of each section. Empty ranges are left out.
   package var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

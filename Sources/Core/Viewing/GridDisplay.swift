@@ -6,23 +6,26 @@ package struct GridCell: Hashable, Sendable {
   package let index: Int
   /// The frame of the whole cell, in view coordinates.
   package var frame: Rect
-  /// The part of the view in which the cell shows; nil if the cell is not cut.
+  /// The part of the view to which the cell is clipped; nil if the whole cell is drawn.
   package let clip: Rect?
 }
 
 /// A row as it is displayed.
 struct GridRow: Hashable, Sendable {
   let key: GridRowKey
-  /// The range of the strip of pictures that the row shows.
+  /// The start of the row, as a position in the strip of pictures (see ``JustifiedRows``); ``end``
+  /// is its end.
   let start: Double
   let end: Double
-  /// The progress of the row's opening: 0 before it opens, 1 when it is open.
+  /// The degree to which the row is open, 0…1. A row that is added opens from 0; a row that is
+  /// removed closes to 0.
   let isOpen: Double
   /// The height at which the row's pictures are displayed, px; more than ``height`` while the row
   /// opens.
   let scale: Double
   let height: Double
-  /// The share of the space for the label and the gap below it.
+  /// The share of the height of the label and the gap that is kept free below the row, 0…1; less
+  /// than 1 while the row opens or closes.
   let space: Double
   /// The wanted height of rows, px.
   let wantedHeight: Double
@@ -31,8 +34,8 @@ struct GridRow: Hashable, Sendable {
 }
 
 extension GridLayout {
-  /// Returns, for each run, the difference between the numbers of displayed rows in this layout and
-  /// the numbers that they had. The cell `held` is in the row `key`.
+  /// Returns, for each run, the number of a displayed row in this layout minus its old number.
+  /// `shown` are the displayed rows. The cell `held` is in the row `key`.
   func shifts(of shown: [GridRow], holding held: Int, in key: GridRowKey) -> [Int: Int] {
     var shifts: [Int: Int] = [:]
     for row in shown where shifts[row.key.run] == nil {
@@ -54,28 +57,30 @@ extension GridLayout {
 /// A grid's cells as they are displayed, by rows, from the top.
 package struct GridDisplay: Hashable, Sendable {
   package var cells: [GridCell]
-  /// The upper edges of the first rows of sections, by the index of their first cell; empty at
-  /// rest.
+  /// The top of each run's first row in the view, px, by the index of the run's first cell; empty
+  /// unless a pinch or a motion displaces the rows.
   package var tops: [Int: Double] = [:]
 
-  /// The range of cells from the first to the last one.
+  /// The range of indices from the first to the last element of ``cells``.
   package var indices: Range<Int> {
     guard let first = cells.first, let last = cells.last else { return 0..<0 }
     return first.index..<last.index + 1
   }
 }
 
-/// The rows of a grid in order: at rest, under a pinch, or in motion.
+/// The rows of a grid, computed one after the other as they are displayed: at rest, under a pinch,
+/// or in motion.
 struct GridRows {
   let layout: GridLayout
   let pinch: GridPinch?
-  /// The distances of rows from where they belong.
+  /// The remaining differences between the displayed rows and their final state.
   private let changes: [GridRowKey: GridSettling.Change]
-  /// The rows of runs that change.
+  /// The range of row numbers with such differences, by run.
   private var changing: [Int: ClosedRange<Int>] = [:]
   /// The starts of rows as they are displayed.
   private var starts: [GridRowKey: Double] = [:]
-  /// The starts of rows in a run under a pinch, from the one in its place downwards and upwards.
+  /// The starts of rows in each run under a pinch, from the row that stays in place downwards, and
+  /// from there upwards.
   private var below: [Int: [Double]] = [:]
   private var above: [Int: [Double]] = [:]
 
@@ -140,7 +145,8 @@ struct GridRows {
     return starts[pivot - 1 - ordinal]
   }
 
-  /// Returns the state to which the row `key` moves.
+  /// Returns the state to which the row `key` moves: its start in the strip of pictures, and 1 if
+  /// the row opens, or 0 if it closes.
   mutating func target(_ key: GridRowKey) -> (start: Double, isOpen: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
@@ -167,7 +173,8 @@ struct GridRows {
     return starts[key] ?? start
   }
 
-  /// Returns the row `key` as it is displayed, placed at the view's top.
+  /// Returns the row `key` as it is displayed, but with its top at 0: it is not yet placed in the
+  /// view.
   mutating func row(_ key: GridRowKey) -> GridRow {
     var isOpen = target(key).isOpen
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)
@@ -246,11 +253,11 @@ struct GridRows {
 
   // MARK: Places
 
-  /// Returns the rows that touch the view, extended by `margin` px up and down, if the point
-  /// `anchor` is at the height `y` of the view.
+  /// Returns the rows that touch the view, in order, with the point `anchor` at `y` px below the
+  /// view's top. The view is extended by `margin` px up and down.
   ///
-  /// The content's ends are no farther inside the view than at rest, except for `slack`. If the
-  /// rows do not fill the view, they begin at its top.
+  /// All rows are shifted if the content would begin or end farther inside the view than at rest
+  /// plus `slack`. If the rows do not fill the view, they begin at its top, below the header.
   mutating func shown(
     _ anchor: GridAnchor, at y: Double, margin: Double = 0, slack: GridSlack
   ) -> [GridRow] {
@@ -306,7 +313,7 @@ struct GridRows {
     return all
   }
 
-  /// The cells of displayed rows that touch the view.
+  /// Returns the cells of those displayed rows that touch the view.
   func cells(of shown: [GridRow]) -> [GridCell] {
     var cells: [GridCell] = []
     let height = layout.viewSize.height
@@ -345,15 +352,16 @@ struct GridRows {
     return cells
   }
 
-  /// Returns the displayed row that shows the largest part of a cell.
+  /// Returns the displayed row that shows the largest part of a cell; nil if no row shows it.
   func row(of index: Int, in shown: [GridRow]) -> GridRow? {
     let (start, end) = (Double(index), Double(index + 1))
     func share(_ row: GridRow) -> Double { min(row.end, end) - max(row.start, start) }
     return shown.filter { share($0) > 0 }.max { share($0) < share($1) }
   }
 
-  /// Returns the frame of a cell in displayed rows. For a cell that is cut, it is the frame in the
-  /// row that shows its largest part. `rest` is the cell's frame in the layout.
+  /// Returns the frame of a cell in the displayed rows `shown`. A cell that two rows share has its
+  /// frame in the row with the larger part. `rest` is the cell's frame in the layout; if no row
+  /// shows the cell, the result is `rest`, moved out of the view.
   func frame(of index: Int, in shown: [GridRow], else rest: Rect) -> Rect {
     if let row = row(of: index, in: shown),
       let own = cells(of: [row]).first(where: { $0.index == index })

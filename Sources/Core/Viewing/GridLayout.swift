@@ -1,7 +1,8 @@
 package import Geometry
 package import Motion
 
-/// The places of a grid's cells: rows of pictures that keep their shapes and fill the width.
+/// The positions of a grid's cells: rows of pictures that keep their aspect ratios and fill the
+/// width.
 ///
 /// Content coordinates are logical px from the content's top left corner.
 package struct GridLayout: Hashable, Sendable {
@@ -15,8 +16,8 @@ package struct GridLayout: Hashable, Sendable {
   /// The space between the cells and the view's edges, px.
   package static let margin = 12.0
 
-  /// Lays out cells in rows of about `rowHeight` px; `breaks` are the first cells of successive
-  /// rows, ascending.
+  /// Lays out cells in rows of about `rowHeight` px. `breaks` prescribes the first cells of some
+  /// successive rows, ascending; if it is empty, the layout chooses all rows.
   ///
   /// - Complexity: O(n).
   package init(
@@ -43,8 +44,8 @@ package struct GridLayout: Hashable, Sendable {
     topInset + 2 * Self.margin + rows.contentHeight + bottomInset
   }
 
-  /// The range of the content's vertical offset at rest, px: 0 shows its top, the lower bound shows
-  /// its end.
+  /// The range of the content's vertical offset at rest, px. At 0 the view shows the content's top,
+  /// at the lower bound the content's end.
   package var offsetRange: ClosedRange<Double> {
     min(0, viewSize.height - contentHeight)...0
   }
@@ -65,8 +66,8 @@ package struct GridLayout: Hashable, Sendable {
     return heights
   }
 
-  /// The height of rows that are `step` sizes larger than these, px; the default height if `step`
-  /// is 0.
+  /// Returns the row height that is `step` sizes larger than the current one (smaller if `step` is
+  /// negative), px, up to the last possible size; the default height if `step` is 0.
   func rowHeight(larger step: Int, physics: Physics) -> Double {
     guard step != 0 else { return Self.usualRowHeight(viewSize: viewSize, physics: physics) }
     let others = Self.rowHeights(viewSize: viewSize, physics: physics).filter { height in
@@ -98,33 +99,34 @@ package struct GridLayout: Hashable, Sendable {
       width: frame.size.width, height: frame.size.height)
   }
 
-  /// The cells in rows that touch the content between `top` and `bottom`.
+  /// The indices of the cells in rows that touch the content between the heights `top` and
+  /// `bottom`, px.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     rows.indices(from: top - topInset - Self.margin, to: bottom - topInset - Self.margin)
   }
 
-  /// The cell nearest to `point` of the content; nil in an empty grid.
+  /// The index of the cell nearest to `point`, in content coordinates; nil in an empty grid.
   package func index(nearest point: Point) -> Int? {
     rows.index(nearest: Point(x: point.x - Self.margin, y: point.y - topInset - Self.margin))
   }
 
-  /// The row of the cell at `index`, from 0.
+  /// The index of the row that contains the cell at `index`, from 0.
   package func row(of index: Int) -> Int { rows.row(of: index) }
 
-  /// The first cell of the row that holds the cell at `index`.
+  /// The index of the first cell of the row that contains the cell at `index`.
   package func rowStart(of index: Int) -> Int {
     rows.indices(inRow: rows.row(of: index)).lowerBound
   }
 
-  /// The offset at which the row of the cell at `index` begins directly below the header and the
-  /// heading of its section, px.
+  /// The content's vertical offset, px, at which the row of the cell at `index` begins directly
+  /// below the header. In a section, the height of a heading is left free between the two.
   func wholeOffset(of index: Int) -> Double {
     let heading = rows.isInSection(index) ? rows.headingHeight : 0
     return topInset + Self.margin + heading - frame(of: index).minY
   }
 
-  /// The offset nearest to `offset` at which the first visible row is not cut off, px; if possible
-  /// the cell at `kept` is visible too.
+  /// The vertical offset, px, nearest to `offset` at which the first visible row is not cut off. If
+  /// possible, the cell at `kept` is completely visible at this offset; nil for no such cell.
   func wholeOffset(nearest offset: Double, keeping kept: Int?) -> Double {
     guard let index = self.index(nearest: Point(x: 0, y: topInset + Self.margin - offset)) else {
       return offset
@@ -143,14 +145,14 @@ package struct GridLayout: Hashable, Sendable {
     return keeping ?? offsets.first ?? offset
   }
 
-  /// True for the first cell of a run: of a section, of the other cells before the sections, or of
-  /// all cells.
+  /// True if the cell at `index` is the first of its run: of the leading cells, of the other cells
+  /// before the first section, or of a section.
   package func startsRun(_ index: Int) -> Bool {
     rows.runs[rows.run(of: index)].lowerBound == index
   }
 
-  /// The cell, in the row `step` rows below the cell at `index`, that is nearest to that cell's
-  /// middle; nil if there is no such row.
+  /// Returns a cell in the row that is `step` rows below the cell at `index`: the cell nearest to
+  /// that cell's middle. Nil if the grid has no row there.
   package func index(rowsBelow step: Int, _ index: Int) -> Int? {
     let row = rows.row(of: index) + step
     guard (0..<rowCount).contains(row) else { return nil }
@@ -158,12 +160,12 @@ package struct GridLayout: Hashable, Sendable {
   }
 }
 
-/// A displayed grid: its content, scaled and moved into the view.
+/// The mapping from a grid's content to the view: a zoom and an offset.
 package struct GridPlacement: Hashable, Sendable {
   package var layout: GridLayout
   /// View px per content px; 1 at rest.
   package var zoom: Double
-  /// The place of the content's top left corner in the view, px.
+  /// The position of the content's top left corner in the view, px.
   package var offset: Vector
 
   package init(layout: GridLayout, zoom: Double = 1, offset: Vector) {
@@ -187,8 +189,8 @@ package struct GridPlacement: Hashable, Sendable {
     Point(x: (point.x - offset.dx) / zoom, y: (point.y - offset.dy) / zoom)
   }
 
-  /// The cells of rows that touch the view, extended by `ahead` px: upwards if negative, else
-  /// downwards.
+  /// The indices of the cells in rows that touch the view. The view is extended by `ahead` px:
+  /// upwards if negative, else downwards.
   package func indices(ahead: Double = 0) -> Range<Int> {
     let top = content(at: Point(x: 0, y: min(ahead, 0))).y
     let bottom = content(at: Point(x: 0, y: layout.viewSize.height + max(ahead, 0))).y

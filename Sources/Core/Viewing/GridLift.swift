@@ -3,18 +3,18 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// A cell that two fingers enlarge above the others, while it is not decided whether they resize
-/// this cell or the rows.
+/// A cell that two fingers enlarge above the others, while it is not yet decided whether they open
+/// its photo or resize all rows.
 struct GridLift: Hashable {
   let index: Int
-  /// ln of its scale about the fingers.
+  /// ln of the cell's scale about the fingers.
   private let logScale: Double
-  /// The place of the fingers.
+  /// The position of the fingers in the view.
   private let focal: Point
-  /// The held point, as shares of the cell's width and height, and where it belongs in the view.
+  /// The held point, as shares of the cell's width and height; `place` is its position in the view.
   private let share: Vector
   private let place: Point
-  /// The way back to its place in its row, from 1 to 0; nil while the fingers hold it.
+  /// The return to the cell's row, from 1 to 0; nil while the fingers hold the cell.
   private var motion: SpringMotion?
   private var start = Instant.zero
 
@@ -23,22 +23,22 @@ struct GridLift: Hashable {
     (self.share, self.place) = (share, place)
   }
 
-  /// True once the cell is back in its place.
+  /// True once the cell is back in its row.
   func isDone(at time: Instant) -> Bool {
     motion.map { time - start >= $0.settlingTime } ?? false
   }
 
-  /// True while the cell returns to its place.
+  /// True once the cell has begun to return to its row.
   var isReturning: Bool { motion != nil }
 
-  /// Lets the cell return to its place.
+  /// Starts the cell's return to its row, on `spring`.
   mutating func end(_ spring: Spring, at time: Instant) {
     guard motion == nil else { return }
     start = time
     motion = SpringMotion(spring, from: 1, to: 0, tolerance: Physics.logScaleTolerance)
   }
 
-  /// Returns the displayed frame of the cell whose frame in its place is `frame`.
+  /// Returns the displayed frame of the cell; `frame` is the frame that it has in its row.
   func frame(of frame: Rect, at time: Instant) -> Rect {
     let progress = motion?.value(at: time - start) ?? 1
     let scale = Double.exp(logScale * progress)

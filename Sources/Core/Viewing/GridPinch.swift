@@ -1,22 +1,25 @@
 internal import Geometry
 internal import Motion
 
-/// The rows of an album under two fingers: full at every zoom, with the held cell at the fingers.
+/// The rows of an album while two fingers resize them. Every row fills the width at every zoom, and
+/// the held cell stays at the fingers.
 ///
-/// A row shows the part of the strip of pictures that fills the width at its height. The held row
-/// grows about the fingers. The rows after it follow in the strip; the larger the zoom, the shorter
-/// is the part that each of them shows. So do the rows before it, except the first rows of the
-/// section, which are longer or shorter: their number is whole, and changes only when they would be
-/// too long or too short. A break may lie within a picture, which is then cut into the end of one
-/// row and the beginning of the next. No row is shorter than one picture. Other sections grow about
-/// the start of their first row or, above the held one, of their last.
+/// The pictures form one strip (see ``JustifiedRows``). A row shows the part of the strip that
+/// fills the width at the row's height; the larger the zoom, the shorter is this part. The held row
+/// grows about the fingers, and the rows after it follow in the strip. The rows before it precede
+/// it in the strip in the same way. Only the first rows of the section have adapted lengths,
+/// because a section has a whole number of rows; this number changes only if these rows would
+/// become too long or too short. A break between two rows may lie within a picture. The picture is
+/// then cut: one part ends the upper row, the other begins the lower row. No row is shorter than
+/// one picture. A section below the held one grows about the start of its first row, a section
+/// above it about the start of its last row.
 struct GridPinch: Hashable {
   let layout: GridLayout
-  /// The run of pictures that the fingers hold.
+  /// The index of the run of pictures that the fingers hold.
   let run: Int
-  /// The number of the held row at the grab, counted from the run's first row.
+  /// The number of the held row at the grab; the run's first row is 0.
   let row: Int
-  /// The position of the strip that the fingers hold.
+  /// The position in the strip that the fingers hold: a picture's index plus a share of its width.
   let position: Double
   /// The height of the held row at the grab, px.
   let height: Double
@@ -38,19 +41,21 @@ struct GridPinch: Hashable {
   /// The share of a row by which the rows before the held one may be too long or too short in sum.
   private static let slack = 0.6
 
-  /// The number of rows of a run before the row that stays in its place.
+  /// The number of rows in a run before the row that stays in place. That is the held row; in a run
+  /// above it the last row, in a run below it the first row.
   func count(before run: Int) -> Int {
     guard run <= self.run else { return 0 }
     return counts[run] ?? Int(wantedCount(before: run).rounded()).clamped(to: possible(run))
   }
 
-  /// The value of `count(before:)` at rest.
+  /// The value of ``count(before:)`` in the layout at the grab.
   func restingCount(before run: Int) -> Int {
     if run == self.run { return row }
     return run < self.run ? rows.firstRows[run + 1] - 1 - rows.firstRows[run] : 0
   }
 
-  /// Adapts the numbers of rows before the held ones in `runs`; returns true if one has changed.
+  /// Adapts, for each run in `runs`, the number of rows before the row that stays in place. Returns
+  /// true if a number that was known has changed.
   mutating func adaptCounts(in runs: ClosedRange<Int>) -> Bool {
     var changed = false
     for run in runs where run <= self.run {
@@ -73,7 +78,8 @@ struct GridPinch: Hashable {
     return 0...max(end - lower, 0)
   }
 
-  /// The pictures above the row that stays in its place in rows as long as before over the zoom.
+  /// The number of rows that the pictures above the row that stays in place would fill, if each row
+  /// had its length at the grab divided by the zoom.
   private func wantedCount(before run: Int) -> Double {
     let start = run == self.run ? exactStart : Double(rows.starts[rows.firstRows[run + 1] - 1])
     let all = number(of: start, in: run) * zoom
@@ -124,10 +130,11 @@ struct GridPinch: Hashable {
 
   // MARK: Rows under the pinch
 
-  /// The held picture.
+  /// The index of the held picture.
   var heldIndex: Int { min(Int(position), rows.count - 1) }
 
-  /// The held position as a share of the picture's width at the grab; beyond 1 in the gap.
+  /// The distance of the held point from the held picture's left edge, as a share of the picture's
+  /// width; more than 1 in the gap at its right.
   var heldShare: Double {
     let width = rows.aspects[heldIndex] * height
     return rows.way(from: Double(heldIndex), to: position, height: height) / width
@@ -148,8 +155,8 @@ struct GridPinch: Hashable {
 
   /// The start and the end of the held row in the strip.
   ///
-  /// In the section's first two rows, the held picture may lie beside the fingers by up to its own
-  /// width, so that the rows before it are not too long or too short.
+  /// In a section's first two rows, the held picture may lie beside the fingers, by up to its own
+  /// width. Otherwise the rows before it would become too long or too short.
   var held: (start: Double, end: Double) {
     let pictures = rows.runs[run]
     let (lower, upper) = (Double(pictures.lowerBound), Double(pictures.upperBound))
@@ -174,24 +181,26 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start of the row that stays in its place.
+  /// The start, in the strip, of the row of `run` that stays in place.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
     return Double(rows.starts[row])
   }
 
-  /// The start of the row after one that starts at `start`, at most the run's end.
+  /// Returns the start of the row that follows a row with the start `start`; at most the end of the
+  /// run. Both are positions in the strip.
   func next(after start: Double, in run: Int) -> Double {
     let way = position(ofRow: number(of: start, in: run) + 1 / zoom, in: run)
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of first rows of a run that are longer or shorter, so that their number is whole.
+  /// The number of rows at the beginning of a run whose lengths adapt, because a run has a whole
+  /// number of rows.
   static let adapting = 4
 
-  /// The start of the row `ordinal` of a run, which is before one that starts at `next`; `end` is
-  /// the start of the first row after those that adapt.
+  /// Returns the start of the row `ordinal` of a run, as a position in the strip. The row after it
+  /// starts at `next`. `end` is the start of the first row after the rows that adapt.
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
     guard ordinal > 0 else { return lower }

@@ -2,19 +2,20 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The flight of a grid's cells from an earlier layout to the current one.
+/// The animation that moves a grid's cells from an earlier layout to the current one.
 ///
-/// It holds each cell's remaining displacement in view px, so that the grid may scroll and resize
-/// meanwhile.
+/// It stores the displacement of each cell in view px, so that the grid may scroll and be resized
+/// during the animation.
 struct GridReflow: Hashable {
-  /// The difference of each visible cell's earlier place from its current one.
+  /// The earlier frame minus the current frame of each cell that was visible.
   private let ways: [Int: RectDifference]
   private let motion: SpringMotion
   private let start: Instant
-  /// The cells that were in sight, in order; in the current layout they may be far apart.
+  /// The indices of the animated cells, ascending; in the current layout they may be far apart.
   let indices: [Int]
 
-  /// Creates the flight from `frames` to the frames that `place` returns; nil if no cell moves.
+  /// Creates the animation of cells, given by their index, from `frames` to the frames that `place`
+  /// returns; nil if no cell moves visibly.
   init?(from frames: [Int: Rect], spring: Spring, at start: Instant, to place: (Int) -> Rect) {
     var ways: [Int: RectDifference] = [:]
     for (index, frame) in frames { ways[index] = RectDifference(of: frame, and: place(index)) }
@@ -29,7 +30,7 @@ struct GridReflow: Hashable {
 
   func isDone(at time: Instant) -> Bool { time - start >= motion.settlingTime }
 
-  /// The current frame of the cell at `index`, whose destination is `frame`.
+  /// Returns the frame at `time` of the cell at `index`, whose destination is `frame`.
   func frame(of index: Int, to frame: Rect, at time: Instant) -> Rect {
     ways[index]?.added(to: frame, share: motion.value(at: time - start)) ?? frame
   }

@@ -2,23 +2,23 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// The identity of a row: its run of cells, and its number in the run, from 0.
+/// The identity of a row: the index of its run of cells, and its number in the run, from 0.
 ///
-/// Before the first and after the last row are rows that close.
+/// A row that closes because it was removed has a number before the first or after the last row.
 struct GridRowKey: Hashable {
   var run: Int
   var ordinal: Int
 }
 
-/// The motions of a grid's rows from where they were displayed to where they belong.
+/// The motions of a grid's rows from their displayed state to their state in the current layout.
 ///
-/// It stores how far the breaks between rows still have to move in the strip of pictures. So the
-/// rows stay full during the motion, and the grid may scroll and be pinched meanwhile. Each change
-/// of where rows belong adds a motion; earlier motions go on.
+/// The breaks between rows move along the strip of pictures, so every row fills the width during
+/// the motion. Only the remaining differences are stored, so the grid may scroll and be pinched
+/// meanwhile. Each change of the rows adds a motion; earlier motions continue.
 struct GridSettling: Hashable {
   /// The difference between an earlier and a later state of a row.
   struct Change: Hashable {
-    /// The row's start, as a sum of aspect ratios.
+    /// The difference of the row's start in the strip of pictures, as a sum of aspect ratios.
     var start = 0.0
     var isOpen = 0.0
     var logHeight = 0.0
@@ -33,21 +33,21 @@ struct GridSettling: Hashable {
   }
 
   private var ways: [Way] = []
-  /// The point that stays in its place, or moves directly to a new place; nil while fingers hold a
-  /// point.
+  /// The point from which the other rows are placed; it stays in place, or moves straight to a new
+  /// position. Nil for none, for example while fingers hold a point.
   private(set) var anchor: GridAnchor?
   private var anchorWay: Way?
   private var anchorLength = 0.0
   private var slack = GridSlack()
 
-  /// The least way, px.
+  /// The smallest change for which a motion is added, px.
   private static let leastSize = 1e-7
 
   func isDone(at time: Instant) -> Bool {
     (ways + [anchorWay].compactMap { $0 }).allSatisfy { time - $0.start >= $0.motion.settlingTime }
   }
 
-  /// The distances of rows from where they belong.
+  /// The remaining differences at `time` between the displayed rows and their final state.
   func changes(at time: Instant) -> [GridRowKey: Change] {
     var sum: [GridRowKey: Change] = [:]
     for way in ways {
@@ -62,18 +62,20 @@ struct GridSettling: Hashable {
     return sum
   }
 
-  /// The distance of the anchor from its place, px.
+  /// The remaining distance of the anchor from its final position, px; positive if the anchor is
+  /// displayed lower.
   func anchorWay(at time: Instant) -> Double {
     anchorWay.map { anchorLength * $0.motion.value(at: time - $0.start) } ?? 0
   }
 
-  /// The distances by which the content may be beyond its ends.
+  /// The distances at `time` by which the content may begin or end inside its limits at rest; they
+  /// decrease to 0 during the motion.
   func slack(at time: Instant) -> GridSlack {
     let share = anchorWay.map { $0.motion.value(at: time - $0.start) } ?? 0
     return GridSlack(top: slack.top * share, bottom: slack.bottom * share)
   }
 
-  /// Changes the numbers of rows in their runs by `shift`, and removes motions that have ended.
+  /// Adds `shift` of its run to the number of each moving row, and removes motions that have ended.
   mutating func rekey(at time: Instant, _ shift: (Int) -> Int) {
     ways = ways.filter { time - $0.start < $0.motion.settlingTime }.map {
       var way = $0
@@ -85,9 +87,10 @@ struct GridSettling: Hashable {
     }
   }
 
-  /// Adds a motion for rows of `height` px whose numbers in a run have grown by `shift`.
+  /// Adds a motion with the differences `changes`, for rows that are about `height` px high.
   ///
-  /// The anchor is `way` px from its place.
+  /// The anchor is displayed `way` px below its final position. Row numbers in earlier motions grow
+  /// by `shift` of their run.
   mutating func add(
     _ changes: [GridRowKey: Change], anchor: GridAnchor?, way length: Double, slack: GridSlack,
     spring: Spring, height: Double, at time: Instant, _ shift: (Int) -> Int
@@ -108,8 +111,11 @@ struct GridSettling: Hashable {
     anchorWay = way(max(abs(length), slack.top, slack.bottom), [:])
   }
 
-  /// Adds the motion of rows that were displayed as `before` and belong where `new` has them. `now`
-  /// are the displayed rows of `new`, without that motion.
+  /// Adds a motion of the rows from their state `before` to their state in `new`.
+  ///
+  /// `now` are the rows that `new` displays without this motion. `shift` of a run is the new number
+  /// of each of its rows minus the old number. The anchor is displayed `way` px below its final
+  /// position.
   mutating func add(
     from before: ShownRows, to new: GridRows, height: Double, showing now: [GridRow],
     anchor: GridAnchor?, way: Double, spring: Spring, at time: Instant, _ shift: (Int) -> Int
@@ -143,9 +149,9 @@ struct GridSettling: Hashable {
     ) { _ in 0 }
   }
 
-  /// The rows of each run that are or were displayed or are under way, by their new numbers, and
-  /// whether one of them is the last of its run; those that are or were between them and a
-  /// displayed end of the run too.
+  /// For each run, the range of new numbers of its rows that are displayed, were displayed or are
+  /// moving, and whether one of them is the last row of the run. If the start of a run is or was
+  /// displayed, the range includes the rows up to it.
   private static func ordinals(
     of before: [GridRow], and now: [GridRow], under way: some Sequence<GridRowKey>,
     _ justified: JustifiedRows, _ shift: (Int) -> Int
@@ -176,7 +182,7 @@ struct GridSettling: Hashable {
   }
 }
 
-/// The displayed rows before a change of where they belong.
+/// The displayed rows, as they were before a change of the layout or of the pinch.
 struct ShownRows {
   var walk: GridRows
   let wantedHeight: Double
@@ -184,15 +190,16 @@ struct ShownRows {
   let slack: GridSlack
 }
 
-/// The distances by which a grid's content may be beyond its ends, because it was there, px.
+/// The distances by which a grid's content may begin below its limit at rest (`top`) or end above
+/// it (`bottom`), px. They are positive if the content was displayed there before.
 struct GridSlack: Hashable {
   var top = 0.0
   var bottom = 0.0
 }
 
-/// A point of a grid's rows from which the others are placed.
+/// A point in one of a grid's rows; all rows are placed from its position in the view.
 struct GridAnchor: Hashable {
   var key: GridRowKey
-  /// The share of the row's height above the point.
+  /// The share of the row's height that is above the point, 0…1.
   var share: Double
 }

@@ -3,8 +3,8 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The rows of a grid while two fingers resize them or while they move, and the changes of its
-/// cells' size.
+/// The display of a grid's rows while two fingers resize them or while they move, and the changes
+/// of the row height.
 extension GridViewport {
   // MARK: Display
 
@@ -12,7 +12,7 @@ extension GridViewport {
     if case .held(let grip) = phase { grip.pinch } else { nil }
   }
 
-  /// True if rows are displayed elsewhere than in the layout.
+  /// True if a pinch or a motion displaces the rows, so that they differ from the layout.
   func areRowsMoved(at time: Instant) -> Bool {
     guard layout.count > 0 else { return false }
     return heldPinch != nil || !settling.isDone(at: time)
@@ -22,7 +22,7 @@ extension GridViewport {
     GridRows(layout, heldPinch?.rows, changed: settling.changes(at: time))
   }
 
-  /// The displayed rows that touch the view, extended by `margin` px up and down.
+  /// The displayed rows that touch the view; the view is extended by `margin` px up and down.
   func rows(at time: Instant, margin: Double = 0) -> [GridRow] {
     guard layout.count > 0 else { return [] }
     var walk = walk(at: time)
@@ -37,7 +37,7 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// The distances by which the content is beyond its ends.
+  /// The distances by which the content begins or ends inside its limits at rest.
   private func slack(at time: Instant) -> GridSlack {
     if let heldPinch { return heldPinch.slack }
     let offset = placement(at: time).offset.dy
@@ -73,13 +73,14 @@ extension GridViewport {
 
   // MARK: Fingers
 
-  /// The zooms without resistance, as ln: between the smallest rows and the largest.
+  /// The range of ln(zoom) without a rubber band: from the smallest row height to the largest.
   private var logZoomRange: ClosedRange<Double> {
     let least = Double.log(physics.smallestRowHeight / layout.rowHeight)
     return least...max(Double.log(physics.largestRowHeight / layout.rowHeight), least)
   }
 
-  /// The pinch of two fingers about `focal` that begins now; nil without cells.
+  /// Creates the pinch of two fingers about `focal` that begins at `time`; nil if the grid displays
+  /// no row.
   func pinch(about focal: Point, at time: Instant) -> Pinch? {
     let rows = layout.rows
     func distance(_ row: GridRow) -> Double {
@@ -109,19 +110,19 @@ extension GridViewport {
       slack: slack(at: time))
   }
 
-  /// Starts the hold of two fingers on the displayed rows.
+  /// Starts a hold: two fingers hold the displayed rows.
   mutating func begin(_ pinch: Pinch, _ grip: Grip, at time: Instant) {
     let before = shown(at: time)
     var grip = grip
     (grip.pinch, grip.reference) = (pinch, placement(at: time).offset.dy)
-    // The band cannot show this part.
+    // The rubber band cannot produce this part.
     grip.excess = -physics.zoomBand.displayed(Double.log(pinch.unbounded), beyond: logZoomRange)
     phase = .held(grip)
     settle(from: before, at: time) { _ in 0 }
     followPinch(scale: 1, at: time)
   }
 
-  /// Follows the held fingers, which have spread by `scale`.
+  /// Resizes the held rows; `scale` is the fingers' distance divided by their distance at the grab.
   mutating func followPinch(scale: Double, at time: Instant) {
     guard case .held(var grip) = phase, var pinch = grip.pinch else { return }
     pinch.unbounded = pinch.unboundedReference * scale
@@ -147,15 +148,17 @@ extension GridViewport {
     }
   }
 
-  /// ln of the factor by which fingers have spread beyond the largest rows; 0 otherwise.
+  /// ln of the factor by which the spread of two fingers exceeds the largest row height; 0 if it
+  /// does not, or without a pinch.
   ///
-  /// It is measured before the rubber band.
+  /// The factor is measured before the rubber band reduces it.
   package var spreadBeyondLargest: Double {
     guard let pinch = heldPinch else { return 0 }
     return max(Double.log(pinch.unbounded) - logZoomRange.upperBound, 0)
   }
 
-  /// Enlarges the held cell by `logScale`, as ln(scale), about the fingers; 0 lets the cell return.
+  /// Enlarges the held cell about the fingers; `logScale` is ln(scale). If it is 0, the cell
+  /// returns to its row.
   package mutating func lift(by logScale: Double, at time: Instant) {
     if logScale > 0, case .held(let grip) = phase, let pinch = grip.pinch {
       lift = GridLift(
@@ -185,7 +188,8 @@ extension GridViewport {
     if abs(log) > 1e-9 { chosenRowHeight = layout.rowHeight }
   }
 
-  /// Ends a resize by fingers that open a photo instead; the rows spring back.
+  /// Ends a resize because the fingers open a photo instead: the rows return to the height that
+  /// they had before. If no resize is in progress, the grid stops.
   package mutating func undoResize(at time: Instant) {
     guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
     lift(by: 0, at: time)
@@ -202,8 +206,8 @@ extension GridViewport {
 
   // MARK: Other sizes
 
-  /// Enlarges the cells by `step` sizes, or resets their size if `step` is 0; the cell at `index`
-  /// stays in place.
+  /// Enlarges the cells by `step` sizes, or reduces them if `step` is negative. If `step` is zero,
+  /// the size is reset to the default. The cell at `index` stays in place.
   ///
   /// If that cell is not visible, the first visible cell stays in place instead.
   package mutating func resizeCells(by step: Int, about index: Int?, at time: Instant) {
@@ -231,9 +235,11 @@ extension GridViewport {
     chosenRowHeight = step == 0 ? nil : height
   }
 
-  /// Adopts the rows of a pinch whose held point is at the height `y`, with whole cells.
+  /// Adopts the rows of a pinch for the layout: each break moves to an end of a cell. The held
+  /// point of the pinch is at the height `y` of the view.
   ///
-  /// They come from the displayed rows `before`, whose place in a run differs by `shift`.
+  /// The rows move from their displayed state `before`. `shift` of a run is the number of a row in
+  /// the pinch minus its number in `before`.
   private mutating func adopt(
     _ pinch: Pinch, at y: Double, rowHeight: Double, from before: ShownRows, at time: Instant,
     _ shift: (Int) -> Int
@@ -265,16 +271,18 @@ extension GridViewport {
 
   // MARK: Ways
 
-  /// The displayed rows, with a screen more above and below.
+  /// The displayed rows, including those up to one view height above and below the view.
   func shown(at time: Instant) -> ShownRows {
     ShownRows(
       walk: walk(at: time), wantedHeight: layout.rowHeight * (heldPinch?.rows.zoom ?? 1),
       rows: rows(at: time, margin: layout.viewSize.height), slack: slack(at: time))
   }
 
-  /// Moves the rows from where they were displayed to where they belong now.
+  /// Starts the motion of the rows from their displayed state `before` to their current state.
   ///
-  /// `shift` is the difference between the old and the new number of a row in its run.
+  /// `shift` of a run is the new number of each of its rows minus the old number. The rows are
+  /// placed from `anchor`, which is displayed `way` px below its final position; nil for another
+  /// point.
   mutating func settle(
     from before: ShownRows, anchor: GridAnchor? = nil, way: Double = 0, at time: Instant,
     _ shift: (Int) -> Int

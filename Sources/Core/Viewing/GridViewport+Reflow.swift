@@ -6,10 +6,13 @@ internal import Motion
 extension GridViewport {
   /// Lays the grid out again after a change of the view, the header, the cells or their shapes.
   ///
-  /// `moved` maps a cell's old index to its new one. The cell `kept`, or else the first visible
-  /// cell, stays in place if the bounds allow it. If `startsWhole` is true, the grid also moves so
-  /// that its first visible row is not cut off, and any scroll stops. Cells for which `flies` is
-  /// true fly to their new places, unless the view's size has changed.
+  /// `moved` maps a cell's old index to its new one; nil if the cell is gone. The cell with the new
+  /// index `kept` stays in place if it is visible and the bounds allow it. Otherwise a grid at its
+  /// top stays there, and in another grid the first visible cell stays in place.
+  ///
+  /// If `startsWhole` is true, the grid also moves so that its first visible row is not cut off,
+  /// and any scroll stops. Cells whose old index `flies` accepts move to their new positions in an
+  /// animation, unless the view's size has changed; other cells jump.
   package mutating func relayout(
     _ contents: GridContents, viewSize: Size, topInset: Double, keeping kept: Int? = nil,
     startsWhole: Bool = false, flies: (Int) -> Bool = { _ in true }, at time: Instant,
@@ -71,8 +74,8 @@ extension GridViewport {
       ? GridReflow(from: frames, spring: physics.zoomSpring, at: time) { now.frame(of: $0) } : nil
   }
 
-  /// Leaves the height `inset` free at the view's bottom, px. A grid that is beyond its end then
-  /// scrolls to it.
+  /// Keeps `inset` px free at the view's bottom. A grid that is then scrolled beyond its end
+  /// scrolls back to the end.
   package mutating func leaveFree(bottom inset: Double, at time: Instant) {
     guard inset != layout.bottomInset else { return }
     let shown = placement(at: time)

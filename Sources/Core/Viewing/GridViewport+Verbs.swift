@@ -3,27 +3,27 @@ package import Input
 internal import Motion
 internal import RealModule
 
-/// The actions of keys and wheels on a grid, and its changes from outside.
+/// The changes of a grid that do not come from fingers: by keys, by wheels and by the program.
 extension GridViewport {
-  /// Scrolls by `way` px on a spring; calls add up while it moves.
+  /// Scrolls by `way` px on a spring; positive moves the content down. The distances of calls add
+  /// up while the grid moves.
   package mutating func scroll(by way: Double, at time: Instant) {
     scroll(to: restingOffset + way, at: time)
   }
 
-  /// The relative position at `time`, from 0 at the top to 1 at the end.
-  ///
-  /// Nil if all of the content is visible.
+  /// The relative scroll position at `time`, from 0 at the content's top to 1 at its end; nil if
+  /// all of the content is visible.
   package func position(at time: Instant) -> Double? {
     let end = layout.offsetRange.lowerBound
     return end < -1 ? (placement(at: time).offset.dy / end).clamped(to: 0...1) : nil
   }
 
-  /// Jumps to a relative position, from 0 at the top to 1 at the end.
+  /// Jumps to a relative scroll position, from 0 at the content's top to 1 at its end.
   package mutating func jump(to position: Double) {
     rest(at: position * layout.offsetRange.lowerBound)
   }
 
-  /// Sets the height of rows, px, from the next layout on.
+  /// Sets the row height, px, within the possible range; the next `relayout` applies it.
   package mutating func choose(rowHeight: Double) {
     chosenRowHeight = rowHeight.clamped(
       to: physics.smallestRowHeight...max(physics.largestRowHeight, physics.smallestRowHeight))
@@ -42,7 +42,8 @@ extension GridViewport {
       from: placement(at: time).offset.dy, velocity: 0, friction: physics.touchFriction, at: time)
   }
 
-  /// Scrolls by the least distance that reveals the cell at `index` within the margins.
+  /// Scrolls by the least distance that reveals the cell at `index` within the margins. If
+  /// `isAnimated` is false, the grid jumps there.
   package mutating func reveal(_ index: Int, isAnimated: Bool, at time: Instant) {
     // The heading of its section stays above it.
     let lowest = layout.wholeOffset(of: index)
@@ -73,7 +74,8 @@ extension GridViewport {
     offset.clamped(to: layout.offsetRange)
   }
 
-  /// Starts the motion to rest within bounds.
+  /// Starts the motion to rest from `offset`, px, with `velocity`, px/s: a glide within the bounds,
+  /// or a spring back into them.
   mutating func settle(
     from offset: Double, velocity: Double, friction: Friction, at time: Instant
   ) {
@@ -107,7 +109,7 @@ extension GridViewport {
         dy: grip.focal.y - zoom * (grip.referenceFocal.y - grip.reference)))
   }
 
-  /// Creates the grip of fingers about `focal` on rows at an offset.
+  /// Creates the grip of fingers about `focal` on a grid that is displayed at `offset`, px.
   func grip(showing offset: Double, focal: Point, at time: Instant) -> Grip {
     let reachable = panBand.reachable(offset, beyond: layout.offsetRange)
     let unbounded = panBand.value(showing: reachable, beyond: layout.offsetRange)

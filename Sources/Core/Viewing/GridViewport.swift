@@ -5,9 +5,10 @@ internal import RealModule
 
 /// The state of a grid in the view: at rest, held by fingers, or moving by itself.
 ///
-/// As in `Viewport`, every action starts from what is displayed, velocity included. Fingers scroll
-/// it, and change its cells' size about the cell that they hold: see `GridPinch`. When they let go,
-/// each break between two rows goes to the nearest end of a cell, and the layout keeps these rows.
+/// As in ``Viewport``, every action starts from what is displayed, velocity included. Fingers
+/// scroll the grid; two fingers resize its cells about the cell that they hold (see ``GridPinch``).
+/// When these fingers lift, each break between two rows moves to the nearest end of a cell, and the
+/// layout keeps the resulting rows.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.
@@ -17,12 +18,12 @@ package struct GridViewport: Hashable, Sendable {
   package internal(set) var chosenRowHeight: Double?
   /// The cell that is enlarged above the others; nil for none.
   var lift: GridLift?
-  /// The starts of rows that were given to the layout.
+  /// The first cells of successive rows that were prescribed to the layout; empty for none.
   var breaks: [Int] = []
   var phase = Phase.resting(offset: 0)
-  /// The motions of the rows to where they belong.
+  /// The motions of the rows to their state in the layout.
   var settling = GridSettling()
-  /// The flight of the cells from an earlier layout; nil for none.
+  /// The animation of the cells from an earlier layout; nil for none.
   var reflow: GridReflow?
 
   enum Phase: Hashable {
@@ -33,16 +34,19 @@ package struct GridViewport: Hashable, Sendable {
   }
 
   struct Grip: Hashable {
-    /// The offset without rubber bands, when a finger last joined or left and now, px.
+    /// The offset without rubber bands at the time when a finger last joined or left, px.
+    /// ``unbounded`` is the current one.
     var reference: Double
     var unbounded: Double
     var referenceFocal: Point
     var focal: Point
-    /// The part of the overshoot at the grab that the bands cannot show, px or ln(zoom).
+    /// The part of the overscroll at the grab that the rubber band cannot produce: px, or ln(zoom)
+    /// in a pinch.
     var excess: Double
-    /// The velocity of a motion that resting fingers stopped, px/s; a cancelled hold resumes it.
+    /// The velocity of a motion that resting fingers stopped, px/s. After a cancelled
+    /// hold, the motion continues.
     var interrupted: Double?
-    /// The glide that the fingers caught, to which their flick may add; nil for none.
+    /// The glide that the fingers stopped, to whose speed a flick may add; nil for none.
     var caught: Caught?
     /// The time when the fingers last moved or, if they have not moved, touched down.
     var lastMoved: Instant
@@ -50,17 +54,18 @@ package struct GridViewport: Hashable, Sendable {
     var pinch: Pinch?
   }
 
-  /// Two fingers on the rows.
+  /// The state of two fingers that resize the rows.
   struct Pinch: Hashable {
     var rows: GridPinch
     /// The zoom without rubber bands.
     var unbounded: Double
     var unboundedReference: Double
-    /// The position of the held point as a share of its row's height, and the fingers' distance
-    /// from that point, px.
+    /// The height of the held point in its row, as a share of the row's height from the top.
+    /// ``way`` is the displacement from this point to the fingers, px.
     var share: Double
     var way: Vector
-    /// The fingers' distance from the held point of a cell that is enlarged above the others, px.
+    /// The displacement from the held point to the fingers at the grab, px; for a cell that is
+    /// enlarged above the others.
     let cellWay: Vector
     var slack: GridSlack
   }
@@ -81,7 +86,7 @@ package struct GridViewport: Hashable, Sendable {
     var end: Instant { start + y.settlingTime }
   }
 
-  /// Creates a grid at its top.
+  /// Creates a grid that is scrolled to its top; `rowHeight` is in px, nil for the default.
   package init(
     _ contents: GridContents = GridContents(), viewSize: Size, topInset: Double = 0,
     rowHeight: Double? = nil,
@@ -97,7 +102,8 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Display
 
-  /// The placement of the layout in the view; during a pinch, approximately that of the held cell.
+  /// The placement of the layout in the view at `time`. During a pinch it is an approximation that
+  /// fits the held cell.
   package func placement(at time: Instant) -> GridPlacement {
     switch phase {
     case .resting(let offset): GridPlacement(layout: layout, offset: Vector(dx: 0, dy: offset))
@@ -108,7 +114,7 @@ package struct GridViewport: Hashable, Sendable {
     }
   }
 
-  /// The cells to display.
+  /// The cells to display at `time`, with their frames in the view.
   package func display(at time: Instant) -> GridDisplay {
     var display: GridDisplay
     if areRowsMoved(at: time) {
@@ -160,18 +166,18 @@ package struct GridViewport: Hashable, Sendable {
     return reflow.frame(of: index, to: frame, at: time)
   }
 
-  /// The cells whose places in the layout are visible at `time`.
+  /// The range of the cells whose positions in the layout are visible at `time`.
   ///
-  /// Cells that still fly out of sight are only in ``shownIndices(at:)``. A folder is read in any
-  /// order, so its first cells may fly to its end, and this range would include all cells in
+  /// A cell that an animation still moves out of the view is only in ``shownIndices(at:)``. It may
+  /// move far, because a folder is read in any order, and the range would then include all cells in
   /// between.
   package func visibleIndices(at time: Instant) -> Range<Int> {
     guard areRowsMoved(at: time) else { return placement(at: time).indices() }
     return GridDisplay(cells: GridRows(layout).cells(of: rows(at: time))).indices
   }
 
-  /// The cells that may be visible at `time`, in order, including those that still fly out of
-  /// sight.
+  /// The indices of the cells that may be visible at `time`, ascending, including those that an
+  /// animation still moves out of the view.
   package func shownIndices(at time: Instant) -> [Int] {
     let visible = visibleIndices(at: time)
     guard let reflow, !reflow.isDone(at: time) else { return Array(visible) }
@@ -217,7 +223,8 @@ package struct GridViewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Grabs the displayed grid at the beginning of a gesture, or when its contributors changed.
+  /// Grabs the displayed grid at the beginning of a gesture, and whenever a finger joins or leaves.
+  /// If `isTransform` is true, two fingers resize the rows; otherwise the fingers scroll.
   package mutating func grab(isTransform: Bool, focal: Point, at time: Instant) {
     endPinch(at: time)
     var grip = grip(
@@ -242,8 +249,8 @@ package struct GridViewport: Hashable, Sendable {
 
   /// Follows the fingers: their scale since the last `grab`, and their focal point.
   ///
-  /// If `keepsRows` is true, two fingers do not move the rows now, and this movement is not caught
-  /// up later.
+  /// If `keepsRows` is true, the movement of the focal point does not move the rows under two
+  /// fingers, neither now nor later.
   package mutating func follow(
     scale: Double, focal: Point, keepsRows: Bool = false, at time: Instant
   ) {
@@ -284,7 +291,7 @@ package struct GridViewport: Hashable, Sendable {
       friction: friction, at: time)
   }
 
-  /// Stops any motion, because fingers came to rest.
+  /// Stops a scroll and holds the grid, because fingers rest on the touchpad.
   package mutating func freeze(at time: Instant) {
     guard case .moving = phase, isMoving(at: time) else { return }
     let velocity = velocity(at: time)
@@ -294,7 +301,8 @@ package struct GridViewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases a frozen grid: it stays, or glides on after a short cancelled hold.
+  /// Releases a frozen grid. The grid stays; only after a short hold that was cancelled, the
+  /// stopped motion continues as a glide.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(var grip) = phase, let velocity = grip.interrupted else { return }
     let goesOn = isCancelled && !rests(grip, at: time)

@@ -3,43 +3,47 @@ internal import Input
 internal import Motion
 internal import RealModule
 
-/// The hold of fingers on a picture, and their movement since they began.
+/// The hold of fingers on a picture, and their movement since they touched it.
 ///
 /// `displayed = ease ∘ overscroll ∘ delta ∘ reference`. Every grab starts from what is displayed,
-/// so nothing jumps; the bands and the ease leave the content under the focal point.
+/// so nothing jumps. Under two fingers, the rubber band does not move the content at the focal
+/// point; the ease never does.
 ///
-/// Two fingers also hold the scale and the turn. A single contact holds only the position: scale
-/// and turn go on to their ``Goal`` about the focal point. The reference then has the goal's scale
-/// and turn, and the ease is the part of the way to the goal that is left.
+/// Two fingers also hold the scale and the turn. With a single contact only the position is held:
+/// the scale and the turn continue to their ``Goal``, about the focal point. The reference then has
+/// the goal's scale and turn, and the ease is the remaining change to the goal.
 struct Grip: Hashable {
   var overscroll: Overscroll
-  /// The unbounded transform when a contact last joined or left.
+  /// The transform without rubber bands at the time when a contact last joined or left.
   private(set) var reference: Similarity
   /// The fingers' movement since then, in view space.
   private var delta = Similarity.identity
   /// The focal point of the fingers, in the view.
   private(set) var focal: Point
-  /// The transform that was displayed when the first finger began.
+  /// The transform that was displayed when the first finger touched down.
   var beginning: Similarity
-  /// The resting state to which an undone gesture returns; nil for ``beginning``.
+  /// The resting state to which the picture returns if the gesture is undone; nil for the transform
+  /// ``beginning``.
   var home: Viewport.Rest?
-  /// True if the picture was at fit when the first finger began.
+  /// True if the picture was at fit when the first finger touched down.
   private(set) var beganFit: Bool
   /// True once two fingers have held the picture, until all fingers have lifted; two fingers rarely
   /// lift at the same moment.
   private(set) var wasTransformed: Bool
   /// The end of a hold by two fingers, while one of them stays.
   private var transformEnd: TransformEnd?
-  /// The resting state before the contact moved anything; nil once it has moved the picture.
+  /// The resting state of a picture that a contact holds but has not moved; nil once the picture
+  /// has moved.
   var rest: Viewport.Rest?
   /// The motion that resting fingers stopped.
   var interrupted: Interrupted?
-  /// The last step of the fingers, which `Viewport.presented` spreads over a frame.
+  /// The change by the last event, which `Viewport.presented` spreads over a frame; nil if it is
+  /// not to be spread.
   private(set) var step: Step?
   /// The scale and the turn at which the picture comes to rest; nil if the fingers decide them.
   private(set) var goal: Goal?
-  /// The part of the way to the goal that is left, and that goes on by itself about the focal
-  /// point; nil for none.
+  /// The remaining change to the goal, which continues by itself about the focal point; nil for
+  /// none.
   private(set) var ease: Ease?
 
   private struct TransformEnd: Hashable {
@@ -48,7 +52,7 @@ struct Grip: Hashable {
     var scale: Double
   }
 
-  /// The change by one event.
+  /// The change of the transform by one input event.
   struct Step: Hashable {
     var previous: Similarity
     var previousFocal: Point
@@ -57,23 +61,23 @@ struct Grip: Hashable {
     var duration: Double
   }
 
-  /// A motion that was stopped.
+  /// A motion that resting fingers have stopped, by its state at the end.
   struct Interrupted: Hashable {
     var target: Similarity
     var rotation: Double
     var isFit: Bool
-    /// True for a glide, which resting fingers stop for good.
+    /// True for a glide, which does not continue after fingers have rested on it.
     var isGlide: Bool
   }
 
-  /// The scale and the turn of a picture at rest.
+  /// The scale and the turn at which a held picture will come to rest.
   struct Goal: Hashable {
     var scale: Double
-    /// The unwrapped turn, radians; nil for the nearest quarter.
+    /// The unwrapped turn, radians; nil for the nearest quarter turn.
     var rotation: Double?
   }
 
-  /// The part of the way to the goal's scale and turn that is left; it ends at 0.
+  /// The remaining change to the goal's scale and turn; it ends at 0.
   struct Ease: Hashable {
     /// The remaining ln(scale).
     var logScale: SpringMotion
@@ -147,10 +151,10 @@ struct Grip: Hashable {
   /// The displayed transform at the end of the ease.
   var eased: Similarity { overscroll.displayed(unbounded, focal: focal) }
 
-  /// The way that is left of the ease.
+  /// The remaining change of the ease.
   private func left(at time: Instant) -> TransformChange { ease?.left(at: time) ?? .zero }
 
-  /// The speed at which scale and turn go on to their goal.
+  /// The speed at which scale and turn approach their goal, per second.
   func easing(at time: Instant) -> TransformChange { ease?.velocity(at: time) ?? .zero }
 
   /// The unwrapped turn of the displayed picture, radians.
@@ -161,7 +165,8 @@ struct Grip: Hashable {
 
   // MARK: Changes
 
-  /// Continues the grip `before` after a change of its contributors.
+  /// Continues the grip `before` after a contact joined or left; `shown` is the displayed
+  /// transform.
   mutating func goOn(
     from before: Grip, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -194,8 +199,8 @@ struct Grip: Hashable {
     }
   }
 
-  /// Holds only the position of a moving picture that is displayed at `shown`; its scale and its
-  /// turn go on.
+  /// Holds only the position of a moving picture that is displayed at `shown`; the picture's scale
+  /// and turn continue their motion.
   ///
   /// A steady zoom slows down as if its key were released.
   mutating func leave(
@@ -215,7 +220,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Holds only the position of a picture at `rest` that something else displays at `shown`.
+  /// Holds only the position of a picture that is at `rest`, but that something else, such as a
+  /// drag to dismiss, displays at `shown`. The scale returns to that of `rest`.
   mutating func leave(
     _ rest: Viewport.Rest, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
@@ -225,7 +231,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Starts the way from the scale of `shown` and the unwrapped turn `rotation` to the goal.
+  /// Starts the ease to the goal, from the scale of `shown` and the unwrapped turn `rotation`.
   private mutating func go(
     from rotation: Double, showing shown: Similarity, _ spring: Spring,
     velocity: TransformChange = .zero, at time: Instant
@@ -239,13 +245,14 @@ struct Grip: Hashable {
       velocity: velocity, at: time)
   }
 
-  /// Takes the reference with which `shown` is displayed at `time`.
+  /// Sets the reference to the one with which `shown` is displayed at `time`.
   private mutating func adopt(_ shown: Similarity, at time: Instant) {
     let goal = (-left(at: time)).applied(to: shown, about: focal)
     reference = delta.inverse.following(overscroll.grab(goal, focal: focal))
   }
 
-  /// Follows the fingers to `delta`, counted from the reference.
+  /// Follows the fingers; `delta` is their movement since a contact last joined or left. If
+  /// `isStepped` is true, the change is recorded as a ``Step``.
   mutating func follow(
     _ delta: Similarity, focal: Point, isStepped: Bool, physics: Physics, at time: Instant
   ) {
@@ -255,7 +262,7 @@ struct Grip: Hashable {
     self.focal = focal
   }
 
-  /// Moves the focal point to the fingers, if they moved within their slop.
+  /// Moves the focal point to a finger that moved within its slop; the displayed picture stays.
   mutating func move(focal point: Point, at time: Instant) {
     guard point != focal else { return }
     let shown = displayed(at: time)
@@ -263,15 +270,16 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Stops scale and turn too, because fingers rest on a touchpad.
+  /// Stops the scale and the turn too, because fingers rest on a touchpad. `motion` is the motion
+  /// that this stops.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)
     adopt(shown, at: time)
   }
 
-  /// Adopts the displayed transform as the new reference, in `layout`, in which the picture comes
-  /// to rest at `target`.
+  /// Adapts to another layout, in which the picture comes to rest at `target`. The displayed
+  /// transform becomes the new reference.
   mutating func relayout(
     _ layout: ViewLayout, restingAt target: Similarity, physics: Physics, at time: Instant
   ) {
@@ -290,7 +298,7 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Starts a zoom to the displayed `scale` about the focal point, which is the goal from now on.
+  /// Starts an animated zoom to `scale` about the focal point; `scale` becomes the goal's scale.
   mutating func ease(to scale: Double, physics: Physics, at time: Instant) {
     let (shown, velocity) = (displayed(at: time), easing(at: time))
     let turned = rest?.rotation ?? rotation(at: time)
@@ -320,7 +328,7 @@ struct Grip: Hashable {
     overscroll.hold == .transform || transformEnd.map { time - $0.time <= window } ?? false
   }
 
-  /// True for a pinch from fit that ends well below it, whatever it did before.
+  /// True if a pinch began at fit and ends well below fit, whatever happened in between.
   ///
   /// The fingers' scale decides, not the bounding box of a tilted picture.
   func wasPinchedAway(in layout: ViewLayout, physics: Physics) -> Bool {

@@ -6,16 +6,17 @@ internal import RealModule
 ///
 /// Rows are filled in order: a row ends where its height is nearest to the wanted height. The last
 /// row keeps the wanted height if filling the width would make it much higher. A section begins
-/// with a new row below its heading, and its last row is treated like the last row of all. The
+/// with a new row below its heading, and its last row is treated like the last row of the grid. The
 /// leading pictures of equal size are laid out like a section, but all of their rows have the same
 /// height.
 ///
-/// The starts of some successive rows may be given: those that fingers have made, or the start of
-/// one row, so that the rows from there on do not depend on the shapes of the pictures above it,
-/// which may not be known yet.
+/// The starts of some successive rows may be given. They are the rows that a pinch has left; or a
+/// single row, so that the rows from there on do not depend on the pictures above, whose aspect
+/// ratios may still be unknown.
 ///
-/// The pictures are also one strip. A position in it is a picture's index and the share of its
-/// width; between two pictures lies a gap, half of which belongs to each.
+/// The pictures also form one strip, side by side. A position in the strip is a picture's index
+/// plus a share of this picture's width: 2.5 is the middle of the third picture. The gap after a
+/// picture is spread evenly over the positions of that picture.
 ///
 /// Content coordinates are logical px from the first row's top left corner.
 package struct JustifiedRows: Hashable, Sendable {
@@ -27,37 +28,38 @@ package struct JustifiedRows: Hashable, Sendable {
   let aspects: [Double]
   /// The sum of the aspect ratios before each picture, and at the end that of all.
   private let sums: [Double]
-  /// The pictures before the first section, and those of each section that has any.
+  /// The ranges of pictures that each begin with a new row; see ``GridContents/runs``.
   let runs: [Range<Int>]
-  /// The first row of each run, and at the end the number of rows.
+  /// The index of the first row of each run; the last element is the number of rows.
   private(set) var firstRows: [Int] = []
-  /// The first picture of each section, and the height of its heading, px.
+  /// The index of the first picture of each section.
   private let sections: [Int]
   /// The number of the first pictures that are equally large.
   private let leadCount: Int
   let headingHeight: Double
   /// The height of the labels below each row, px.
   package let labelHeight: Double
-  /// The first picture of each row, and at the end the number of pictures.
+  /// The index of the first picture of each row; the last element is the number of pictures.
   private(set) var starts: [Int] = [0]
-  /// The top of each row, and at the end that of the content plus a gap, px.
+  /// The top of each row, px; the last element is the bottom of the content plus a gap.
   private(set) var tops: [Double] = [0]
   /// The height of each row, px.
   private(set) var heights: [Double] = []
 
-  /// The space between two pictures, across and down, px.
+  /// The space between two pictures, horizontally and vertically, px.
   package static let gap = 6.0
 
-  /// The aspect ratios that are shown whole; other pictures are cropped.
+  /// The range of aspect ratios that are shown uncropped; other pictures are cropped to its ends.
   package static let shapes: ClosedRange<Double> = 0.4...3.5
 
-  /// The aspect ratio of a picture while it is unknown.
+  /// The aspect ratio that stands for an unknown one.
   package static let usualAspect = 1.5
 
   /// The number of pictures before a break whose rows are chosen together.
   private static let tail = 48
 
-  /// Lays out pictures; `breaks` are the starts of successive rows, ascending.
+  /// Lays out pictures. `breaks` prescribes the first pictures of some successive rows, ascending;
+  /// it is empty if all rows are filled in order.
   ///
   /// - Complexity: O(n).
   package init(
@@ -92,7 +94,8 @@ package struct JustifiedRows: Hashable, Sendable {
     firstRows.append(rowCount)
   }
 
-  /// The aspect ratio at which a picture of `aspect` is shown.
+  /// Returns the aspect ratio at which a picture of `aspect` is shown; ``usualAspect`` if `aspect`
+  /// is not a positive number.
   package static func shown(_ aspect: Double) -> Double {
     aspect.isFinite && aspect > 0 ? aspect.clamped(to: shapes) : usualAspect
   }
@@ -103,7 +106,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// The height of all rows with their labels, px.
   package var contentHeight: Double { rowCount > 0 ? tops[rowCount] - Self.gap : 0 }
 
-  /// True if a heading stands above the row of the picture at `index`.
+  /// True if the picture at `index` is the first of a section, so that a heading is above its row.
   ///
   /// - Complexity: O(log n) in the number of sections.
   package func hasHeading(_ index: Int) -> Bool {
@@ -119,7 +122,7 @@ package struct JustifiedRows: Hashable, Sendable {
 
   // MARK: Places
 
-  /// The frame of the picture at `index`.
+  /// The frame of the picture at `index`, in content coordinates.
   ///
   /// - Complexity: O(log n).
   package func frame(of index: Int) -> Rect {
@@ -131,16 +134,17 @@ package struct JustifiedRows: Hashable, Sendable {
     return Rect(x: x, y: tops[row], width: height * aspects[index], height: height)
   }
 
-  /// The row of the picture at `index`.
+  /// The index of the row that contains the picture at `index`.
   /// - Complexity: O(log n).
   package func row(of index: Int) -> Int {
     min(Self.last(in: starts, notAfter: index), rowCount - 1)
   }
 
-  /// The pictures of a row.
+  /// The indices of the pictures in a row.
   package func indices(inRow row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
-  /// The pictures whose rows touch the content between `top` and `bottom`.
+  /// The indices of the pictures in rows that touch the content between the heights `top` and
+  /// `bottom`, px. A row includes the labels below it.
   package func indices(from top: Double, to bottom: Double) -> Range<Int> {
     guard rowCount > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
@@ -151,13 +155,13 @@ package struct JustifiedRows: Hashable, Sendable {
     return starts[first]..<starts[last + 1]
   }
 
-  /// The picture nearest to `point`, in the nearest row; nil without pictures.
+  /// The index of the picture nearest to `point`, in the nearest row; nil without pictures.
   package func index(nearest point: Point) -> Int? {
     guard rowCount > 0, point.isFinite else { return nil }
     return index(inRow: row(at: point.y), nearest: point.x)
   }
 
-  /// The picture of a row that is nearest to `x`.
+  /// The index of the picture in a row that is nearest to the position `x`, px.
   package func index(inRow row: Int, nearest x: Double) -> Int {
     let pictures = indices(inRow: row)
     var end = 0.0
@@ -183,7 +187,7 @@ package struct JustifiedRows: Hashable, Sendable {
 
   // MARK: The strip
 
-  /// The run of the picture at `index`.
+  /// The index of the run that contains the picture at `index`.
   func run(of index: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -193,26 +197,29 @@ package struct JustifiedRows: Hashable, Sendable {
     return max(low - 1, 0)
   }
 
-  /// The sum of the aspect ratios before a position of the strip.
+  /// The sum of the aspect ratios of the pictures, and of a part of a picture, before a position of
+  /// the strip.
   func sum(to position: Double) -> Double {
     guard count > 0 else { return 0 }
     let index = Int(position.clamped(to: 0...Double(count - 1)))
     return sums[index] + (position - Double(index)) * aspects[index]
   }
 
-  /// The position before which the aspect ratios add up to `sum`.
+  /// The position in the strip before which the aspect ratios add up to `sum`.
   func position(ofSum sum: Double) -> Double {
     guard count > 0 else { return 0 }
     let index = min(Self.last(in: sums, notAfter: sum), count - 1)
     return Double(index) + (sum - sums[index]) / aspects[index]
   }
 
-  /// The way from one position to another in a row of the height `height`, px.
+  /// The distance from one position of the strip to another, gaps included, px, in a row that is
+  /// `height` px high.
   func way(from start: Double, to end: Double, height: Double) -> Double {
     height * (sum(to: end) - sum(to: start)) + Self.gap * (end - start)
   }
 
-  /// The position `way` px right of `position` in a row of the height `height`.
+  /// The position in the strip that is `way` px right of `position` in a row that is `height` px
+  /// high.
   func position(_ position: Double, movedBy way: Double, height: Double) -> Double {
     guard count > 0 else { return 0 }
     let goal = height * sum(to: position) + Self.gap * position + way
@@ -225,15 +232,17 @@ package struct JustifiedRows: Hashable, Sendable {
     return Double(low) + (goal - place(low)) / (height * aspects[low] + Self.gap)
   }
 
-  /// The height at which the strip between two positions fills the width.
+  /// The height, px, at which the strip between two positions fills the width.
   func height(from start: Double, to end: Double) -> Double {
     let room = Self.gap + width - Self.gap * (end - start)
     return max(room / max(sum(to: end) - sum(to: start), 1e-9), 1)
   }
 
-  /// Returns the breaks at positions of the strip, each moved to the nearest end of a picture. A
-  /// row that would become too high takes in the longer of the two pictures that are cut at its
-  /// ends.
+  /// Moves each break from its position in the strip to the nearest end of a picture; returns the
+  /// index of the first picture after each break, without repetitions.
+  ///
+  /// If a row would become much higher than `wantedHeight`, px, a picture that was cut at an end of
+  /// the row is added to the row: the one of which the row showed the larger part.
   func wholeBreaks(at positions: [Double], wantedHeight: Double) -> [Int] {
     var breaks = positions.map { Int(($0 + 1e-9).rounded()) }
     func height(_ start: Int, _ end: Int) -> Double {
@@ -268,8 +277,8 @@ package struct JustifiedRows: Hashable, Sendable {
   /// which on it keeps the wanted height.
   private static let lastGrowth = (full: 1.15, none: 1.2)
 
-  /// The height of a last row that would fill the width at the height `filling` px; a continuous
-  /// function.
+  /// Returns the height of a run's last row, px. `filling` is the height at which the row would
+  /// fill the width, `wanted` the wanted height. The result changes continuously with both.
   static func lastHeight(filling: Double, wanted: Double) -> Double {
     let growth = filling / wanted
     guard growth > lastGrowth.full else { return filling }
@@ -355,7 +364,7 @@ package struct JustifiedRows: Hashable, Sendable {
   private mutating func add(_ end: Int, height filling: Double, isLast: Bool = false) {
     var height =
       isLast ? Self.lastHeight(filling: filling, wanted: wantedHeight) : filling
-    // One of them has the size of the others.
+    // The last row of leading pictures has the height of the row above.
     if isLast, isLead(end - 1), let above = heights.last { height = above }
     starts.append(end)
     heights.append(height)

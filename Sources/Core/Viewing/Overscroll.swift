@@ -2,22 +2,23 @@ package import Geometry
 package import Motion
 internal import RealModule
 
-/// The rubber bands of a held picture beyond its limits.
+/// The rubber bands that act on a held picture beyond its limits.
 ///
-/// Fingers move the *unbounded* transform; `displayed` is a pure, invertible function of it, so a
-/// grab during an overscroll starts from what is displayed. While two fingers hold the picture,
-/// only its scale is banded, about the focal point, which stays under them; with one contact, the
-/// position is banded too.
+/// Fingers move the *unbounded* transform. `displayed` is a pure, invertible function of that
+/// transform, so a grab during an overscroll starts from what is displayed. While two fingers hold
+/// the picture, a rubber band acts only on the scale, about the focal point, so the content there
+/// stays under the fingers. With one contact, rubber bands act on the position too.
 package struct Overscroll: Hashable, Sendable {
   package var layout: ViewLayout
   @Shared package var physics: Physics
   package var hold: Hold
-  /// True if the grip began at fit, so that a pinch may close the photo: then no band resists below
-  /// fit.
+  /// True if the grip began at fit, so that a pinch may close the photo. No rubber band then
+  /// resists below fit.
   package var closes = false
-  /// The part of the overshoot at the grab that the bands cannot show, in ln(scale) and px.
+  /// The part of the overscroll at the grab that the rubber bands cannot produce, in ln(scale);
+  /// ``panExcess`` is the same for the position, px.
   ///
-  /// It arises when a resize moves the limits, and stays until the release.
+  /// Such a part arises if a resize moves the limits, and stays until the release.
   private var zoomExcess = 0.0
   private var panExcess = Vector.zero
 
@@ -84,7 +85,7 @@ package struct Overscroll: Hashable, Sendable {
   /// The derivative of the displayed centre with respect to the unbounded one, along each axis.
   package func panSlope(_ unbounded: Similarity, focal: Point) -> Vector {
     guard hold == .pan else { return Vector(dx: 1, dy: 1) }
-    // The scale band comes first, so the place that the pan band sees is that of the scaled one.
+    // The rubber band of the scale acts first, so the others act on the scaled picture's position.
     let shown = displayed(unbounded, focal: focal)
     let center = shown(layout.imageCenter) - panExcess
     let range = layout.centerRange(scale: shown.scale, rotation: shown.rotation)
@@ -94,9 +95,10 @@ package struct Overscroll: Hashable, Sendable {
       dy: y.slope(at: y.value(showing: center.y, beyond: range.y), beyond: range.y))
   }
 
-  /// The point about which the scale is banded: the focal point, or for a pan the picture's centre.
+  /// The point about which the rubber band of the scale acts: the focal point, or for a pan the
+  /// picture's centre.
   ///
-  /// A pan's place must not depend on the scale band.
+  /// The position in a pan must not depend on the rubber band of the scale.
   private func anchor(_ transform: Similarity, _ focal: Point) -> Point {
     hold == .pan ? transform(layout.imageCenter) : focal
   }

@@ -7,8 +7,9 @@ internal import RealModule
 ///
 /// The point's x and y, the scale and the turn each have a motion of their own.
 ///
-/// If all these motions share one spring and the content point is the fixed point of the change,
-/// the picture follows the spiral c + μ^u(w − c), the shortest path between two similarities.
+/// If all these motions share one spring and the content point is the fixed point c of the change
+/// w ↦ c + μ(w − c), the picture follows the spiral c + μ^u(w − c) with u from 0 to 1. This is the
+/// shortest path between two similarities.
 package struct TransformMotion: Hashable, Sendable {
   package var start: Instant
   /// The travelling point, in image px.

@@ -1,9 +1,10 @@
 package import Geometry
 package import Motion
 
-/// The sizes that decide a picture's zoom and place: the view, its scale, and the picture.
+/// The sizes that determine a picture's zoom and position: those of the view and of the picture,
+/// and the device scale.
 ///
-/// Every limit is derived from these sizes, and derived anew after a resize.
+/// Every limit is computed from these sizes, and computed again after a resize.
 package struct ViewLayout: Hashable, Sendable {
   /// The limit up to which fit enlarges a small picture.
   package enum FitLimit: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct ViewLayout: Hashable, Sendable {
 
   /// The view's size in logical px.
   package var viewSize: Size
-  /// The width at the view's right and the height at its bottom that a panel takes, logical px.
+  /// The width at the view's right and the height at its bottom that panels cover, logical px.
   package var covered = Size.zero
   /// Device px per logical px; positive.
   package var deviceScale: Double
@@ -24,7 +25,7 @@ package struct ViewLayout: Hashable, Sendable {
   package var fitLimit: FitLimit
   /// True for a vector drawing, which has no pixels of its own and fills the view at fit.
   package var isDrawn: Bool
-  /// True if fit is at most one device px per image px, because actual size was chosen.
+  /// True if fit is limited to one device px per image px, because actual size was chosen.
   package var isActualSize = false
 
   package init(
@@ -39,17 +40,18 @@ package struct ViewLayout: Hashable, Sendable {
   }
 
   package var imageCenter: Point { imageSize.center }
-  /// The size of the part of the view, from its upper left corner, in which the picture fits.
+  /// The size of the part of the view that no panel covers, logical px; this part begins at the
+  /// view's upper left corner.
   package var room: Size {
     Size(
       width: max(viewSize.width - covered.width, 1),
       height: max(viewSize.height - covered.height, 1))
   }
 
-  /// The middle of the part of the view in which the picture fits.
+  /// The middle of the part of the view that no panel covers.
   package var viewCenter: Point { room.center }
 
-  /// The size of the picture's bounding box at `scale` and `rotation` (radians).
+  /// The size of the picture's bounding box at `scale` and `rotation` (radians), logical px.
   package func frameSize(scale: Double, rotation: Double) -> Size {
     let turn = Vector(angle: rotation)
     let (c, s) = (abs(turn.dx), abs(turn.dy))
@@ -58,9 +60,10 @@ package struct ViewLayout: Hashable, Sendable {
       height: (imageSize.width * s + imageSize.height * c) * scale)
   }
 
-  /// The scale at which the turned picture just lies within the room, up to the fit limit.
+  /// The scale at which the turned picture just fits into ``room``, but at most the ``fitLimit``.
   ///
-  /// It changes continuously with the turn, so a pinch that turns meets no step in its limits.
+  /// The scale changes continuously with `rotation` (radians), so a pinch that turns the picture
+  /// has no jump in its limits.
   package func fitScale(rotation: Double) -> Double {
     let frame = frameSize(scale: 1, rotation: rotation)
     let fit = min(room.width / frame.width, room.height / frame.height)
@@ -71,7 +74,7 @@ package struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The scale at which the turned picture just covers the room, within the zoom range.
+  /// The scale at which the turned picture just covers all of ``room``, within the zoom range.
   package func fillScale(rotation: Double, physics: Physics) -> Double {
     coveringScale(rotation: rotation)
       .clamped(to: zoomRange(rotation: rotation, physics: physics))
@@ -82,7 +85,7 @@ package struct ViewLayout: Hashable, Sendable {
     return max(room.width / frame.width, room.height / frame.height)
   }
 
-  /// The range of scales at rest.
+  /// The range of scales at which the picture may rest, logical px per image px.
   package func zoomRange(rotation: Double, physics: Physics) -> ClosedRange<Double> {
     let fit = fitScale(rotation: rotation)
     let devicePixels = physics.maximumZoomInDevicePixels / deviceScale
@@ -90,10 +93,10 @@ package struct ViewLayout: Hashable, Sendable {
     return fit...max(physics.maximumZoomOverFit * fit, devicePixels, filling)
   }
 
-  /// The range of the picture's centre at rest, per axis.
+  /// The range of the picture's centre at rest, for each axis, in view px.
   ///
-  /// It is the view's middle while the picture is smaller than the view; otherwise no edge comes
-  /// inside the view.
+  /// If the picture is smaller than ``room``, the range is only the middle of that part of the
+  /// view; otherwise no edge of the picture may come inside the part.
   package func centerRange(scale: Double, rotation: Double) -> (
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) {
@@ -110,18 +113,19 @@ package struct ViewLayout: Hashable, Sendable {
     return view - frame / 2...frame / 2
   }
 
-  /// The transform at `scale` and `rotation` whose centre is at `center` of the view.
+  /// The transform with `scale` and `rotation` (radians) that puts the picture's centre at `center`
+  /// of the view.
   package func transform(scale: Double, rotation: Double, center: Point) -> Similarity {
     Similarity(scale: scale, rotation: rotation, carrying: imageCenter, to: center)
   }
 
-  /// The fit: whole, centred, and upright except for `rotation`.
+  /// The transform at fit: it shows the whole picture, centred and turned by `rotation` radians.
   package func fit(rotation: Double = 0) -> Similarity {
     transform(
       scale: fitScale(rotation: rotation), rotation: rotation, center: viewCenter)
   }
 
-  /// The transform moved, without scaling or turning, to a place at which it may rest.
+  /// The transform moved, without scaling or turning, to the nearest position at which it may rest.
   package func bounded(_ transform: Similarity) -> Similarity {
     let center = transform(imageCenter)
     let range = centerRange(scale: transform.scale, rotation: transform.rotation)

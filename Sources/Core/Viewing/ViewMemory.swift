@@ -2,8 +2,8 @@ internal import Geometry
 package import Input
 internal import Motion
 
-/// A view of a picture that another picture can adopt: its zoom, place and turn, independent of
-/// size.
+/// The zoom, position and turn of a picture, independent of its size, so that another picture can
+/// adopt them.
 package struct ViewMemory: Hashable, Sendable {
   /// The zoom as a multiple of fit.
   fileprivate var zoom: Double
@@ -16,7 +16,7 @@ package struct ViewMemory: Hashable, Sendable {
 }
 
 extension Viewport {
-  /// The view at rest, now or after the current motion.
+  /// The zoom, position and turn at rest, now or after the current motion.
   package func memory(at time: Instant) -> ViewMemory {
     let (target, rotation, size) = (target, targetRotation(at: time), layout.imageSize)
     let middle = target.inverse(layout.viewCenter)
@@ -26,7 +26,7 @@ extension Viewport {
       isActualSize: layout.isActualSize)
   }
 
-  /// The viewport at rest with the zoom, place and turn of `memory`, within bounds.
+  /// Returns this viewport at rest with the zoom, position and turn of `memory`, within bounds.
   package func recalling(_ memory: ViewMemory) -> Viewport {
     var viewport = self
     viewport.layout.isActualSize = memory.isActualSize
@@ -36,7 +36,7 @@ extension Viewport {
     return viewport
   }
 
-  /// Animates back to the view of `memory`.
+  /// Animates back to the zoom, position and turn of `memory`.
   package mutating func `return`(to memory: ViewMemory, at time: Instant) {
     layout.isActualSize = memory.isActualSize
     let place = place(of: memory)

@@ -25,14 +25,15 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The spiral from `start` to `target`, which continues the velocity at the start.
+  /// Returns the motion on a spiral from `start` to `target`, which begins with `velocity`.
+  /// `fromRotation` and `rotation` are the unwrapped turns at its ends, radians.
   func path(
     from start: Similarity, fromRotation: Double, velocity: TransformVelocity,
     to target: Similarity, rotation: Double, spring: Spring, at time: Instant
   ) -> TransformMotion {
     let growth = Double.log(target.scale / start.scale)
     let turn = rotation - fromRotation
-    // The fixed point c of w ↦ μw + β. A change that hardly scales or turns has it far away; about
+    // The fixed point c of w ↦ μw + β. It is far away if the change hardly scales or turns. About
     // such a point a remaining speed would move the picture on a large circle, so the content at
     // the view's centre travels in a straight line instead.
     var pivot = layout.viewCenter
@@ -68,7 +69,8 @@ extension Viewport {
 
   // MARK: Hero transitions
 
-  /// Flies from `start`, with `velocity`, to fit after `quarterTurns` clockwise quarter turns.
+  /// Starts a hero transition from `start`, with `velocity`, to fit; the picture is then turned by
+  /// `quarterTurns` clockwise quarter turns.
   package mutating func flyToFit(
     from start: Similarity, velocity: TransformVelocity, quarterTurns: Int = 0, at time: Instant
   ) {
@@ -76,9 +78,9 @@ extension Viewport {
     fly(from: start, velocity: velocity, to: layout.fit(rotation: turn), turn: turn, at: time)
   }
 
-  /// Flies from `start`, with `velocity`, to `target`, which counts as fit.
+  /// Starts a hero transition from `start`, with `velocity`, to `target`, which then counts as fit.
   ///
-  /// `target` is turned by `turn` radians, and may lie outside of bounds.
+  /// `target` is turned by `turn` radians, and may be outside of the bounds.
   package mutating func fly(
     from start: Similarity, velocity: TransformVelocity, to target: Similarity, turn: Double = 0,
     at time: Instant

@@ -3,7 +3,7 @@ package import Input
 package import Motion
 internal import RealModule
 
-/// Settling: the motion to rest.
+/// The motions with which a picture comes to rest, after a release or after a resize.
 extension Viewport {
   /// The unwrapped turn of the displayed picture, radians.
   func rotation(at time: Instant) -> Double {
@@ -25,14 +25,14 @@ extension Viewport {
     }
   }
 
-  /// The clockwise quarter turns nearest to the turn at rest, −1…2.
+  /// The number of clockwise quarter turns that is nearest to the turn at rest, −1…2.
   package func quarterTurns(at time: Instant) -> Int {
     let turned = (targetRotation(at: time).wrappedAngle / .quarterTurn).rounded()
     return turned < -1 ? 2 : Int(exactly: turned) ?? 0
   }
 
-  /// The transform turned to `rotation`, brought into the zoom range about `point`, and into
-  /// bounds.
+  /// Returns the transform at which a picture displayed at `transform` may rest: turned to
+  /// `rotation` (radians), scaled about `point` into the zoom range, and moved into bounds.
   func resting(_ transform: Similarity, rotation: Double, about point: Point) -> Similarity {
     let range = layout.zoomRange(rotation: rotation, physics: physics)
     let scale = snapped(transform.scale.clamped(to: range), rotation: rotation)
@@ -45,8 +45,8 @@ extension Viewport {
     abs(scale / layout.fitScale(rotation: rotation) - 1) < 1e-9
   }
 
-  /// Returns `scale`, or the scale of fit or of actual size if it differs from `scale` by less than
-  /// a billionth.
+  /// Returns the scale of fit or of actual size if `scale` differs from that by less than a
+  /// billionth; otherwise returns `scale`.
   func snapped(_ scale: Double, rotation: Double) -> Double {
     let goals = [layout.fitScale(rotation: rotation), 1 / layout.deviceScale]
     return goals.first { abs(scale / $0 - 1) < 1e-9 } ?? scale
@@ -54,11 +54,13 @@ extension Viewport {
 
   /// Starts the motion of a released picture to rest, from `displayed` with `velocity`.
   ///
-  /// `beginning` is the transform displayed before the grip, if that was a fit. If `snapsToFit` is
-  /// true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and turn; nil for
-  /// none. `turned` is the unwrapped turn of `displayed`, if it is known.
+  /// `beginning` is the transform displayed before the grip, if that was a fit; nil otherwise. If
+  /// `snapsToFit` is true, a zoom that is nearly fit becomes fit. `goal` is a requested scale and
+  /// turn; nil for none. `turned` is the unwrapped turn of `displayed`, radians; nil if it is
+  /// unknown.
   ///
-  /// Inside of the bounds everything decelerates to its projected rest and never comes back.
+  /// Inside of the bounds, friction slows the position and the zoom down until they stop; they do
+  /// not move back.
   mutating func settle(
     from displayed: Similarity, velocity: TransformVelocity, friction: Friction?,
     fitted beginning: Similarity?, snapsToFit: Bool = false, toward goal: Grip.Goal? = nil,
@@ -126,7 +128,11 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// The motion of the settling anchor on one axis: a glide in bounds, otherwise a spring.
+  /// Returns the motion of the anchor on one axis, px: a glide in bounds, or a spring to `target`.
+  ///
+  /// `centers` is the range of the picture's centre at rest; `offset` is the anchor's position
+  /// minus that of the centre. Without `friction`, or with a single point as the range, it is a
+  /// spring.
   func axis(
     from start: Double, velocity: Double, friction: Friction?, to target: Double,
     centers: ClosedRange<Double>, offset: Double
@@ -157,7 +163,7 @@ extension Viewport {
 
   /// Adapts to another size of the view or the picture.
   ///
-  /// A fitted picture is fitted anew; any other picture keeps its zoom, and the content in the
+  /// A fitted picture is fitted again; any other picture keeps its zoom, and the content in the
   /// view's middle. A held or moving picture does not jump.
   package mutating func relayout(_ layout: ViewLayout, at time: Instant) {
     var layout = layout
@@ -184,8 +190,8 @@ extension Viewport {
     }
   }
 
-  /// Moves to the place that the picture has in another size of the view, on `spring`, from `shown`,
-  /// where it is displayed with `velocity`.
+  /// Adapts to another layout with an animation on `spring`. It starts at `shown`, the transform at
+  /// which the picture is displayed, with `velocity`.
   ///
   /// A held picture does not move.
   package mutating func move(

@@ -43,7 +43,9 @@ extension Viewport {
     begin(motion, rotation: rotation)
   }
 
-  /// Ends a steady zoom: it slows down to rest, but not before the scale `least`.
+  /// Ends a steady zoom: the zoom slows down and stops, but not before the scale `least`.
+  ///
+  /// `isIn` is true for zooming in.
   package mutating func endZoom(_ isIn: Bool, least: Double, about point: Point, at time: Instant) {
     guard case .moving(let motion) = phase, case .drive = motion.logScale else { return }
     // A critical spring that is v/ω from its target decays, and never comes back.
@@ -56,7 +58,7 @@ extension Viewport {
 
   /// Zooms to `zoom` device px per image px; the content at `point` stays there.
   ///
-  /// If the picture is larger at fit, the requested zoom becomes its fit, until the picture is
+  /// If that is smaller than fit, fit is limited to one device px per image px until the picture is
   /// fitted or reset.
   package mutating func zoom(toDevicePixels zoom: Double, about point: Point, at time: Instant) {
     let fit = layout.fitScale(rotation: targetRotation(at: time))
@@ -65,7 +67,7 @@ extension Viewport {
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// Fills the view, or fits if it is filled already.
+  /// Zooms until the picture fills the view; if it fills the view already, fits it.
   package mutating func toggleFill(about point: Point, at time: Instant) {
     let fill = layout.fillScale(rotation: target.rotation, physics: physics)
     guard abs(target.scale / fill - 1) > 1e-6 else {
@@ -103,7 +105,7 @@ extension Viewport {
       at: time)
   }
 
-  /// Turns by `angle` radians about the view's centre; a fitted picture is fitted anew.
+  /// Turns by `angle` radians about the view's centre; a fitted picture is fitted again.
   package mutating func turn(by angle: Double, at time: Instant) {
     let rotation = targetRotation(at: time) + angle
     guard !isFit else {
@@ -116,7 +118,8 @@ extension Viewport {
     settleVerb(turned, rotation: rotation, about: layout.viewCenter, at: time)
   }
 
-  /// Turns to the next quarter turn, clockwise for `quarters` > 0.
+  /// Turns by `quarters` quarter turns, clockwise if positive. From an angle in between, the first
+  /// of them only goes to the next multiple of 90°.
   package mutating func turn(quarters: Int, at time: Instant) {
     let current = targetRotation(at: time) / .quarterTurn
     // From a free angle the next quarter in that direction, not a quarter beyond it.
@@ -150,8 +153,8 @@ extension Viewport {
 
   /// Releases a frozen picture, which continues to its target.
   ///
-  /// After a hold a glide stays stopped. After a cancelled hold it continues too, a moment later,
-  /// in case another gesture follows.
+  /// A glide continues only if the hold was cancelled. After a cancelled hold, any motion continues
+  /// a moment later, in case another gesture follows.
   package mutating func thaw(isCancelled: Bool, at time: Instant) {
     guard case .held(let grip) = phase, grip.overscroll.hold == .still else { return }
     guard let interrupted = grip.interrupted, isCancelled || !interrupted.isGlide else {
@@ -164,7 +167,9 @@ extension Viewport {
       spring: physics.verbSpring, at: isCancelled ? time + physics.holdGrace : time)
   }
 
-  /// Animates to `wanted`, brought into the zoom range about `point`, and into bounds.
+  /// Animates to `wanted`, scaled about `point` into the zoom range, and moved into bounds.
+  ///
+  /// `rotation` is the turn at rest, radians; nil for the quarter turn nearest to that of `wanted`.
   mutating func settleVerb(
     _ wanted: Similarity, rotation: Double?, about point: Point, at time: Instant
   ) {

@@ -4,20 +4,22 @@ package import Motion
 
 /// The state of one picture in the view: at rest, held by fingers, or moving by itself.
 ///
-/// Viewing places pictures and grids in a view. A viewport holds a ``ViewLayout``, from which fit,
-/// the zoom range and the bounds follow, and is in one of three phases: at rest; held, where the
-/// fingers move an unbounded transform and ``Overscroll`` derives the displayed one; or on a
-/// ``TransformMotion``. Gestures call `grab`, `follow` and `release` here; keys and taps call the
-/// actions in Viewport+Verbs.swift; Viewport+Motion.swift makes the motions, and +Settling brings a
-/// picture to rest, also after a resize. ``GridViewport`` is the same for the album's grid, on a
-/// ``GridLayout``.
+/// A viewport contains a ``ViewLayout``, which determines fit, the zoom range and the bounds. It is
+/// in one of three phases. It may be at rest. It may be held: the fingers then move an unbounded
+/// transform, from which ``Overscroll`` computes the displayed transform. Or it may be moving, on a
+/// ``TransformMotion``.
 ///
-/// All actions start from what is displayed at their time, velocity included, so any motion can be
-/// interrupted without a jump. Transforms map image px to view px (logical).
+/// Gestures call `grab`, `follow` and `release` here; keys and taps call the actions in
+/// Viewport+Verbs.swift. Viewport+Motion.swift makes the motions; Viewport+Settling.swift brings a
+/// picture to rest, also after a resize. ``GridViewport`` is the corresponding type for the album's
+/// grid, with a ``GridLayout``.
+///
+/// Every action starts from the transform and the velocity that are displayed at that time, so any
+/// motion can be interrupted without a jump. Transforms map image px to view px (logical).
 package struct Viewport: Hashable, Sendable {
   package internal(set) var layout: ViewLayout
   @Shared package var physics: Physics
-  /// True if the picture is or will be at fit; a resize then fits it anew.
+  /// True if the picture is or will be at fit; a resize then fits it again.
   package internal(set) var isFit: Bool
   var phase: Phase
 
@@ -56,9 +58,9 @@ package struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// The transform of a frame at `time`: as ``displayed(at:)``, but with the steps of a touchpad's
-  /// pinch smoothed, and at rest with one pixel of the picture to one of the screen on the screen's
-  /// pixels.
+  /// The transform for the frame that is drawn at `time`. It differs from ``displayed(at:)`` in two
+  /// cases. The steps of a touchpad's pinch are smoothed. A picture that rests at one device px per
+  /// image px is moved so that its pixels lie on device pixels.
   ///
   /// A touchpad reports the scale in steps of 1/256. Each step is spread over the time between two
   /// events, or over a frame if that is shorter.
@@ -109,7 +111,8 @@ package struct Viewport: Hashable, Sendable {
     return grip.focal
   }
 
-  /// True while two or more fingers hold the picture, and briefly after, while they lift unevenly.
+  /// True while two or more fingers hold the picture, and for a short time after one of two has
+  /// lifted.
   package func isPinched(at time: Instant) -> Bool {
     guard case .held(let grip) = phase else { return false }
     return grip.isTransform(within: physics.unevenLiftTime, at: time)
@@ -158,7 +161,8 @@ package struct Viewport: Hashable, Sendable {
 
   // MARK: Fingers
 
-  /// Grabs the displayed picture at the beginning of a gesture, or when its contributors changed.
+  /// Grabs the displayed picture at the beginning of a gesture, and whenever a contact joins or
+  /// leaves.
   ///
   /// `shown` is the transform at which the picture is displayed, if something besides this viewport
   /// moves it.
@@ -198,15 +202,16 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Moves the focal point of a contact that holds the picture still to `point`, about which scale
-  /// and turn go on.
+  /// Moves the focal point of a contact that holds the picture still to `point`. The remaining
+  /// change of scale and turn continues about `point`.
   package mutating func holdStill(under point: Point, at time: Instant) {
     guard case .held(var grip) = phase, grip.overscroll.hold == .still else { return }
     grip.move(focal: point, at: time)
     phase = .held(grip)
   }
 
-  /// Scales a held picture by `factor` about the fingers' `point`, with an easing within the grip.
+  /// Scales a held picture by `factor` about the fingers' `point`, in an animation; the hold
+  /// continues.
   ///
   /// It does nothing while two fingers scale the picture.
   package mutating func zoomHeld(by factor: Double, about point: Point, at time: Instant) {
@@ -217,11 +222,11 @@ package struct Viewport: Hashable, Sendable {
     phase = .held(grip)
   }
 
-  /// Releases the picture with `velocity` at the focal point; it settles within bounds at a quarter
-  /// turn. If a single contact took its position while its scale and turn were moving, it settles
-  /// at their goal.
+  /// Releases the picture with `velocity` at the focal point. The picture settles within bounds at
+  /// a quarter turn. If a single contact grabbed it while its scale and turn were moving, these
+  /// settle at the goal of that motion.
   ///
-  /// Returns true for a pinch to close: begun at fit, and released well below it.
+  /// Returns true if the photo should close: a pinch began at fit and was released well below fit.
   @discardableResult
   package mutating func release(
     velocity: TransformVelocity, friction: Friction, at time: Instant
@@ -260,8 +265,8 @@ package struct Viewport: Hashable, Sendable {
 }
 
 extension Similarity {
-  /// The nearest transform that lays the picture's pixels on those of the screen, if they are as large
-  /// and upright, or a quarter turn away; else the transform itself.
+  /// The nearest transform that moves the picture's pixels onto device pixels. If the two differ in
+  /// size, or the picture is not turned by quarters, the transform itself.
   fileprivate func onPixels(deviceScale: Double) -> Similarity {
     let sides = [multiplier.dx, multiplier.dy].map { abs($0 * deviceScale) }.sorted()
     guard sides[0] < 1e-9, abs(sides[1] - 1) < 1e-9 else { return self }

@@ -1,14 +1,16 @@
 internal import Geometry
 internal import Pixels
 
-/// A canvas for antialiased shapes, each given by its signed distance.
+/// A canvas for antialiased shapes; a function gives the signed distance of each point from the
+/// shape's edge.
 ///
-/// The coverage of a pixel is linear in the distance of its centre, over one pixel about the edge.
+/// At an edge, the coverage of a pixel decreases from 1 to 0 within one pixel, linearly with the
+/// distance of the pixel's centre.
 struct Canvas {
   let size: PixelSize
   private var words: [UInt32]
 
-  /// Creates a transparent canvas of at least one pixel.
+  /// Creates a transparent canvas; both sides of `size` must be at least one pixel.
   init(size: PixelSize) {
     self.size = size
     words = Array(repeating: 0, count: size.width * size.height)
@@ -16,7 +18,8 @@ struct Canvas {
 
   /// Paints the inside of a shape over the pixels in `box`.
   ///
-  /// `distance` is the signed distance of a point from the shape, in pixels: negative inside.
+  /// `distance` returns the distance of a point from the shape's edge, in pixels: negative inside,
+  /// positive outside.
   mutating func paint(
     _ color: PremultipliedColor, within box: Rect, signedDistance distance: (Point) -> Double
   ) {
@@ -34,7 +37,7 @@ struct Canvas {
     }
   }
 
-  /// Strokes a line through `points`, with round ends and joints.
+  /// Draws a line through `points`, `width` pixels wide, with round ends and joints.
   mutating func stroke(_ points: [Point], width: Double, _ color: PremultipliedColor) {
     guard let box = Rect(enclosing: points) else { return }
     let segments = Array(zip(points, points.dropFirst().isEmpty ? points[...] : points.dropFirst()))
@@ -46,7 +49,7 @@ struct Canvas {
     }
   }
 
-  /// Fills a disc of an opaque colour.
+  /// Fills a disc with an opaque colour; the edge is antialiased.
   mutating func fill(discAt center: Point, radius: Double, _ color: PremultipliedColor) {
     let rows = Self.pixels(center.y - radius - 1, center.y + radius + 1, of: size.height)
     for y in rows {
@@ -71,7 +74,8 @@ struct Canvas {
     }
   }
 
-  /// The pixels as a picture, for display at one image pixel per device pixel.
+  /// Returns the pixels as a picture, to be shown at one image pixel per device pixel; nil if the
+  /// picture cannot be created.
   func picture() -> Picture? {
     let bitmap = unsafe Bitmap(size: size, isOpaque: false) { memory in
       _ = unsafe memory.update(fromContentsOf: words)

@@ -4,18 +4,19 @@ package import Raster
 
 /// A clock as layers: a face, and three hands that turn about a point near their lower end.
 ///
-/// The pictures are drawn for one size and scale, pixel for pixel, and kept: between two moments
-/// only the hands' transforms differ. Another size or scale needs another face.
+/// The pictures are drawn once, pixel for pixel, for one size and scale. From one time to the next,
+/// only the transforms of the hands change. Another size or scale needs another `ClockFace`.
 ///
-/// A ``Dial`` draws the face's picture and a ``HandShape`` that of each hand, both on a ``Canvas``,
-/// in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A ``ClockHand`` has an
-/// angle at each ``TimeOfDay``, and the face puts it into the transform of the hand's layer.
+/// A ``Dial`` draws the face's picture and a ``HandShape`` the picture of each hand, both on a
+/// ``Canvas``, in the colours of a ``ClockLook``; a ``Numeral`` is drawn as strokes. A
+/// ``ClockHand`` has an angle at each ``TimeOfDay``, and this angle becomes the transform of the
+/// hand's layer.
 package struct ClockFace: Equatable, Sendable {
-  /// The point of its picture about which a hand turns, at the face's centre.
+  /// The point of a hand's picture that lies at the face's centre, and about which the hand turns.
   package enum Anchor: Sendable {
-    /// (0.5, 0.9): near the end, as on usual clocks.
+    /// The point (0.5, 0.9) of the picture, near the lower end, as on usual clocks.
     case standard
-    /// (0.5, 0.5): a layer's default anchor point, about which hands turn by their middle.
+    /// The point (0.5, 0.5) of the picture, its centre: a layer's default anchor point.
     case center
 
     package var point: Point {
@@ -42,7 +43,8 @@ package struct ClockFace: Equatable, Sendable {
   /// The greatest drawn diameter in pixels; larger dials are scaled up.
   private static let mostPixels = 4096.0
 
-  /// Draws the clock for a view; nil when size or scale is not positive and finite.
+  /// Draws the clock for a view of `size` logical pixels; nil if the size or the scale is not
+  /// positive and finite.
   package init?(size: Size, deviceScale: Double, look: ClockLook = .dark) {
     let side = min(size.width, size.height) * deviceScale
     guard !size.isEmpty, deviceScale > 0, side.isFinite, max(size.width, size.height).isFinite
@@ -77,7 +79,8 @@ package struct ClockFace: Equatable, Sendable {
     self.hands = hands
   }
 
-  /// The face and the hands at `time`, back to front, in logical view coordinates.
+  /// Returns the layers of the face and the hands at `time`, back to front, in logical pixels of
+  /// the view.
   package func layers(at time: TimeOfDay, anchor: Anchor = .standard) -> [Layer] {
     [face] + ClockHand.allCases.map { layer(of: $0, at: time, anchor: anchor) }
   }

@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// One of the three hands.
+/// One of the three hands of a clock.
 package enum ClockHand: String, CaseIterable, Sendable {
   case hour
   case minute
   case second
 
-  /// The angle of the hand at `time`, in radians clockwise from twelve o'clock, 0 ..< 2π.
+  /// Returns the angle of the hand at `time`, in radians clockwise from twelve o'clock, 0 ..< 2π.
   ///
-  /// Each hand moves with every second, so the slow ones also stand between their marks.
+  /// Each hand moves with every second, so the hour and minute hands also point between the marks.
   package func angle(at time: TimeOfDay) -> Double {
     let period: Double =
       switch self {

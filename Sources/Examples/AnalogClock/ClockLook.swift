@@ -5,14 +5,14 @@ package struct ClockLook: Equatable, Sendable {
   /// The colour around the dial.
   package var background: PremultipliedColor
   var dial: PremultipliedColor
-  /// The dial's edge.
+  /// The colour of the dial's edge.
   var rim: PremultipliedColor
   var hourMark: PremultipliedColor
   var minuteMark: PremultipliedColor
   var numeral: PremultipliedColor
-  /// The hour and the minute hand.
+  /// The colour of the hour hand and the minute hand.
   var hand: PremultipliedColor
-  /// The second hand.
+  /// The colour of the second hand.
   var accent: PremultipliedColor
 
   /// Light marks and hands on a nearly black dial.

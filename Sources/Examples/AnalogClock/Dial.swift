@@ -2,7 +2,8 @@ internal import Geometry
 internal import Pixels
 internal import RealModule
 
-/// The face without its hands: a disc, marks, and numerals where there is room for them.
+/// The clock's face without hands: a disc, marks, and numerals unless they would be too small to
+/// read.
 struct Dial {
   /// The diameter in pixels.
   let diameter: Int

@@ -1,20 +1,23 @@
 internal import Geometry
 internal import Pixels
 
-/// The shape of a hand, in pixels: it points upwards, and turns about (0.5, 0.9) of its picture.
+/// The shape of a clock hand that points upwards, in pixels, and its picture; the hand turns about
+/// ``pivot``.
 struct HandShape {
-  /// The picture's size.
+  /// The size of the hand's picture, in pixels.
   let size: PixelSize
   private let radius: Double
   private let hand: ClockHand
 
-  /// The point about which a hand turns, in unit coordinates of its picture.
+  /// The point about which the hand turns, as a share of the picture's width and height, from the
+  /// top left.
   static let pivot = Point(x: 0.5, y: 0.9)
 
-  /// The margin between the picture's sides and the shape, for its antialiased edges.
+  /// The margin between the picture's sides and the shape, in pixels, for the antialiased edges of
+  /// the shape.
   static let margin = 1.0
 
-  /// Creates a hand for a dial of `diameter` pixels, with lengths relative to its radius.
+  /// Creates the shape of `hand` for a dial of `diameter` pixels.
   init(_ hand: ClockHand, diameter: Int) {
     self.hand = hand
     radius = Double(diameter) / 2
@@ -24,14 +27,14 @@ struct HandShape {
       case .minute: (0.8, 0.07)
       case .second: (0.87, 0.05)
       }
-    // From the pivot to the tip are nine tenths.
+    // The distance from the pivot to the tip is nine tenths of the height.
     let height = max(4, Int((reach * radius / Self.pivot.y).rounded()))
     let least = max(3, Int((width * radius + 2 * Self.margin).rounded(.up)))
     // Odd or even as the dial is: upright hands then lie on whole pixels.
     size = PixelSize(width: least % 2 == diameter % 2 ? least : least + 1, height: height)
   }
 
-  /// The hand's picture.
+  /// Draws the hand in the colours of `look`; nil if the picture cannot be created.
   func draw(_ look: ClockLook) -> Picture? {
     var canvas = Canvas(size: size)
     let pivot = Point(x: Double(size.width) * Self.pivot.x, y: Double(size.height) * Self.pivot.y)

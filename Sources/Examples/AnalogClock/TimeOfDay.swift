@@ -1,4 +1,4 @@
-/// A time of the day, as a clock with hands shows it.
+/// A time of day without a date.
 package struct TimeOfDay: Hashable, Sendable {
   /// Seconds since midnight, 0 ..< 86,400.
   package let seconds: Double
@@ -21,7 +21,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.seconds = Double(hours * 3600 + minutes * 60 + seconds)
   }
 
-  /// Reads `10:08:42`, or `10:08`; nil for anything else.
+  /// Parses a text such as `10:08:42` or `10:08`; nil for anything else.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
@@ -35,11 +35,11 @@ package struct TimeOfDay: Hashable, Sendable {
     self.init(hours: numbers[0], minutes: numbers[1], seconds: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The time `seconds` later, which may be on the next day.
+  /// Returns the time `seconds` later; after midnight, it begins again at 0.
   package func advanced(by seconds: Double) -> TimeOfDay {
     TimeOfDay(seconds: self.seconds + seconds)
   }
 
-  /// The last whole second.
+  /// This time without the fraction of a second.
   package var wholeSecond: TimeOfDay { TimeOfDay(seconds: seconds.rounded(.down)) }
 }

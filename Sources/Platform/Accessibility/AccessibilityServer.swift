@@ -1,18 +1,17 @@
 package import Accessible
 package import Bus
 
-/// A server of the program's objects on the screen readers' bus, which answers calls and reports
+/// A server of the program's objects on the screen readers' bus. It answers calls and reports
 /// changes.
 ///
-/// The server reports changes only while a client listens: one that has registered for events, or
-/// one that has asked about an object and is still connected. Each call is answered from
-/// ``AccessibleHost/contents``, a value that is made for that call, so the server keeps no copy of
-/// it.
+/// It reports changes only while a client listens. A client listens if it has registered for
+/// events, or if it has called an object and is still connected. Each call is answered from
+/// ``AccessibleHost/contents``, which is made for that call; the server does not keep it.
 package final class AccessibilityServer: BusParticipant {
-  /// The callback within ``process()`` when the first client begins to listen (true), and when the
-  /// last one has stopped (false).
+  /// The callback within ``process()``: true when the first client begins to listen, false when the
+  /// last one has stopped.
   package var onListen: (Bool) -> Void = { _ in }
-  /// True while a client listens.
+  /// True while at least one client listens for changes.
   package private(set) var isHeard = false
 
   package let connection: BusConnection
@@ -38,7 +37,8 @@ package final class AccessibilityServer: BusParticipant {
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryObject = "/org/a11y/atspi/registry"
 
-  /// Connects to the bus at `address` for the program `name`; nil if that fails.
+  /// Connects to the screen readers' bus at `address`; `name` and `version` are those of the
+  /// program. Nil if the connection fails.
   package init?(address: String, host: any AccessibleHost, name: String, version: String) {
     guard let connection = BusConnection(address: address) else { return nil }
     (self.connection, self.host, self.name, self.version) = (connection, host, name, version)
@@ -116,7 +116,7 @@ package final class AccessibilityServer: BusParticipant {
       + "member='NameOwnerChanged',arg0='\(caller)',arg2=''"
     callers[caller] = connection.subscribe(to: rule) { [weak self] in self?.receiveEnd($0) }
     lookForListeners()
-    // It may have gone before the bus knew that its end is to be told.
+    // The client may have ended before the bus knew of the subscription to its end.
     let bus = "org.freedesktop.DBus"
     connection.call(BusMethod(bus, "/org/freedesktop/DBus", bus, "NameHasOwner")) {
       $0.text(caller)
@@ -155,7 +155,7 @@ package final class AccessibilityServer: BusParticipant {
     else { return false }
     record(caller: call.sender)
     do throws(CallError) {
-      // A message that could not be written is not sent; then there is an error to tell.
+      // An answer that cannot be written is not sent; the client then gets an error.
       let isTold = try connection.answer(call) { writer throws(CallError) in
         if call.object == ObjectPath.cache {
           try answers.answerAsCache(call, to: writer) {
@@ -186,12 +186,12 @@ package final class AccessibilityServer: BusParticipant {
 
   // MARK: Events
 
-  /// Reports `changes` to the listening clients.
+  /// Reports `changes` to the listening clients; `contents` are the objects after the changes.
   package func report(_ changes: [AccessibleChange], in contents: any AccessibleContents) {
     guard isHeard, let bus = connection.name else { return }
     let events = AccessibleEvents(connection: connection, known: known, bus: bus)
     for change in changes { events.report(change, window: contents.root) }
-    // Nothing vanishes but with an object that is told of, or below one.
+    // An object vanishes only with a reported child, or below one.
     if changes.contains(where: { if case .child = $0 { true } else { false } }) {
       for id in known.vanished(from: contents) { events.reportEnd(of: id) }
     }

@@ -1,8 +1,8 @@
 package import Bus
 internal import System
 
-/// An observer of the desktop's screen readers on the session bus, which learns the address of
-/// their bus.
+/// An observer of the session bus: it learns whether a screen reader listens, and the address of
+/// the screen readers' own bus.
 ///
 /// While no screen reader listens, it only waits for signals: it makes no calls, sets no timer and
 /// starts no service.

@@ -1,7 +1,7 @@
 internal import Accessible
 internal import Bus
 
-/// A sender of signals about the changes of objects.
+/// A sender of the AT-SPI signals that report changes of the accessible objects.
 struct AccessibleEvents {
   let connection: BusConnection
   let known: KnownObjects
@@ -49,10 +49,10 @@ struct AccessibleEvents {
     }
   }
 
-  /// Reports that an object is gone: by its state, and to the clients that cache it.
+  /// Reports that the object `id` is gone, by its state and by its removal from AT-SPI's cache.
   ///
-  /// An object with the same id may appear later; a client that has dropped its copy does not take
-  /// it for the old object.
+  /// An object with the same id may appear later. A client that has dropped its copy does not
+  /// confuse the new object with the old one.
   func reportEnd(of id: String) {
     emit(id, Self.object, "StateChanged", AccessibleStates.defunct.name, 1)
     connection.signal(ObjectPath.cache, Interface.cache, "RemoveAccessible") {
@@ -60,7 +60,7 @@ struct AccessibleEvents {
     }
   }
 
-  /// Sends the new facts of an object to the clients that cache it.
+  /// Sends an object's new facts to the clients that keep copies in a cache.
   func reportCopy(_ item: CacheItem) {
     connection.signal(ObjectPath.cache, Interface.cache, "AddAccessible") { item.write(to: $0) }
   }

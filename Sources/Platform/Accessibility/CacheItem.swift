@@ -16,9 +16,10 @@ struct CacheItem: Hashable {
 
   static let type = "((so)(so)(so)iiassusau)"
 
-  /// The items for the application and for the objects that report all their changes.
+  /// Returns the items of the application object and of those objects that report all their
+  /// changes.
   ///
-  /// Clients query all other objects, and all children except the window, on demand.
+  /// Clients query all other objects on demand, and also all children except the window.
   static func all(_ answers: ObjectAnswers) -> [CacheItem] {
     [CacheItem(.application, answers.application, in: answers.desktop, answers, childCount: 1)]
       + answers.contents.kept.compactMap { id in
@@ -63,7 +64,7 @@ struct CacheItem: Hashable {
 }
 
 extension AccessibleStates {
-  /// Writes the state bits as two numbers, the lower ones first.
+  /// Writes the 64 state bits as two 32-bit numbers, the lower half first.
   func write(to writer: MessageWriter) {
     writer.array(of: "u") {
       writer.uint32(UInt32(truncatingIfNeeded: rawValue))

@@ -2,11 +2,11 @@ internal import Accessible
 
 /// The ids of the objects that clients know, including objects that are gone.
 ///
-/// A toolkit keeps an object that it has reported for a while after its widget is gone. Here
-/// objects are made on demand, so only their ids are kept: the latest ones, in a limited number.
+/// Toolkits keep a reported object for some time after its widget is gone. Here objects are made on
+/// demand, so only ids are kept: a limited number of the newest ones.
 final class KnownObjects {
-  /// The number of newest ids that are always kept, for existing objects and for objects that are
-  /// gone; at most twice as many are kept.
+  /// The number of newest ids that are always kept, both of existing objects and of objects that
+  /// are gone. Of each kind, fewer than twice this number are kept.
   static let most = 128
 
   private var alive: [String: Int] = [:]

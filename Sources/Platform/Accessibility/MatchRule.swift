@@ -88,7 +88,7 @@ struct MatchRule {
     name.split(separator: ".").last?.lowercased() ?? ""
   }
 
-  /// True for an object that matches.
+  /// Returns true if the rule matches `node`, which has these interfaces and attributes.
   func fits(_ node: AccessibleNode, interfaces: [String], attributes: [String: String]) -> Bool {
     let names = interfaces.map(Self.short)
     let fits =

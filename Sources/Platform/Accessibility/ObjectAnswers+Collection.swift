@@ -1,7 +1,8 @@
 internal import Accessible
 internal import Bus
 
-/// The answers to calls of the Collection interface: the objects below an object that match a rule.
+/// The replies to calls of AT-SPI's interface Collection, which search below an object for the
+/// objects that match a rule.
 extension ObjectAnswers {
   /// The greatest number of objects that one call visits.
   private static let mostVisits = 10_000
@@ -10,7 +11,7 @@ extension ObjectAnswers {
     _ call: IncomingMessage, of target: Target, to writer: MessageWriter
   ) throws(CallError) {
     guard call.member == "GetMatches" else {
-      // The other bridges know of these no more, and nobody calls them.
+      // Other AT-SPI bridges have dropped these methods, and no client calls them.
       let isKnown = ["GetMatchesTo", "GetMatchesFrom", "GetActiveDescendant"].contains(call.member)
       throw isKnown ? .unsupported(call.member) : .unknown("Method", call.member)
     }

@@ -2,7 +2,7 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The answers to method calls on objects.
+/// The replies to calls of the objects' methods, except for texts and searches.
 extension ObjectAnswers {
   func answerMethod(
     _ call: IncomingMessage, of target: Target, to writer: MessageWriter
@@ -21,7 +21,7 @@ extension ObjectAnswers {
     }
   }
 
-  /// Throws unless the call's arguments have these types.
+  /// Throws unless the call's arguments have exactly these types, in D-Bus notation such as `iu`.
   func expect(_ types: String, in call: IncomingMessage) throws(CallError) {
     guard call.signature == types else { throw .arguments(types) }
   }
@@ -152,14 +152,14 @@ extension ObjectAnswers {
     case "ScrollTo":
       try expect("u", in: call)
       writer.truth(host.perform(.reveal, on: node.id))
-    // The compositor decides where a window is, and the layout all else.
+    // The compositor positions the window, and the layout positions everything in it.
     case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": writer.truth(false)
     default: throw .unknown("Method", call.member)
     }
   }
 
-  /// The origin of the coordinates of AT-SPI's coordinate type `type`: the corner of the parent, or
-  /// of the window.
+  /// Returns the origin of coordinates for AT-SPI's coordinate type `type`: the corner of the
+  /// node's parent for type 2, else the corner of the window.
   ///
   /// The position of a Wayland window on the screen is unknown, so screen coordinates begin at the
   /// window's corner too.
@@ -262,14 +262,14 @@ extension ObjectAnswers {
     case "IsChildSelected":
       let child = contents.child(of: node.id, at: try index(in: call))
       writer.truth(child.flatMap { contents.node($0) }?.states.contains(.selected) ?? false)
-    // All photos at once are no selection that anybody made.
+    // A client cannot select all photos at once: the user did not choose them.
     case "SelectAll", "ClearSelection": writer.truth(false)
     default: throw .unknown("Method", call.member)
     }
   }
 }
 
-/// A rectangle in whole px.
+/// A rectangle in whole logical px, relative to the origin that the caller chose.
 struct Box {
   let x, y, width, height: Int32
 

@@ -2,7 +2,7 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The answers to method calls on objects with text.
+/// The replies to calls of the interfaces Text and EditableText, for objects with text.
 extension ObjectAnswers {
   /// Reads a call's arguments of these types, each `i`, `u` or `b`.
   private func numbers(_ types: String, in call: IncomingMessage) throws(CallError) -> [Int] {
@@ -129,7 +129,7 @@ extension ObjectAnswers {
       writer.int32(clamping: isFirst ? text.selection.upperBound : 0)
     case "AddSelection":
       let ends = try numbers("ii", in: call)
-      // There is one at most.
+      // A text has at most one selection.
       writer.truth(text.selection.isEmpty && place(ends[1], ends[0]))
     case "SetSelection":
       let asked = try numbers("iii", in: call)
@@ -164,7 +164,7 @@ extension ObjectAnswers {
         throw .arguments("isi")
       }
       let at = min(max(Int(place), 0), text.count)
-      // A length that is none means all of it.
+      // A negative length stands for the whole text.
       let isCut = bytes >= 0 && Int(bytes) < added.utf8.count
       let new = isCut ? String(decoding: added.utf8.prefix(Int(bytes)), as: UTF8.self) : added
       writer.truth(write(text[0..<at] + new, text[at..<text.count]))
@@ -172,7 +172,7 @@ extension ObjectAnswers {
       let ends = try numbers("ii", in: call)
       let gone = text.range(from: ends[0], to: ends[1])
       writer.truth(write(text[0..<gone.lowerBound], text[gone.upperBound..<text.count]))
-    // The clipboard belongs to the person's own keys.
+    // Only the user's own keys use the clipboard.
     case "CutText", "PasteText": writer.truth(false)
     default: throw .unknown("Method", call.member)
     }

@@ -2,29 +2,29 @@ internal import Accessible
 internal import Bus
 internal import Geometry
 
-/// The answers to calls about the objects at one moment.
+/// The replies to D-Bus calls about the accessible objects, as they are at one moment.
 ///
-/// A call is untrusted: whatever its path, interface, member and arguments are, the answer is a
-/// reply or an error. ``ObjectProperty`` contains the properties, and the extensions answer the
-/// methods.
+/// A call is untrusted: any path, interface, member and arguments lead to a reply or an error.
+/// ``ObjectProperty`` lists the properties, and the extensions of this type answer the methods.
 struct ObjectAnswers {
   let host: any AccessibleHost
   let contents: any AccessibleContents
   let known: KnownObjects
-  /// The program's name on the bus, and the registry's object that holds it.
+  /// The program's name on the bus.
   let bus: String
+  /// The registry's object that is the parent of the program's object.
   let desktop: Reference
   /// The program's name and version.
   let name: String
   let version: String
-  /// The number that the registry gave the program.
+  /// The application's property `Id`; a number that the registry sets is ignored.
   let number: Int32
 
-  /// The target of a call.
+  /// The object that a call is about.
   enum Target {
     case application
     case node(AccessibleNode)
-    /// An object that is gone, by its id.
+    /// An object that is gone; the associated value is its id.
     case gone(String)
   }
 
@@ -41,7 +41,7 @@ struct ObjectAnswers {
     if path == ObjectPath.application { return .application }
     guard let id = ObjectPath.id(in: path) else { throw .unknown("Object", path) }
     guard let node = contents.node(id) else {
-      // A client has heard of it, and not yet of its end.
+      // A client that knows the object may call it before it learns that the object is gone.
       guard known.wasKnown(id) else { throw .unknown("Object", path) }
       return .gone(id)
     }
@@ -49,7 +49,7 @@ struct ObjectAnswers {
     return .node(node)
   }
 
-  /// Writes the answer to a call about an object.
+  /// Writes the reply to a call about an object; throws the error to send instead.
   func answer(_ call: IncomingMessage, to writer: MessageWriter) throws(CallError) {
     let target = try target(call.object)
     switch call.interface {
@@ -94,7 +94,8 @@ struct ObjectAnswers {
 
   // MARK: The cache
 
-  /// Answers a call about AT-SPI's cache.
+  /// Answers a call to AT-SPI's cache object; `items` is called only if the client requests the
+  /// contents of the cache.
   func answerAsCache(
     _ call: IncomingMessage, to writer: MessageWriter, _ items: () -> [CacheItem]
   ) throws(CallError) {
@@ -135,7 +136,7 @@ struct ObjectAnswers {
       }
       guard case .node(let node) = target, interface == Interface.value, name == "CurrentValue"
       else {
-        // The registry sets the program's number, which stays the one that it has.
+        // The registry sets the program's number; it is ignored.
         if case .application = target, name == "Id" { return }
         throw CallError(
           name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "“\(name)” cannot be set")

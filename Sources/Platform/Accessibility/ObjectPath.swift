@@ -1,24 +1,25 @@
 internal import Bus
 
-/// The paths of the objects on the bus.
+/// The D-Bus paths of the accessible objects.
 enum ObjectPath {
   private static let prefix = "/org/a11y/atspi/accessible/"
-  /// The path of the program's object, the parent of its window.
+  /// The path of the object that stands for the program; the window is its child.
   static let application = prefix + "root"
   static let cache = "/org/a11y/atspi/cache"
-  /// The path that stands for no object.
+  /// The path that AT-SPI uses in a reference to no object.
   static let null = "/org/a11y/atspi/null"
 
   static func path(of id: String) -> String { prefix + id }
 
-  /// The id in a path; nil for other paths, and for the program itself.
+  /// Returns the object's id at the end of a path; nil for the program's own path, and for a path
+  /// with another beginning.
   static func id(in path: String) -> String? {
     guard path.hasPrefix(prefix), path != application else { return nil }
     return String(path.dropFirst(prefix.count))
   }
 }
 
-/// A reference to an object on the bus: its program's name, and its path.
+/// A reference to an object: the bus name of the program that has it, and the object's path.
 struct Reference: Hashable, Sendable {
   var bus: String
   var path: String
@@ -48,7 +49,7 @@ enum Interface {
   static let introspection = "org.freedesktop.DBus.Introspectable"
 }
 
-/// The error of a call, sent to its caller.
+/// An error reply to a call: a D-Bus error name, and a text that explains the error to the caller.
 struct CallError: Error {
   let name: String
   let text: String

@@ -1,7 +1,8 @@
 internal import Accessible
 internal import Bus
 
-/// A property of an object on the bus: its name, its type, and its writer.
+/// A D-Bus property of an object: its name, its type in D-Bus notation, and a function that writes
+/// its value.
 struct ObjectProperty {
   let name: String
   let type: String
@@ -23,7 +24,7 @@ struct ObjectProperty {
     ObjectProperty(name, "d") { $0.real(value) }
   }
 
-  /// The properties that `target` has in an interface.
+  /// Returns the properties of `target` in `interface`; empty if there are none.
   static func all(
     of target: ObjectAnswers.Target, _ interface: String, _ answers: ObjectAnswers
   ) -> [ObjectProperty] {

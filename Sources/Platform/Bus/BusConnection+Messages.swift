@@ -37,15 +37,16 @@ extension BusConnection {
     return status >= 0
   }
 
-  /// Requests a bus name for this connection; if `waits` is true, it queues for the name while
-  /// another program owns it.
+  /// Requests the bus name `name`; `answer` gets the result.
+  ///
+  /// While another program owns the name, the connection queues for it if `waits` is true.
   package func requestName(
     _ name: String, waits: Bool, _ answer: @escaping (NameAnswer) -> Void
   ) {
     let bus = "org.freedesktop.DBus"
     let isAsked = call(BusMethod(bus, "/org/freedesktop/DBus", bus, "RequestName")) { writer in
       writer.text(name)
-      // 4 is not to wait in line.
+      // The flag 4 means not to queue for the name.
       writer.uint32(waits ? 0 : 4)
     } replied: { reply in
       guard let reply, !reply.isError, let number = reply.uint32() else { return answer(.refused) }
@@ -62,8 +63,8 @@ extension BusConnection {
 
   // MARK: Signals of others
 
-  /// Passes the signals that match `rule` to `take` for the connection's lifetime; returns false if
-  /// that fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the connection ends.
+  /// Returns false if that fails.
   package func listen(to rule: String, _ take: @escaping (IncomingMessage) -> Void) -> Bool {
     let handler = Self.handler(take)
     listeners.append(handler)
@@ -71,8 +72,8 @@ extension BusConnection {
       bus, nil, rule, MessageHandler.function, MessageHandler.ignoring, handler.pointer) >= 0
   }
 
-  /// Passes the signals that match `rule` to `take` for the subscription's lifetime; nil if that
-  /// fails.
+  /// Passes the signals that match `rule`, a D-Bus match rule, to `take` until the subscription is
+  /// released. Nil if that fails.
   package func subscribe(
     to rule: String, _ take: @escaping (IncomingMessage) -> Void
   ) -> Subscription? {
@@ -93,7 +94,8 @@ extension BusConnection {
     }
   }
 
-  /// Sends a signal; `write` appends its arguments.
+  /// Sends the signal `member` of an interface from the object `path`; `write` appends the
+  /// arguments.
   package func signal(
     _ path: String, _ interface: String, _ member: String, _ write: (MessageWriter) -> Void
   ) {
@@ -107,19 +109,19 @@ extension BusConnection {
 
   // MARK: Calls by others
 
-  /// Passes every incoming message to `take`, which returns true for calls of its objects.
+  /// Passes every incoming message to `take`, which returns true if it handles the message.
   ///
-  /// Calls for which `take` returns false get the library's error. Returns false if the handler
-  /// cannot be added.
+  /// The library replies with an error to a call for which `take` returns false. Returns false if
+  /// the handler cannot be added.
   package func serve(_ take: @escaping (IncomingMessage) -> Bool) -> Bool {
     let handler = MessageHandler(take)
     listeners.append(handler)
     return unsafe sd_bus_add_filter(bus, nil, MessageHandler.function, handler.pointer) >= 0
   }
 
-  /// Answers a call; `write` appends the results, and an error that it throws prevents the answer.
+  /// Replies to a call; `write` appends the results. If `write` throws, no reply is sent.
   ///
-  /// Returns false if the answer cannot be written.
+  /// Returns false if the reply cannot be written or sent.
   @discardableResult
   package func answer<Failure: Error>(
     _ call: IncomingMessage, _ write: (MessageWriter) throws(Failure) -> Void
@@ -132,7 +134,8 @@ extension BusConnection {
     return unsafe sd_bus_send(bus, message, nil) >= 0
   }
 
-  /// Answers a call with an error: its name, and a sentence.
+  /// Replies to a call with an error: `name` is a D-Bus error name, and `sentence` explains the
+  /// error.
   package func refuse(_ call: IncomingMessage, _ name: String, _ sentence: String) {
     var made: OpaquePointer?
     defer { unsafe sd_bus_message_unref(made) }

@@ -4,19 +4,19 @@ internal import System
 
 /// A connection to a message bus that never blocks.
 ///
-/// Its owner makes calls and subscribes to signals; their handlers run within ``process()``.
-/// Arguments are read from an ``IncomingMessage`` and written with a ``MessageWriter``. A bus that
-/// does not exist, or that refuses the connection, is normal: the connection is then gone, and its
-/// calls get nil as their reply.
+/// The owner of the connection makes calls and subscribes to signals; the handlers run within
+/// ``process()``. Arguments are read from an ``IncomingMessage`` and written with a
+/// ``MessageWriter``. A bus may be missing, or may refuse the connection: the connection then ends,
+/// and calls get nil as their reply.
 @safe package final class BusConnection: PolledBus {
-  /// The connection; nil once it is gone.
+  /// The library's object for the connection; nil once the connection is gone.
   var bus: OpaquePointer?
-  /// The handlers of subscriptions, to which the library points.
+  /// The handlers of subscriptions; the library holds pointers to them.
   var listeners: [MessageHandler] = []
   /// The handlers of a connection that was closed by one of them, until ``process()`` returns.
   private var retired: [MessageHandler] = []
   private var isProcessing = false
-  /// The calls without a reply so far, by number.
+  /// The calls that have no reply yet, by their number.
   var calls: [Int: (handler: MessageHandler, replied: (IncomingMessage?) -> Void)] = [:]
   var callCount = 0
   /// The deadline of the setup, in microseconds of `CLOCK_MONOTONIC`; nil once it is done.
@@ -24,13 +24,14 @@ internal import System
   /// True for a connection that was given up because its setup took too long.
   package private(set) var wasLate = false
 
-  /// The default time limit for the setup and for replies, in seconds; the bus has the same limit.
+  /// The default time limit for the setup and for each reply, in seconds; it is also the bus's own
+  /// default.
   package static let usualPatience = 25.0
 
   /// Connects to the bus at `address`, or to the session bus of the environment; nil if there is no
   /// bus.
   ///
-  /// The setup may take `patience` seconds.
+  /// The connection ends if its setup takes longer than `patience` seconds.
   package init?(address: String? = nil, patience: Double = usualPatience) {
     guard let bus = unsafe Self.open(address) else { return nil }
     unsafe self.bus = bus
@@ -52,8 +53,8 @@ internal import System
     return nil
   }
 
-  /// The name of the library that implements the protocol, loaded at the first call; nil if it is
-  /// missing.
+  /// The file name of the library that implements D-Bus; nil if it is missing. The library is
+  /// loaded at its first use.
   package static var library: String? {
     unsafe bus_library_name().map { unsafe String(cString: $0) }
   }
@@ -95,7 +96,7 @@ internal import System
     guard let bus = unsafe bus else { return nil }
     var due = UInt64.max
     if unsafe sd_bus_get_timeout(bus, &due) < 0 { due = .max }
-    // One that is set up since the last turn has none of its own any more.
+    // Once the connection is ready, the setup's deadline no longer applies.
     due = isReady ? due : min(due, setUpDue ?? .max)
     let (nanoseconds, overflows) = due.multipliedReportingOverflow(by: 1000)
     return due == .max || overflows ? nil : Int64(clamping: nanoseconds)
@@ -105,7 +106,7 @@ internal import System
     let isOutermost = !isProcessing
     isProcessing = true
     defer { if isOutermost { (isProcessing, retired) = (false, []) } }
-    // The limit leaves a turn to others whatever comes.
+    // The limit lets the rest of the loop run even if messages keep coming.
     for _ in 0..<64 {
       guard let bus = unsafe bus else { return }
       let status = unsafe sd_bus_process(bus, nil)

@@ -1,10 +1,10 @@
-/// A method of an object on a bus.
+/// The full address of a D-Bus method: service, object path, interface and member.
 package struct BusMethod: Hashable, Sendable {
   let destination: String
   let path: String
   let interface: String
   let member: String
-  /// True if the bus may start the service when it is called.
+  /// True if a call may make the bus start the service.
   let starts: Bool
 
   package init(

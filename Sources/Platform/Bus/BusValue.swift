@@ -1,6 +1,6 @@
 package import System
 
-/// A value in a call, or in its reply.
+/// An argument of a D-Bus call, or a value in the reply.
 package indirect enum BusValue: Sendable {
   case text(String)
   /// An object path.
@@ -16,7 +16,7 @@ package indirect enum BusValue: Sendable {
   /// A dictionary of names and values.
   case options([String: BusValue])
 
-  /// The value of a signed or unsigned number; nil for values of other types.
+  /// The number of a `number` or an `integer`; nil for values of other types.
   package var whole: Int64? {
     switch self {
     case .number(let value): Int64(value)
@@ -43,7 +43,8 @@ package indirect enum BusValue: Sendable {
 }
 
 extension IncomingMessage {
-  /// Reads a dictionary of names and values, omitting values of unsupported types.
+  /// Reads a dictionary of names and values, `a{sv}`, and omits values of unsupported types; nil if
+  /// the next argument is not such a dictionary.
   package func options() -> [String: BusValue]? { options(depth: 0) }
 
   /// Reads a variant, and unwraps variants nested in it, because some programs wrap a value twice.

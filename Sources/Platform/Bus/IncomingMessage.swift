@@ -15,7 +15,7 @@ internal import CSystemd
 
   package var isError: Bool { unsafe sd_bus_message_is_method_error(message, nil) > 0 }
 
-  /// True for an error with one of these names.
+  /// Returns true if the message is an error reply with one of these D-Bus error names.
   package func isError(_ names: String...) -> Bool { isError(names) }
 
   package func isError(_ names: [String]) -> Bool {
@@ -27,13 +27,13 @@ internal import CSystemd
     return unsafe sd_bus_message_get_type(message, &type) >= 0 && type == 1
   }
 
-  /// The object of the call or the signal.
+  /// The path of the object that is called, or that sends the signal; empty for a reply.
   package var object: String { unsafe Self.text(sd_bus_message_get_path(message)) }
   /// The interface; empty if the caller names none.
   package var interface: String { unsafe Self.text(sd_bus_message_get_interface(message)) }
   package var member: String { unsafe Self.text(sd_bus_message_get_member(message)) }
   package var sender: String { unsafe Self.text(sd_bus_message_get_sender(message)) }
-  /// The types of all arguments.
+  /// The types of all arguments, in D-Bus notation.
   package var signature: String { unsafe Self.text(sd_bus_message_get_signature(message, 1)) }
 
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
@@ -49,7 +49,7 @@ internal import CSystemd
   package func uint32() -> UInt32? { read(0, "u") }
   package func real() -> Double? { read(0, "d") }
   package func truth() -> Bool? { read(Int32(0), "b").map { $0 != 0 } }
-  /// Reads a file descriptor, which the message owns.
+  /// Reads a file descriptor; the message owns it and closes it.
   package func file() -> Int32? { read(-1, "h") }
 
   private func string(_ type: Unicode.Scalar) -> String? {
@@ -65,8 +65,10 @@ internal import CSystemd
     return unsafe sd_bus_message_read_basic(message, Self.code(type), &value) > 0 ? value : nil
   }
 
-  /// Reads a container of this type and with these contents by calling `read`; nil if the next
-  /// argument differs.
+  /// Reads a container; `read` reads what is inside. `type` and `contents` are the types of the
+  /// container and of its contents, in D-Bus notation.
+  ///
+  /// Nil if the next argument has another type, or if `read` returns nil.
   package func inside<Value>(
     _ type: Unicode.Scalar, _ contents: String, _ read: () -> Value?
   ) -> Value? {
@@ -75,7 +77,8 @@ internal import CSystemd
     return unsafe sd_bus_message_exit_container(message) >= 0 ? value : nil
   }
 
-  /// Reads the elements of an array with `element`, which returns nil to stop.
+  /// Reads an array by calling `element` for each element. Nil if the next argument has another
+  /// type, or once `element` returns nil.
   package func array(of contents: String, _ element: () -> Void?) -> Void? {
     inside("a", contents) {
       while hasMore { guard element() != nil else { return nil } }
@@ -83,12 +86,13 @@ internal import CSystemd
     }
   }
 
-  /// Reads a dictionary entry: its key, and then its value by calling `value` with the key.
+  /// Reads a dictionary entry, whose key is a text; `value` gets the key and reads the value.
   package func entry(of contents: String, _ value: (String) -> Void?) -> Void? {
     inside("e", contents) { text().flatMap(value) }
   }
 
-  /// The type of the next argument, and for a container the types of its contents; nil at the end.
+  /// The type of the next argument and, if that is a container, the types of its contents; nil if
+  /// no argument is left.
   package var next: (type: Unicode.Scalar, contents: String)? {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?
@@ -98,7 +102,7 @@ internal import CSystemd
     return (Unicode.Scalar(UInt8(bitPattern: type)), unsafe Self.text(contents))
   }
 
-  /// True while an array has more elements.
+  /// True if the array that is being read has more elements.
   package var hasMore: Bool { next != nil }
 
   package func skip(_ types: String) -> Bool {

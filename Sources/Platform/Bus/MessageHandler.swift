@@ -1,13 +1,14 @@
 internal import CSystemd
 
-/// A handler of messages; the library holds a pointer to it.
+/// A handler of messages, to which the library holds a pointer.
 @safe final class MessageHandler {
   private let take: (IncomingMessage) -> Bool
 
   /// Creates a handler; `take` returns true for a message that needs no other handler.
   init(_ take: @escaping (IncomingMessage) -> Bool) { self.take = take }
 
-  /// The pointer for the library; it must not outlive the handler.
+  /// The pointer to this handler for the library; the library must not use it after the handler is
+  /// released.
   var pointer: UnsafeMutableRawPointer {
     unsafe Unmanaged.passUnretained(self).toOpaque()
   }

@@ -1,7 +1,7 @@
-/// A connection to a bus, for an event loop.
+/// A connection to a bus that an event loop polls.
 ///
-/// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite`` until
-/// ``deadline``, and then calls ``process()``, which never waits.
+/// The loop polls ``descriptor`` for the conditions in ``wantsToRead`` and ``wantsToWrite``, until
+/// ``deadline`` at the latest. Then it calls ``process()``, which never waits.
 package protocol PolledBus: AnyObject {
   /// The descriptor to poll; nil once the connection is gone.
   var descriptor: Int32? { get }

@@ -1,12 +1,12 @@
 package import ImageExchange
 internal import Synchronization
 
-/// The policy for decoders that lack a part of their confinement, because the kernel lacks it.
+/// The policy for decoders whose sandbox is incomplete because the kernel lacks a feature.
 package final class ConfinementPolicy: Sendable {
   package enum Rule: Hashable, Sendable {
-    /// Such decoders work nevertheless.
+    /// Decoders with an incomplete sandbox work nevertheless.
     case automatic
-    /// Such decoders refuse all work.
+    /// Decoders with an incomplete sandbox refuse all work.
     case required
   }
 
@@ -16,10 +16,12 @@ package final class ConfinementPolicy: Sendable {
   private let warn: @Sendable (ConfinementPieces) -> Void
   private let report: @Sendable (ConfinementPieces) -> Void
 
-  /// Creates a policy whose rule `find` returns at its first use, on the thread that needs it.
+  /// Creates a policy. `find` is called once, when the rule is first needed, on the thread that
+  /// needs the rule; it may wait for settings.
   ///
-  /// `find` may wait for settings. `warn` is called once, with the parts that the first incomplete
-  /// decoder lacks; `report` is called for each decoder, with an empty set if it lacks no part.
+  /// `warn` is called once, with the sandbox parts that the first incomplete decoder lacks.
+  /// `report` is called for each decoder, with the parts that this decoder lacks; the set may be
+  /// empty.
   package init(
     warn: @escaping @Sendable (ConfinementPieces) -> Void = { _ in },
     rule find: @escaping @Sendable () -> Rule = { .automatic },
@@ -42,7 +44,7 @@ package final class ConfinementPolicy: Sendable {
     }
   }
 
-  /// Notes the missing parts that a decoder reports.
+  /// Records the sandbox parts that a new decoder lacks; warns the first time that any is missing.
   func record(_ missing: ConfinementPieces) {
     report(missing)
     guard !missing.isEmpty else { return }

@@ -5,20 +5,20 @@ internal import System
 
 /// A queue of decoding work, done by several decoders in the order of priority.
 ///
-/// The target's types together: each worker of the queue owns a ``Decoder``, which keeps a child
-/// process (`DecoderProcess`) and the socket to it (`DecoderLink`), and starts both anew by the
-/// `RestartPolicy`. A request goes out with the descriptor of its ``ImageSource``; `ReplyCheck`
-/// holds every answer against the rules of the exchange before `SharedMemory` maps its pixels, and
-/// the ``ImageReply`` reaches the caller through a ``DecodeTicket``.
+/// How the types of this target work together: each worker of the queue owns a ``Decoder``. The
+/// decoder has a child process (`DecoderProcess`) and a socket to this process (`DecoderLink`); the
+/// `RestartPolicy` delays their restarts. A request is sent with the descriptor of its
+/// ``ImageSource``. `ReplyCheck` checks each reply against the protocol, and then `SharedMemory`
+/// maps the pixels. The caller reads each ``ImageReply`` from a ``DecodeTicket``.
 ///
-/// Answers come as an asynchronous stream, so an actor that awaits them resumes in its own
+/// Answers come as an asynchronous stream, so an actor that awaits an answer resumes in its own
 /// isolation. Without work, no thread wakes up.
 package final class DecodeQueue: Sendable {
   /// The priority of work.
   package enum Priority: Int, CaseIterable, Comparable, Sendable {
     /// Work whose result no caller awaits.
     case upkeep
-    /// A picture that may be shown, and that already has a stand-in.
+    /// A picture that may be shown later; a smaller version of it is already decoded.
     case spare
     /// A picture that may be shown next.
     case ahead
@@ -38,9 +38,10 @@ package final class DecodeQueue: Sendable {
   private let workers: [DecodeWorker]
   private let anticipated = Mutex<Anticipated?>(nil)
 
-  /// Starts `count` decoders with the program at `path` (bytes) at once.
+  /// Creates a queue, and immediately starts `count` decoders with the program at `path` (bytes).
   ///
-  /// Every request fails with the reason if they cannot start.
+  /// If a decoder cannot start, its requests fail with the reason. There are fewer decoders if the
+  /// system refuses threads.
   package init(
     path: [UInt8], count: Int, limits: ImageLimits = .standard,
     policy: ConfinementPolicy = ConfinementPolicy()
@@ -56,7 +57,8 @@ package final class DecodeQueue: Sendable {
     for worker in workers { worker.warmUp() }
   }
 
-  /// Sends one request about a file.
+  /// Adds a request about the file `source`; if ``anticipate(_:fitting:)`` already began the same
+  /// work, the ticket has the answers of that work.
   package func request(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, priority: Priority
   ) -> DecodeTicket<ImageReply> {
@@ -66,8 +68,8 @@ package final class DecodeQueue: Sendable {
 
   /// Begins to decode a photo before its first request.
   ///
-  /// Requests for pixels of the same file get its answers, unless they need more pixels than
-  /// `fitting`; the first other request for pixels cancels the decoding.
+  /// Later requests for pixels of the same file that need at most `fitting` pixels get the answers
+  /// of this decoding. The first request for other pixels cancels the decoding.
   package func anticipate(_ source: ImageSource, fitting: PixelSize) {
     let answers = SharedAnswers()
     let wanted = ImageRequest.Wanted.pixels(fitting: fitting, preview: true)
@@ -83,7 +85,8 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Forgets the anticipated photo, because its file has changed.
+  /// Cancels the decoding that ``anticipate(_:fitting:)`` began, because the photo's file has
+  /// changed.
   package func forgetAnticipated() {
     guard let found = anticipated.withLock({ $0.take() }) else { return }
     withdraw(found)
@@ -128,13 +131,13 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Runs `body` with a decoder on the decoder's thread; `body` passes answers to `receive`, and
-  /// can ask `isWanted`.
+  /// Adds a job that calls `body` with a decoder, on the decoder's thread. `body` passes answers to
+  /// `receive`; `isWanted` returns false once nobody reads the answers.
   ///
-  /// Unwanted brief work is interrupted only if visible work waits, because restarting its decoder
-  /// costs more than letting it finish. If visible work waits and no decoder is free, a wanted
-  /// thumbnail is interrupted too: its request fails as cancelled, and `body` is called again
-  /// later.
+  /// `isBrief` is true for work that takes less time than a restart of the decoder. Unwanted brief
+  /// work is interrupted only if the shown picture waits. If the shown picture waits and no decoder
+  /// is free, a wanted thumbnail is interrupted too: its request fails as cancelled, and `body` is
+  /// called again later.
   package func ticket<Answer: Sendable>(
     priority: Priority, isBrief: Bool,
     _ body:
@@ -175,17 +178,19 @@ package final class DecodeQueue: Sendable {
     }
   }
 
-  /// Runs `body` with a process that never sees a photo's file, when no other work is left.
+  /// Calls `body` when no other work waits, with a process that never receives a photo's file.
   ///
-  /// Files for other programs must not be written by a process that a photo may have taken over.
+  /// A malicious photo may control a process that decodes it. Such a process must not write files
+  /// for other programs.
   package func upkeep(_ body: @escaping @Sendable (Decoder) -> Void) {
     _ = add(DecodeSchedule.Job(isBrief: true, isUpkeep: true, body: body, finish: {}), .upkeep)
   }
 
-  /// True while the decoders are held back because fingers are down, so that frames come in time.
+  /// True while the decoders do less work, because fingers touch the screen and frames must be
+  /// drawn in time.
   ///
-  /// Only work of the priorities `frame` and `visible` begins then, and uses one thread; work under
-  /// way continues.
+  /// During this time, only work of the priorities `frame` and `visible` begins, with one thread
+  /// for each job. Work that has already begun continues.
   package var isHeldBack: Bool {
     get { state.withLock { $0.isHeldBack } }
     set {

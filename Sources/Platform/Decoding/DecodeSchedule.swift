@@ -1,5 +1,5 @@
-/// The schedule of decoding work: the waiting and the running jobs, and the next one for each
-/// worker.
+/// The schedule of decoding work: the waiting jobs, the running jobs, and the choice of the next
+/// job for a worker.
 ///
 /// The queue guards this value with its lock.
 struct DecodeSchedule: Sendable {
@@ -8,10 +8,10 @@ struct DecodeSchedule: Sendable {
     let isBrief: Bool
     /// True for work that needs a process which never receives a photo's file.
     var isUpkeep = false
-    /// The photo; nil for other work.
+    /// The photo's file; nil for work that reads no photo.
     var source: ImageSource?
-    /// True for a request for a part or a frame of a picture, which is faster on the decoder that
-    /// has the file open.
+    /// True for a request for a region or a frame of a picture. The decoder that read the file last
+    /// is faster for this.
     var isPart = false
     /// The only worker that may do the job; nil if any worker may.
     var worker: Int?
@@ -62,14 +62,15 @@ struct DecodeSchedule: Sendable {
   /// True where the most urgent job may begin while others are held back.
   private mutating func isUrgent() -> Bool { waiting.highest().map { $0 >= .frame } ?? false }
 
-  /// Takes an idle worker for a waiting job of a visible picture or a frame, while other jobs are
-  /// held back; nil if there is no such job or worker.
+  /// Takes an idle worker for a waiting job of a visible picture or a frame, while less urgent jobs
+  /// are held back. Returns nil if no jobs are held back, no urgent job waits, or no worker is
+  /// idle.
   mutating func takeIdleForVisible() -> Int? {
     guard isHeldBack, isUrgent() else { return nil }
     return idle.popLast()
   }
 
-  /// Begins or ends holding back less urgent jobs; returns the workers to wake.
+  /// Begins or ends holding back less urgent jobs; returns the indices of the workers to wake.
   mutating func hold(_ isHeld: Bool) -> [Int] {
     isHeldBack = isHeld
     guard !isHeld else { return [] }
@@ -84,8 +85,8 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// Returns a worker to interrupt: its job is unwanted, and another one waits without an idle
-  /// worker.
+  /// Returns the index of a worker to interrupt, because its job is unwanted and another job waits;
+  /// nil if there is none, or if a worker is idle.
   mutating func takeUnwanted() -> Int? {
     guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
     let found = running.first {
@@ -96,9 +97,11 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Returns a worker whose thumbnail is to be interrupted and made again later.
+  /// Returns the index of a worker whose thumbnail must be interrupted and decoded again later; nil
+  /// if there is none.
   ///
-  /// All workers are busy then, and visible work waits. Only one is interrupted at a time.
+  /// This happens only if all workers are busy and the shown picture waits. Only one worker is
+  /// interrupted at a time.
   mutating func takeOvertaken() -> Int? {
     guard running.count == workerCount, overtaken.isEmpty, waiting.highest() == .visible
     else { return nil }
@@ -108,7 +111,8 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Takes the job of the highest priority, the oldest first; without one the worker becomes idle.
+  /// Takes the oldest job of the highest priority for a worker. If there is no job, the worker
+  /// becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
     let mayTake = !isHeldBack || isUrgent()
     let found =
@@ -122,7 +126,8 @@ struct DecodeSchedule: Sendable {
     return (id, job)
   }
 
-  /// Notes that a worker's job has returned; false when it will be done again.
+  /// Records that a worker's job has returned. Returns false if the job was interrupted and waits
+  /// again.
   @discardableResult
   mutating func finished(_ worker: Int) -> Bool {
     guard let done = running.removeValue(forKey: worker) else { return true }

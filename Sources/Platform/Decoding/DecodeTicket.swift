@@ -2,8 +2,8 @@
 package struct DecodeTicket<Answer: Sendable>: Sendable {
   /// The answers in order; the stream ends after the last one.
   ///
-  /// Dropping the stream, or cancelling the task that reads it, withdraws the work. Work under way
-  /// is broken off only when other work waits for its decoder.
+  /// If the stream is released, or the task that reads the stream is cancelled, the job is no
+  /// longer wanted. A running job is stopped only if another job waits for a decoder.
   package let answers: AsyncStream<Answer>
   let raiseTo: @Sendable (DecodeQueue.Priority) -> Void
 

@@ -1,10 +1,10 @@
 internal import ImageExchange
 internal import System
 
-/// A decoder and its thread.
+/// A decoder, and the thread that uses it.
 ///
-/// Unchecked Sendable because only its thread uses the decoder, except for interruptions, which are
-/// safe on any thread.
+/// Unchecked Sendable, because only this thread uses the decoder. Other threads may only interrupt
+/// or hold back the decoder, and that is safe on any thread.
 final class DecodeWorker: @unchecked Sendable {
   let index: Int
   let thread = WorkerThread(niceness: niceness)
@@ -39,9 +39,10 @@ final class DecodeWorker: @unchecked Sendable {
 
   func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
 
-  /// Ends the process for checked pixels, which has no more work.
+  /// Ends the process for upkeep work, because no more work waits.
   func rest() { encoder.end() }
 
-  /// Resets interruptions for the job that begins; no other thread may interrupt meanwhile.
+  /// Clears any earlier interruption before the next job; no other thread may interrupt during this
+  /// call.
   func begin() { decoder.beginWork() }
 }

@@ -3,7 +3,7 @@ package import ImageExchange
 internal import Synchronization
 internal import System
 
-/// A decoder for one thread, which starts its process on demand, and again after its death.
+/// A decoder for one thread. It starts its process on demand, and again after the process has died.
 package final class Decoder {
   private let path: [UInt8]
   private let limits: ImageLimits
@@ -48,8 +48,8 @@ package final class Decoder {
 
   deinit { stop() }
 
-  /// True while the processors have more urgent work: new requests use one thread. Any thread may
-  /// set it.
+  /// True while the processors have more urgent work; new requests then use one thread only. Any
+  /// thread may set this.
   var isHeldBack: Bool {
     get { heldBack.load(ordering: .relaxed) }
     set { heldBack.store(newValue, ordering: .relaxed) }
@@ -68,7 +68,7 @@ package final class Decoder {
   /// The process's number; nil for none. For tests.
   var processNumber: Int32? { process.withLock { $0?.number } }
 
-  /// Begins a job of several requests, which ``interrupt()`` ends as a whole.
+  /// Begins a job of one or more requests; ``interrupt()`` cancels all requests of the job.
   func beginWork() {
     interrupted.store(false, ordering: .releasing)
     for other in others.values { other.beginWork() }
@@ -76,18 +76,18 @@ package final class Decoder {
 
   /// Kills the process during its work; the job's requests fail as cancelled.
   ///
-  /// It is the only method that any thread may call.
+  /// Any thread may call this method.
   func interrupt() {
     interrupted.store(true, ordering: .releasing)
     process.withLock { $0?.interrupt() }
     for other in others.values { other.interrupt() }
   }
 
-  /// Performs a request like ``perform(_:on:receive:)``, and repeats it once if the failure may not
-  /// be due to the file.
+  /// Performs a request like ``perform(_:on:receive:)``, and tries again once if the file may not
+  /// be the cause of a failure.
   ///
-  /// That is the case if the decoder died, ran out of memory, or did not start; not if it took too
-  /// long, because a second try would take as long again. Answers are not repeated.
+  /// It tries again if the decoder died, ran out of memory, or did not start, but not after a
+  /// timeout: a second try would take as long again. `receive` gets no answer twice.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {

@@ -15,7 +15,7 @@ final class DecoderLink {
     case closed
     /// The decoder did not answer in time.
     case timedOut
-    /// The decoder used more memory than this limit.
+    /// The decoder used more memory than the limit of `bytes`.
     case swollen(bytes: Int)
     /// A reply broke the protocol, or the socket failed.
     case broken(ImageFailure)
@@ -37,13 +37,17 @@ final class DecoderLink {
     self.limits = limits
   }
 
-  /// True when the decoder closed its end, or sent something without a request.
+  /// True if the decoder has closed its end of the socket, or has sent a message without a request.
   var isGone: Bool {
     var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&watched, 1, 0) != 0
   }
 
-  /// Sends a request with `descriptor`, and passes each answer to `receive`.
+  /// Sends a request with `descriptor`, and passes each answer to `receive`; returns after the last
+  /// answer.
+  ///
+  /// `isHeldBack` limits the decoder to one thread. With `wantsConfinement`, a decoder whose
+  /// sandbox is incomplete refuses the request.
   ///
   /// After any error other than `refused`, the link must not be used again.
   func perform(

@@ -3,7 +3,7 @@ internal import ImageExchange
 internal import Synchronization
 internal import System
 
-/// A child process that runs the decoder's program; it is killed and reaped at its release.
+/// A child process that runs the decoder's program. `deinit` kills and reaps the process.
 final class DecoderProcess: Sendable {
   /// The process's number; nil once it is reaped, because another process may then get it.
   private let process: Mutex<pid_t?>
@@ -21,7 +21,7 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
-  /// The number; nil once it is reaped.
+  /// The process id; nil once the process is reaped.
   var number: pid_t? { process.withLock { $0 } }
 
   /// Kills the process; callable on any thread. `end` must still reap it.
@@ -31,10 +31,10 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Kills the process unless it ends within `patience` seconds; returns its ending.
+  /// Kills the process unless it ends within `patience` seconds; returns how the process ended.
   ///
-  /// Nil if the process was reaped before. A dying process closes its socket a moment before it can
-  /// be reaped.
+  /// Returns nil if the process was reaped before. Waiting is useful because a dying process closes
+  /// its socket a moment before it can be reaped.
   func end(patience: Double = 0) -> Ending? {
     guard let process = process.withLock({ $0.take() }) else { return nil }
     var status: Int32 = 0

@@ -4,7 +4,7 @@ internal import System
 extension DecoderReply {
   /// The reply with its texts escaped for terminals, titles and captions.
   ///
-  /// They come from a file, or from a decoder that a file has taken over.
+  /// The texts come from a file, or from a decoder that a malicious file may control.
   var withPlainTexts: DecoderReply {
     switch self {
     case .header(var header):

@@ -4,9 +4,9 @@ package import Pixels
 /// A reply to a request: a header, pixels, a file, or a failure.
 package enum ImageReply: Sendable {
   case header(ImageHeader)
-  /// The pixels of a picture; a preview stands in for a later picture.
+  /// The pixels of a picture. A preview is shown until the picture itself arrives.
   ///
-  /// A damaged picture comes from a file with faults that the decoder skipped.
+  /// `isDamaged` is true if the file has errors that the decoder skipped.
   case picture(Picture, isPreview: Bool, isDamaged: Bool = false)
   /// The bytes of a file that the decoder has written.
   case file([UInt8])

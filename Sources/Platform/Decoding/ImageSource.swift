@@ -53,14 +53,14 @@ package struct ImageSource: Sendable {
   /// The path, which identifies sources that are not open; nil for none.
   private let path: [UInt8]?
 
-  /// Creates the source of an open file, and keeps the descriptor open as long as the source
-  /// exists.
+  /// Creates a source from an open file. The source keeps the descriptor open as long as it exists.
   package init(taking descriptor: OwnedDescriptor) {
     file = File(descriptor)
     path = nil
   }
 
-  /// Creates the source at `path`, which `open` opens once, on the first thread that needs it.
+  /// Creates the source for the file at `path`. `open` is called once, on the first thread that
+  /// needs the file.
   package init(
     path: [UInt8], opening open: @escaping @Sendable () -> Result<OwnedDescriptor, ImageFailure>
   ) {
@@ -68,17 +68,19 @@ package struct ImageSource: Sendable {
     self.path = path.starts(with: Array("./".utf8)) ? Array(path.dropFirst(2)) : path
   }
 
-  /// The open file; the first call opens it, which may take long.
+  /// Returns the descriptor of the file. The first call opens the file and may take seconds; throws
+  /// if that failed.
   func descriptor() throws(ImageFailure) -> OwnedDescriptor { try file.get().descriptor }
 
-  /// The file's size in bytes at its opening; nil before.
+  /// The file's size when it was opened, in bytes; nil if it is not open, or the size is unknown.
   package var byteCount: Int64? { file.known?.byteCount }
 
-  /// The file's time of modification at its opening, in seconds since 1970; nil before.
+  /// The file's modification time when it was opened, in seconds since 1970; nil if the file is not
+  /// open, or the time is unknown.
   package var modified: Int64? { file.known?.modified }
 
-  /// True if both sources are the same file: compared by path, or, if one has no path, by the
-  /// identity, size and time of the open files. It opens no file.
+  /// Returns true if both sources are the same file. Compares the paths if both have a path, else
+  /// the identity, size and modification time of the open files. Opens no file.
   func isSameFile(as other: ImageSource) -> Bool {
     if let path, let otherPath = other.path { return path == otherPath }
     guard let a = try? file.known?.descriptor.status(),

@@ -1,6 +1,7 @@
-/// A priority queue whose elements can be removed and raised; equal ones keep their order.
+/// A priority queue. Elements of one priority keep their order; each element can be removed, or get
+/// a higher priority.
 ///
-/// Removing and raising cost the same at any length: a removed element is skipped at its turn.
+/// Both take constant time: a removed element stays in its list, and is skipped later.
 struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   fileprivate struct Place {
     let element: Element
@@ -27,7 +28,7 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     lanes[priority, default: Lane()].ids.append(id)
   }
 
-  /// Removes an element; false when it was not waiting.
+  /// Removes the element with this id; returns false if the queue does not contain it.
   ///
   /// - Complexity: O(1).
   @discardableResult
@@ -38,7 +39,7 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
   }
 
   /// Moves an element to the end of the queue of a higher priority; does nothing if `priority` is
-  /// not higher than its own.
+  /// not higher than the element's priority.
   ///
   /// - Complexity: O(1).
   mutating func raise(_ id: UInt64, to priority: Priority) {
@@ -52,8 +53,8 @@ struct PriorityQueue<Priority: CaseIterable & Hashable & Comparable, Element> {
     Self.order.first { first(in: $0) != nil }
   }
 
-  /// Takes the next element for which `isLeft` is false; a priority whose first element is left is
-  /// skipped as a whole.
+  /// Removes and returns the next element. If `isLeft` is true for the first element of a priority,
+  /// all elements of this priority are skipped.
   ///
   /// - Complexity: O(1), plus a step for each element removed since the last call.
   mutating func popFirst(

@@ -7,7 +7,7 @@ struct ProcessUse {
   /// The file of the request, whose pages are nobody's.
   private let source: FileIdentity?
 
-  /// A file by its device and number.
+  /// The identity of a file: the number of its device, and its inode number.
   struct FileIdentity: Hashable {
     let device: UInt64
     let number: UInt64
@@ -34,8 +34,8 @@ struct ProcessUse {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The bytes of the process's own memory and of its memory files, mapped or not; nil if the
-  /// kernel does not report them.
+  /// The bytes of the process's private memory and of its memory files, open or mapped; nil if the
+  /// kernel does not report the private memory.
   var byteCount: Int? {
     guard let own = ownBytes else { return nil }
     var open: [FileIdentity: Int] = [:]
@@ -47,8 +47,8 @@ struct ProcessUse {
     return open.values.reduce(own, +) + hidden.count * Self.hiddenBytes
   }
 
-  /// Returns the files that are mapped but not open, from two readings of a process that runs
-  /// meanwhile.
+  /// Returns the files that are mapped but not open. Calls `open` and `mapped` up to twice each,
+  /// because the process runs meanwhile and may open or unmap files.
   static func hiddenFiles(
     open: () -> Set<FileIdentity>, mapped: () -> Set<FileIdentity>
   ) -> Set<FileIdentity> {

@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import Pixels
 
-/// A state machine of the protocol: the replies that a request allows, in their order.
+/// A check of the protocol: which replies the decoder may send to one request, and in which order.
 struct ReplyCheck {
   private let wanted: ImageRequest.Wanted
   private let limits: ImageLimits

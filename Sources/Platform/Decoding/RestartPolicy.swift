@@ -1,5 +1,5 @@
-/// The delays before a dead decoder is started again: none after one death, growing after each
-/// further one.
+/// The delays before a decoder that died is started again. There is no delay after the first death
+/// in a row; each further death makes the delay longer.
 ///
 /// This prevents a busy loop when the installation is broken.
 struct RestartPolicy {

@@ -1,7 +1,7 @@
 internal import ImageExchange
 internal import Synchronization
 
-/// The answers to one request for any number of readers, each of which gets all of them.
+/// The answers to one request, for any number of readers; each reader gets all answers.
 final class SharedAnswers: Sendable {
   private struct State {
     var answers: [ImageReply] = []

@@ -5,11 +5,11 @@ internal import System
 
 /// A reader of the memory files that a decoder sends.
 enum SharedMemory {
-  /// The picture in the memory file `descriptor`; the file is mapped, so the descriptor may be
-  /// closed.
+  /// Maps the memory file `descriptor`, and returns its picture; the caller may then close the
+  /// descriptor.
   ///
-  /// The memory comes from an untrusted process: it must be sealed against changes, and be as large
-  /// as its description needs.
+  /// The memory comes from an untrusted process. Throws if the memory is not sealed against
+  /// changes, or is smaller than `description` needs.
   static func picture(
     in descriptor: OwnedDescriptor, _ description: PixelsDescription
   ) throws(ImageFailure) -> Picture {
@@ -37,9 +37,10 @@ enum SharedMemory {
     return picture
   }
 
-  /// The first `count` bytes of the file in `descriptor`; throws if a file must not be so large.
+  /// Reads the first `count` bytes of the file `descriptor`. Throws if `count` is above the limit,
+  /// or if the file is shorter.
   ///
-  /// The file must not have holes: a decoder could claim a large size with them at no cost.
+  /// Also throws if the file has holes: with holes, a decoder could claim a large size at no cost.
   static func bytes(of descriptor: OwnedDescriptor, count: Int) throws(ImageFailure) -> [UInt8] {
     guard count <= ImageLimits.standard.fileBytes else {
       throw ImageFailure(.badReply, "Its file is too large to be one")
@@ -77,7 +78,7 @@ enum SharedMemory {
   }
 }
 
-/// A canvas in a memory file, for the decoder to encode.
+/// A canvas of pixels in a memory file, which a decoder process can encode as PNG.
 package final class SharedCanvas {
   package let size: PixelSize
   /// The distance from one row to the next, in words of four bytes.
@@ -85,7 +86,8 @@ package final class SharedCanvas {
   private let byteCount: Int
   private let file: MemoryFile
 
-  /// Creates a zeroed canvas of `size` pixels.
+  /// Creates a canvas of `size` pixels, all 0. Throws if the size is too large, or memory is
+  /// missing.
   package init(size: PixelSize) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: size) else {
       throw ImageFailure(.tooLarge, "\(size.width) × \(size.height) pixels")
@@ -117,7 +119,8 @@ package final class SharedCanvas {
     }
   }
 
-  /// Lets `body` write the rows, `stride` words each, from the top left.
+  /// Calls `body` with the pixels to write: the rows from the top, each `stride` words long. Throws
+  /// if the file cannot be mapped.
   package func draw(_ body: (inout MutableSpan<UInt32>) -> Void) throws(ImageFailure) {
     let mapping = try SystemError.translating { () throws(SystemError) in
       try Mapping(writing: file.descriptor, byteCount: byteCount)
@@ -133,7 +136,7 @@ package final class SharedCanvas {
     }
   }
 
-  /// Seals the contents, and returns the file.
+  /// Seals the memory file against changes, and returns its descriptor.
   func seal() throws(ImageFailure) -> OwnedDescriptor {
     try SystemError.translating { () throws(SystemError) in
       try file.sealContents()

@@ -2,8 +2,8 @@ internal import ImageExchange
 
 /// The time that a request has taken: the processor time of its decoder, and the elapsed time.
 ///
-/// A request is given up for the processor time that it takes, not because the machine is busy with
-/// other work. The elapsed time has a larger limit, for a disk that does not answer.
+/// The processor time has the smaller limit, so that a request does not time out only because the
+/// machine is busy. The limit of the elapsed time is for a disk that does not respond.
 struct WorkClock {
   private let patience: Double
   private let deadline: Double
@@ -15,8 +15,8 @@ struct WorkClock {
   private var lastRows: Double
   private var last: (time: Double, processor: Double?)
 
-  /// Starts the clock at `time`. `processor` is the processor time, in seconds, that the decoder
-  /// has used so far; nil if it is unknown, and then all elapsed time counts as work.
+  /// Starts the clock at `time`, in seconds. `processor` is the processor time that the decoder has
+  /// used so far, in seconds. If `processor` is nil (unknown), all elapsed time counts as work.
   init(_ wanted: ImageRequest.Wanted, _ limits: ImageLimits, at time: Double, processor: Double?) {
     patience = limits.patience(of: wanted)
     deadline = limits.deadline
@@ -26,9 +26,10 @@ struct WorkClock {
     last = (time, processor)
   }
 
-  /// Counts the time since the last call.
+  /// Adds the work since the last call. `time` is the present time, and `processor` the decoder's
+  /// processor time so far, in seconds; nil if it is unknown.
   ///
-  /// The work of several threads counts for no more than the elapsed time.
+  /// If several threads worked, no more than the elapsed time is added.
   mutating func advance(to time: Double, processor: Double?) {
     let passed = max(0, time - last.time)
     var work = passed
@@ -40,19 +41,19 @@ struct WorkClock {
     last = (time, processor ?? last.processor)
   }
 
-  /// Notes that the decoder has finished further rows.
+  /// Records that the decoder has finished further rows at `time`, in seconds.
   mutating func recordRows(at time: Double) {
     silent = 0
     lastRows = time
   }
 
-  /// True when the request is to be given up.
+  /// True if the request has exceeded a time limit, and must be cancelled.
   var isOver: Bool {
     worked >= deadline || silent >= patience
       || last.time - start >= deadline * factor || last.time - lastRows >= patience * factor
   }
 
-  /// The shortest time, in seconds, until the request may have to be given up if no rows arrive.
+  /// The shortest time, in seconds, after which the request can reach a limit if no rows arrive.
   var left: Double {
     min(deadline - worked, patience - silent)
   }

@@ -1,8 +1,8 @@
 internal import Wayland
 
-/// An error of the connection to the compositor, or of a resource for it.
+/// An error of the connection to the compositor, or of a resource that the connection needs.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of error; more may be added.
+  /// A kind of error; later versions may add kinds.
   package struct Code: RawRepresentable, Hashable, Sendable {
     /// The name of the kind, for logs.
     package let rawValue: String

@@ -3,26 +3,28 @@ internal import Wayland
 
 /// The connection to a compositor, with everything that the windows share.
 ///
-/// The target's types together: a `Display` owns the windows, seats and outputs. A `Seat` turns the
-/// protocol's events into inputs with their times, and sends each to the `SurfaceOwner` of its
-/// surface: a ``Window``, which draws frames into buffers of a `BufferChain`, or the `WindowFrame`
-/// around it. The `SeatExchange` of a seat handles the clipboard and drags.
+/// The types of this module work together. A `Display` owns the windows, seats and outputs. A
+/// `Seat` converts protocol events into inputs with their times. Each input goes to the
+/// `SurfaceOwner` of the surface on which it happened. This is a ``Window``, or the `WindowFrame`
+/// around a window. A window draws its frames into buffers of a `BufferChain`. The `SeatExchange`
+/// of a seat handles the clipboard and drags.
 ///
-/// A display takes part in the loop as a ``PollSource``: before each sleep it dispatches pending
-/// events, lets the windows draw if they need to, and sends all requests at once; after each sleep
-/// it reads. It makes one roundtrip, in `init`, and no others.
+/// The event loop polls a display as a ``PollSource``. Before each wait, the display dispatches
+/// pending events, lets the windows draw if necessary, and sends all requests at once. After each
+/// wait, it reads events. It waits for the compositor's answer only once, in `init`.
 @UI package final class Display: PollSource {
-  /// The loop that the display takes part in.
+  /// The event loop that polls the display.
   package let loop: Loop
-  /// The callback at the end of the connection, with the reason; called once.
+  /// Runs once, when the connection is lost, with the reason.
   ///
-  /// Windows and inputs ignore all calls from then on.
+  /// From then on, windows and seats ignore all calls.
   package var onLoss: (DesktopError) -> Void = { _ in }
 
   /// The limits of transfers with other programs.
   var transferLimits = TransferLimits.standard
 
-  /// The function that loads the compose table, at the first dead key; nil if there is no table.
+  /// Loads the compose table when a dead key is pressed for the first time; returns nil if there is
+  /// no table.
   var composeTable: () -> ComposeTable? = { ComposeTable.users }
 
   let compositor: WlCompositor
@@ -55,9 +57,10 @@ internal import Wayland
 
   /// Connects to the compositor of the environment, and joins `loop`.
   ///
-  /// Throws when there is none (the error lists the variables that were tried) or when it lacks a
-  /// global that a window needs (the error names them all). If the compositor does not answer, this
-  /// waits for it, and calls `onSilence` with a sentence about it, once, after 3 s.
+  /// Throws if there is no compositor; the error then lists the variables that were tried. Also
+  /// throws if the compositor lacks globals that a window needs; the error then names them all. If
+  /// the compositor does not answer, this call goes on waiting, and calls `onSilence` once, after 3
+  /// s, with a sentence about it.
   package convenience init(
     loop: Loop, onSilence: (String) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -66,7 +69,7 @@ internal import Wayland
     try self.init(loop: loop, connection: connection, onSilence: onSilence)
   }
 
-  /// Takes ownership of a connected socket.
+  /// Creates a display on a connected socket, and takes ownership of the socket.
   package convenience init(loop: Loop, socket: Int32) throws(DesktopError) {
     let connection: Connection
     do { connection = try Connection(socket: socket) } catch { throw DesktopError(error) }
@@ -129,7 +132,7 @@ internal import Wayland
 
   var connectionDescriptor: Int32 { connection.descriptor }
 
-  /// Requests a callback after the compositor has handled all requests so far.
+  /// Requests a callback that the compositor sends after it has handled all earlier requests.
   func sync() -> WlCallback { connection.sync() }
 
   // MARK: Globals that come and go
@@ -196,7 +199,7 @@ internal import Wayland
 
   func owner(of surface: SurfaceID) -> (any SurfaceOwner)? { owners[surface] }
 
-  /// Updates the cursor, because `owner` may want another one.
+  /// Updates the cursors over the surfaces of `owner`, because its choice may have changed.
   func cursorChanged(for owner: any SurfaceOwner) {
     for seat in seats.values { seat.cursorChanged(for: owner) }
   }
@@ -206,7 +209,7 @@ internal import Wayland
   /// The connection's socket.
   package var descriptor: Int32 { connection.descriptor }
 
-  /// True when unread events have come.
+  /// True if the socket has events that were not read yet.
   var hasEventsWaiting: Bool { Readiness.now(descriptor, for: .readable).contains(.readable) }
 
   /// Dispatches pending events, lets windows draw, and sends all requests.

@@ -1,6 +1,6 @@
 internal import Wayland
 
-/// The optional globals of a compositor; nil if it does not offer them.
+/// The optional globals of a compositor; each is nil while the compositor does not offer it.
 struct DisplayExtensions {
   @Extension({ $0.destroy() }) var subcompositor: WlSubcompositor?
   @Extension({ $0.destroy() }) var viewporter: WpViewporter?
@@ -24,11 +24,11 @@ struct DisplayExtensions {
   @Extension({ $0.destroy() }) var sessions: XdgSessionManagerV1?
   /// True if the compositor handles swipes itself, and still sends them to the window.
   ///
-  /// Mutter does this for swipes of three and more fingers, which switch workspaces; it is
-  /// recognized by `gtk_shell1`.
+  /// Mutter does this for swipes of three and more fingers, which switch workspaces. Mutter is
+  /// recognized by its global `gtk_shell1`.
   private(set) var takesSwipes = false
 
-  /// Binds the globals that are offered, and releases those that are gone.
+  /// Binds the globals that are offered, and releases the objects of removed globals.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     _subcompositor.update(globals, registry)
     _viewporter.update(globals, registry)

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Wayland
 
-/// Facts about the compositor as lines, for logs and bug reports.
+/// Facts about the compositor as lines of text, for logs and bug reports.
 package struct DisplayReport: Hashable, Sendable {
   /// A line for each relevant protocol: its versions, or what does not work without it.
   ///
@@ -29,8 +29,8 @@ package struct DisplayReport: Hashable, Sendable {
     protocols = lines
   }
 
-  /// The interfaces that the program uses if the compositor offers them, each with the loss if the
-  /// compositor does not.
+  /// The interfaces that the program uses: the name, the highest version that is used, and a text
+  /// that describes what does not work if the compositor lacks the interface.
   static let counting: [(name: String, highest: UInt32, loss: String)] = [
     entry(WlCompositor.self, "there can be no window"),
     entry(WlShm.self, "there can be no window"),
@@ -72,7 +72,7 @@ package struct DisplayReport: Hashable, Sendable {
 extension Display {
   package var report: DisplayReport { DisplayReport(globals) }
 
-  /// The process id of the compositor; nil if the system does not tell it.
+  /// The process id of the compositor; nil if it is unknown.
   package var compositorProcess: Int32? {
     // Process, user and group.
     var credentials: [Int32] = [0, 0, 0]

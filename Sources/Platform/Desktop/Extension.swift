@@ -12,8 +12,8 @@ internal import Wayland
   /// The object; nil while the compositor does not offer the global.
   var wrappedValue: Object? { object }
 
-  /// Binds the global if it is offered, and releases a removed one; objects that were created from
-  /// it stay.
+  /// Binds the global if the compositor offers it, and releases the object of a removed global.
+  /// Other objects that were created through that object stay alive.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
     let offered = globals.all(Object.self)
     if let object, !offered.contains(where: { $0.name == name }) {

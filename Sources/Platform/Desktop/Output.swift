@@ -1,16 +1,16 @@
 internal import EventLoop
 internal import Wayland
 
-/// A screen.
+/// A screen, as the compositor describes it through `wl_output`.
 @UI final class Output {
   let wire: WlOutput
-  /// The device pixels per logical pixel, as a whole number, as `wl_output` sends it.
+  /// The device pixels per logical pixel; `wl_output` sends this as a whole number.
   private(set) var scale: Int32 = 1
   /// The size in logical px; nil until the compositor has sent it.
   private(set) var logicalSize: (width: Int, height: Int)?
   /// The number of device pixels; nil until the compositor has sent the size.
   private(set) var pixelCount: Int?
-  /// The callback after each complete group of property changes.
+  /// Runs after each complete group of property changes.
   var onChange: () -> Void = {}
 
   private var pendingScale: Int32 = 1

@@ -33,8 +33,9 @@ internal import Wayland
 
   /// Requests the time at which the surface's next commit becomes visible.
   ///
-  /// `done` gets this time (nil if the commit never becomes visible) and the refresh interval in
-  /// seconds (nil if it is unknown).
+  /// `done` receives this time (nil if the commit never becomes visible) and the refresh interval
+  /// in seconds (nil if it is unknown). It is never called if the compositor does not support the
+  /// request.
   func follow(_ surface: WlSurface, _ done: @escaping (Instant?, Double?) -> Void) {
     guard let global, isMonotonic, unanswered < Self.mostUnanswered else { return }
     unanswered += 1
@@ -78,8 +79,8 @@ internal import Wayland
   /// The greatest difference of a frame's time from its arrival, seconds.
   private static let mostDisagreement = 10.0
 
-  /// The time at which a frame drawn at `now` will be seen: the next refresh after it; nil if
-  /// unknown.
+  /// Returns the time at which a frame drawn at `now` is expected to become visible: the first
+  /// refresh of the screen after `now`; nil if unknown.
   func next(after now: Instant) -> Instant? {
     guard let last, let refresh = last.refresh, refresh > 0 else { return nil }
     let elapsed = now - last.time

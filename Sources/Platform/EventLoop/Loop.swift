@@ -4,20 +4,21 @@ package import System
 
 /// The event loop: descriptors, timers, signals, and the jobs of ``UI``.
 ///
-/// The target's types together: ``UI`` is the actor of everything on screen, and its
-/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor in the
-/// loop, a ``Timer`` a call at one time. ``TwinThread`` and ``OneShotThread`` do work on other
-/// threads.
+/// The other types of this target: ``UI`` is the actor of everything on screen, and its
+/// ``LoopExecutor`` keeps the jobs that the loop runs. A ``PollSource`` is a descriptor that the
+/// loop polls. A ``Timer`` is one call at a set time. ``TwinThread`` and ``OneShotThread`` do work
+/// on other threads.
 ///
-/// A turn runs the jobs, then the timers that are due, lets every ``PollSource`` prepare, sleeps in
-/// `poll` until something is ready or the nearest timer is due, and passes the result to every
+/// A turn runs the jobs, then the timers that are due. It lets every ``PollSource`` prepare, sleeps
+/// in `poll` until something is ready or the nearest timer is due, and passes the result to every
 /// source. After a long turn, it serves the ready sources first, before the jobs and the timers:
 /// input carries the earlier time of its device, while jobs and timers use the current time. With
 /// nothing to do, it sleeps without a time limit.
 @UI package final class Loop {
   /// The clock of the loop.
   package let time = MonotonicTime()
-  /// The callback for SIGINT and SIGTERM after ``watchSignals()``; it stops the loop by default.
+  /// The callback for SIGINT and SIGTERM, with the signal's number, after ``watchSignals()``. By
+  /// default, it stops the loop.
   package var onSignal: (Int32) -> Void = { _ in }
 
   private var sources: [any PollSource] = []
@@ -32,7 +33,8 @@ package import System
 
   /// Creates a loop on the thread that owns ``UI``.
   ///
-  /// From then on, calls fail with EPIPE instead of SIGPIPE, and with EFBIG instead of SIGXFSZ.
+  /// From then on, the process gets no SIGPIPE and no SIGXFSZ: the system calls fail with EPIPE or
+  /// EFBIG instead.
   package init() {
     Signals.ignoreBrokenPipes()
     Signals.ignoreFileLimit()
@@ -42,7 +44,8 @@ package import System
   /// The time now.
   package var now: Instant { time.now }
 
-  /// Calls `handler` once after `deadline`, as soon as possible (within 1 ms when idle).
+  /// Calls `handler` once at `deadline`, or as soon as possible after it (within 1 ms if the loop
+  /// is idle).
   @discardableResult
   package func schedule(at deadline: Instant, handler: @escaping () -> Void) -> Timer {
     timers.removeAll { !$0.isPending }
@@ -66,7 +69,7 @@ package import System
     }
   }
 
-  /// Delivers another signal to `handler`, in a turn of the loop; ``watchSignals()`` must come
+  /// Delivers the signal `number` to `handler`, in a turn of the loop. Call ``watchSignals()``
   /// first.
   package func watchSignal(_ number: Int32, handler: @escaping () -> Void) {
     precondition((1..<64).contains(number), "\(number) is not the number of a signal")
@@ -87,7 +90,8 @@ package import System
   /// Ends ``run()`` after the current turn.
   package func stop() { isRunning = false }
 
-  /// Runs one turn, which sleeps for `limit` milliseconds at most.
+  /// Runs one turn, which sleeps for at most `limit` milliseconds. If `limit` is nil, the sleep has
+  /// no limit within ``run()``, and there is no sleep outside it.
   package func turn(limit: Int32? = nil) {
     if now - polled > Self.longTurn { handOut { 0 } }
     UI.executor.runJobs()

@@ -15,7 +15,8 @@ package final class LoopExecutor: SerialExecutor {
   private let jobs = Mutex<[Job]>([])
   private let owner = Mutex<pthread_t?>(nil)
   private let turnstile = Semaphore(1)
-  /// The executor preference that keeps a task on the loop's thread, whatever it calls.
+  /// The executor preference of tasks that stay on the loop's thread, even in functions without an
+  /// actor.
   let preference = LoopPreference()
   /// The eventfd that is readable while jobs or signals are pending.
   let wakeup = Wakeup()

@@ -11,7 +11,8 @@ package enum OneShotThread {
     }
   }
 
-  /// Runs `body` on a new thread, without waiting for it.
+  /// Runs `body` on a new thread, without waiting for it. If `start` returns false, there is no
+  /// thread, and `body` runs on the calling thread.
   package static func start(
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start,
     _ body: @escaping @Sendable () -> Void

@@ -1,11 +1,13 @@
-/// A descriptor in the loop that is prepared before every sleep, like a Wayland connection.
+/// A descriptor that the loop polls, and that prepares itself before every sleep, like a Wayland
+/// connection.
 @UI package protocol PollSource: AnyObject {
   var descriptor: Int32 { get }
 
-  /// Completes queued work, as the last call before the loop sleeps; returns the conditions to wait
-  /// for.
+  /// Completes queued work; this is the last call before the loop sleeps. Returns the conditions
+  /// that end the sleep.
   func prepareToPoll() -> Readiness
 
-  /// Handles the end of the loop's sleep; `readiness` is empty if something else ended the sleep.
+  /// Handles the end of the loop's sleep; `readiness` is empty if this descriptor did not end the
+  /// sleep.
   func didPoll(_ readiness: Readiness)
 }

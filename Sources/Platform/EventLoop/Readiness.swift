@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The conditions of a descriptor: those to wait for, or those that hold.
+/// A set of conditions of a descriptor: those to wait for, or those that are true.
 package struct Readiness: OptionSet, Hashable, Sendable {
   /// One bit for each condition.
   package let rawValue: UInt8
@@ -14,10 +14,12 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   package static let readable = Readiness(rawValue: 1)
   /// Writing would not block.
   package static let writable = Readiness(rawValue: 2)
-  /// The other end is closed or the descriptor is broken; always reported.
+  /// The other end is closed, or the descriptor is broken; this is reported even if nobody waits
+  /// for it.
   package static let hungUp = Readiness(rawValue: 4)
 
-  /// The conditions among `interest` that hold for `descriptor` now.
+  /// Returns those of the conditions `interest` that are true for `descriptor` now, without
+  /// waiting.
   package static func now(_ descriptor: Int32, for interest: Readiness) -> Readiness {
     var list = pollfd(fd: descriptor, events: interest.pollEvents, revents: 0)
     return unsafe poll(&list, 1, 0) > 0 ? Readiness(pollEvents: list.revents) : []

@@ -1,6 +1,6 @@
 package import Input
 
-/// One scheduled call, until it is cancelled.
+/// A call that the loop makes once, at the deadline, unless it is cancelled before.
 @UI package final class Timer {
   /// The time at which the call is due.
   package let deadline: Instant

@@ -1,16 +1,18 @@
 internal import Synchronization
 internal import System
 
-/// A second thread for one half of a job, while its owner does the other.
+/// A second thread that does one half of a job while the calling thread does the other half.
 ///
-/// It sleeps between two jobs. Unlike the global pool, for which libdispatch wakes the process
-/// every second, it lets an idle program sleep. Only one thread at a time may use it.
+/// The thread sleeps between two jobs, so an idle program sleeps too. The global pool would not
+/// allow that, because libdispatch then wakes the process every second. Only one thread at a time
+/// may use a twin thread.
 package final class TwinThread: Sendable {
   private let desk = Desk()
   /// True where no second thread is available, and the owner does both halves.
   private let isAlone: Bool
 
-  /// Starts the thread; it ends when this object is released.
+  /// Starts the thread, which ends when this object is released. If `start` returns false, there is
+  /// no thread, and the callers do both halves of each job.
   package init(by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start) {
     isAlone = !start { [desk] in desk.workUntilEnd() }
   }
@@ -20,11 +22,11 @@ package final class TwinThread: Sendable {
     desk.filled.signal()
   }
 
-  /// Calls `body` for each part `0..<count`, on both threads.
+  /// Calls `body` with each index in `0..<count`; both threads share the calls.
   ///
-  /// Each thread takes the next part when it is ready, so a thread that waits for a processor does
-  /// fewer parts. The calling thread asks `isOver` after each of its parts; once that is true, no
-  /// further part begins. Returns true when all parts are done.
+  /// Each thread takes the next index when it is ready, so a thread that waits for a processor
+  /// makes fewer calls. The calling thread checks `isOver` after each of its own calls; once that
+  /// is true, no further call begins. Returns true if all calls were made.
   @discardableResult
   package func share(
     _ count: Int, _ body: @Sendable (Int) -> Void, until isOver: () -> Bool = { false }

@@ -1,8 +1,8 @@
 /// The actor of everything on screen; its executor is the event loop.
 ///
-/// A method of a `@UI` type may `await` work on other threads: what follows runs in a later turn of
-/// the loop, on the loop's thread. Callbacks that C makes on that thread enter through
-/// ``assume(_:)``.
+/// A method of a `@UI` type may `await` work on other threads. The code after the `await` runs in a
+/// later turn of the loop, on the loop's thread. Callbacks that C makes on that thread enter
+/// through ``assume(_:)``.
 @globalActor package actor UI {
   /// The only instance.
   package static let shared = UI()
@@ -18,7 +18,8 @@
   /// has ended.
   ///
   /// The program calls this once, around its whole run. A test calls it around each test case, on a
-  /// separate thread: a thread of the pool that waits here would keep `await` from resuming.
+  /// separate thread. If a thread of the global pool waited here, the code after an `await` could
+  /// not resume.
   package static func own<T>(_ body: @UI () throws -> T) rethrows -> T {
     executor.claim()
     defer { executor.release() }

@@ -8,7 +8,7 @@ internal import System
 package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An operation on one file; each type that performs operations declares its own.
   package struct Operation: Sendable {
-    /// The sentence that says that the operation failed, made of the file's name and the reason.
+    /// Returns the error message for a failed operation, with the file's name and the reason.
     let sentence: @Sendable (_ name: Phrase, _ reason: Phrase) -> Phrase
     /// True if a missing file may reappear later, so that the operation can then succeed.
     let mayFindLater: Bool
@@ -28,7 +28,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The file does not exist, or no longer exists.
     case gone
     case notAFile
-    /// The file is a symbolic link, which would lead nowhere from another folder.
+    /// The file is a symbolic link; in another folder, its target could not be found.
     case link
     /// Another file already has the associated name.
     case taken([UInt8])
@@ -42,7 +42,7 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     /// attribute.
     case unkept(Phrase)
     case tooLarge
-    /// A picture in this format cannot be turned without loss; nil for an unknown format.
+    /// A picture in this format cannot be rotated without loss; the format is nil if it is unknown.
     case noLosslessWay(ImageFormat?)
     case structure(StructureFault)
     /// The file's volume has no trash of this user, and creating one failed with this errno.
@@ -67,8 +67,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
   package let reason: Reason
   /// A sentence for people: the file's name, what did not happen to it, and the reason.
   package let phrase: Phrase
-  /// True where the operation cannot be done later either: the file is another one, or it cannot be
-  /// changed in this way.
+  /// True if a later attempt cannot succeed either: another file has the path now, or the file
+  /// cannot be changed in this way.
   package let isFinal: Bool
 
   package init(_ operation: Operation, _ path: FilePath, _ reason: Reason) {
@@ -80,7 +80,8 @@ package struct FileJobError: Error, Hashable, Sendable, CustomStringConvertible 
     isFinal = self.reason == .gone ? !operation.mayFindLater : self.reason.isFinal
   }
 
-  /// Returns what `body` returns, and adds the operation and the path to its error.
+  /// Calls `body` and returns its result. If `body` throws a reason, throws a full error with the
+  /// operation and the path.
   static func naming<T>(
     _ operation: Operation, _ path: FilePath, _ body: () throws(Reason) -> T
   ) throws(FileJobError) -> T {

@@ -3,16 +3,16 @@ internal import Glibc
 /// The time at which a file's contents, name or permissions last changed (ctime), in nanoseconds
 /// since 1970.
 package enum ChangeTime {
-  /// The change time of the file at `path`, links followed; nil for a missing file. No program can
-  /// set it back.
+  /// Returns the change time of the file at `path`, ns since 1970; nil for a missing file. Symbolic
+  /// links are followed. No program can set this time to an earlier value.
   package static func of(_ path: FilePath) -> Int64? {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     return nanoseconds(status.st_ctim)
   }
 
-  /// The current time of the same clock; the times of files may lag by milliseconds, and by more on
-  /// other machines.
+  /// The current time, ns since 1970. Change times may be some milliseconds older than this clock;
+  /// for files on another machine, the difference may be larger.
   package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

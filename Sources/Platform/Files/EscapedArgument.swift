@@ -1,8 +1,8 @@
 /// A reversible conversion of any bytes to a Swift string, for argument parsers.
 ///
 /// A byte that is not part of valid UTF-8 becomes the private-use character U+10FF00 + byte. If the
-/// text already contains such a character, that is escaped byte by byte too, so the conversion is
-/// unambiguous.
+/// bytes already contain one of these characters, each of its bytes is converted in the same way,
+/// so that the conversion is reversible.
 package enum EscapedArgument {
   private static let base: UInt32 = 0x10FF00
 

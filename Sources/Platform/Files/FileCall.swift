@@ -1,4 +1,4 @@
-/// The kinds of system calls that change files or read them.
+/// The kinds of system calls that read or change files.
 package enum FileCall: String, CaseIterable, Hashable, Sendable {
   case resolve, openFolder, list, makeFolder, removeFolder
   case open, create, status, mount, access, lock
@@ -8,7 +8,7 @@ package enum FileCall: String, CaseIterable, Hashable, Sendable {
   case listAttributes, getAttribute, setAttribute, removeAttribute
 }
 
-/// A failure that a test puts in the place of a system call.
+/// A failure that a test simulates for a system call.
 package enum FileFault: Hashable, Sendable {
   /// The call is not made, and fails with this errno.
   case error(Int32)
@@ -16,5 +16,6 @@ package enum FileFault: Hashable, Sendable {
   case short
 }
 
-/// A function that is called before each system call; the call is made if the function returns nil.
+/// A function that is called before each system call. It returns nil to allow the call, or a
+/// failure to simulate.
 package typealias FileGate = @Sendable (FileCall) -> FileFault?

@@ -13,7 +13,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case isPipe
     case isSocket
     case isDevice
-    /// An address where a path is expected.
+    /// The path looks like a URI, and this URI cannot be opened as a file.
     case address(AddressFault)
   }
 
@@ -57,9 +57,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path.display): \(reason)" }
 
-  /// The error of a call that failed on `path` with an errno.
+  /// Returns the error for a system call that failed on `path` with this errno.
   ///
-  /// It distinguishes broken links and addresses from other missing paths.
+  /// If nothing exists at `path`, this tells a broken link or a URI from another missing path.
   static func failed(_ path: FilePath, errno code: Int32) -> FileError {
     if code == ENOENT, let fault = FileURI.fault(of: path) {
       return FileError(path, .address(fault))

@@ -1,9 +1,10 @@
-/// A path as the system has it: bytes, of which only `/` and NUL are special.
+/// A path in the system's own form: bytes, of which only `/` and NUL have a meaning.
 ///
-/// The target's types together: a `FilePath` is opened as a ``PhotoFile`` for reading, written by
-/// ``ReplacingFile``, and listed by a ``FolderReader`` into a ``NameTable``, which ``NaturalOrder``
-/// sorts. ``UserFolders`` and ``ThumbnailCache`` know the desktop's folders. A failure is a
-/// ``FileError``, and ``DisplayName`` makes names for people to read.
+/// How the types of this target work together: ``PhotoFile`` opens the file at a `FilePath` for
+/// reading, and ``ReplacingFile`` writes a file. ``FolderReader`` lists a folder into a
+/// ``NameTable``, and ``NaturalOrder`` sorts the table. ``UserFolders`` and ``ThumbnailCache``
+/// return the desktop's folders. A failure is a ``FileError``, and ``DisplayName`` makes names for
+/// people to read.
 package struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a NUL.
   package let bytes: [UInt8]
@@ -25,7 +26,8 @@ package struct FilePath: Hashable, Sendable {
     return trimmed.lastIndex(of: slash).map { Array(trimmed[($0 + 1)...]) } ?? trimmed
   }
 
-  /// The folder that contains the path: `.` for a bare name, `/` in the root.
+  /// The folder that contains the file: `.` if the path is only a name, `/` if the file is in the
+  /// root folder.
   package var parent: FilePath {
     let trimmed = trimmed
     guard let cut = trimmed.lastIndex(of: slash) else { return FilePath(".") }
@@ -47,8 +49,8 @@ package struct FilePath: Hashable, Sendable {
     return bytes == [slash] ? [] : bytes
   }
 
-  /// The path for people, on one line: invalid UTF-8 is replaced, and control characters are
-  /// escaped.
+  /// The path as one line of text to show to people: invalid UTF-8 is replaced, and control
+  /// characters are escaped.
   package var display: String { DisplayName.text(of: bytes) }
 }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import System
 
-/// The identity, size and modification time of a file, which tell whether the file has changed.
+/// The identity, size and modification time of a file. If two stamps differ, the file has changed.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
@@ -19,21 +19,21 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = Int64(status.st_mtim.tv_nsec)
   }
 
-  /// The current stamp of `path`, links followed; nil for a missing file.
+  /// Returns the current stamp of the file at `path`; nil for a missing file. Symbolic links are
+  /// followed.
   package static func of(_ path: FilePath) -> FileStamp? {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     return FileStamp(status)
   }
 
-  /// True while a further change may leave the same time: the file changed less than two seconds
-  /// before `now`.
+  /// Returns true if the file changed less than two seconds before `now`, in seconds since 1970.
   ///
-  /// `now` is in seconds since 1970.
+  /// Another change may then get the same modification time, so that the stamp does not differ.
   package func isFresh(now: Int64) -> Bool { (0..<2).contains(now - seconds) }
 }
 
 extension PhotoFile {
-  /// The current stamp of the open file.
+  /// The current stamp of the open file; nil if the system does not report its status.
   package var stamp: FileStamp? { (try? descriptor.status()).map { FileStamp($0) } }
 }

@@ -1,8 +1,8 @@
-/// The places of a program's files, relative to the folder of its executable.
+/// The folders of the program's files, relative to the folder of its executable.
 ///
-/// The program therefore runs from a build, from a package and from a moved folder.
+/// The program therefore runs from a build folder, from a package and from a moved folder.
 ///
-/// A build has everything side by side; a package has `PREFIX/bin/lightbox`, helpers in
+/// A build has all files in one folder; a package has `PREFIX/bin/lightbox`, helpers in
 /// `PREFIX/libexec/lightbox` and data in `PREFIX/share/lightbox`.
 package struct Installation: Hashable, Sendable {
   /// The folder of the executable.
@@ -15,9 +15,10 @@ package struct Installation: Hashable, Sendable {
     Installation(executableIn: UserFolders.executable() ?? FilePath("."))
   }
 
-  /// The path of a helper program: beside this program, else among the package's helpers.
+  /// Returns the path of a helper program: in the folder of this program, else in the package's
+  /// folder of helpers.
   ///
-  /// A missing helper gets the path beside the program.
+  /// If both files are missing, returns the path in the folder of this program.
   package func helper(_ name: String) -> FilePath {
     let beside = folder.appending(name)
     let packaged = folder.parent.appending("libexec/lightbox").appending(name)
@@ -27,8 +28,8 @@ package struct Installation: Hashable, Sendable {
     return beside
   }
 
-  /// The folders of translation catalogues, in this order: `TEXTDOMAINDIR`, a build's folder, a
-  /// package's folder.
+  /// Returns the folders to search for translation catalogues, in this order: the value of
+  /// `TEXTDOMAINDIR`, the folder in a build, the folder in a package.
   package func catalogues(environment: (String) -> [UInt8]?) -> [FilePath] {
     let wanted = environment("TEXTDOMAINDIR").map { [FilePath(bytes: $0)] } ?? []
     return wanted + [folder.appending("locale"), folder.parent.appending("share/locale")]
@@ -36,8 +37,8 @@ package struct Installation: Hashable, Sendable {
 
   /// The possible folders of the sample album.
   ///
-  /// They are a package's folder, and the folder in the sources, if the executable lies up to four
-  /// levels below them.
+  /// The first is the folder in a package. The others are the folder in the sources, if the sources
+  /// are the executable's folder or one of the four folders above it.
   package var albums: [FilePath] {
     var candidates = [folder.parent.appending("share/lightbox/album")]
     var folder = folder

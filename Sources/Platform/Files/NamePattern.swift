@@ -1,4 +1,4 @@
-/// A text that is looked for inside names; upper and lower case count as equal.
+/// A text to search for inside names; upper and lower case count as equal.
 package struct NamePattern: Sendable {
   /// The bytes of a text in ASCII, in lower case; nil for other texts.
   private let plain: [UInt8]?

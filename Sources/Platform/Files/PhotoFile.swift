@@ -5,8 +5,8 @@ package import System
 package struct PhotoFile: ~Copyable {
   package let descriptor: OwnedDescriptor
 
-  /// Opens the regular file at `path`; throws for a pipe, a socket, a device or a folder, without
-  /// blocking.
+  /// Opens the regular file at `path`. Throws if the file cannot be opened, or if it is a pipe, a
+  /// socket, a device or a folder. Never waits for a pipe.
   package static func open(_ path: FilePath) throws(FileError) -> PhotoFile {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = unsafe path.withCString { unsafe Glibc.open($0, flags) }
@@ -27,15 +27,15 @@ package struct PhotoFile: ~Copyable {
     }
   }
 
-  /// The file's current size in bytes; nil if the system cannot tell it.
+  /// The file's current size in bytes; nil if the system does not report the size.
   package var byteCount: Int64? { (try? descriptor.byteCount()).map { Int64($0) } }
 
-  /// Transfers ownership of the descriptor.
+  /// Returns the descriptor, and gives its ownership to the caller.
   package consuming func take() -> OwnedDescriptor { descriptor }
 }
 
 extension FilePath {
-  /// Passes the path as a C string to `body`, valid inside it.
+  /// Calls `body` with the path as a C string; the string is valid only during the call.
   func withCString<T>(_ body: (UnsafePointer<CChar>) throws -> T) rethrows -> T {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try unsafe terminated.withUnsafeBufferPointer { buffer in
@@ -47,9 +47,9 @@ extension FilePath {
 }
 
 extension PhotoFile {
-  /// All bytes of the regular file at `path`.
+  /// Reads all bytes of the regular file at `path`.
   ///
-  /// Throws if reading fails, and EFBIG if there are more than `limit` bytes.
+  /// Throws if reading fails, or if the file has more than `limit` bytes (EFBIG).
   package static func contents(of path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path)
     return try SystemError.translating { () throws(SystemError) in

@@ -2,15 +2,16 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A writer that replaces a file as a whole: a reader never sees an incomplete file.
+/// Functions that replace a file in one step, so that a reader never sees an incomplete file.
 package enum ReplacingFile {
   /// The number of drafts, so that two threads never write the same one.
   private static let drafts = Atomic<Int>(0)
 
-  /// Writes `bytes` to a new file, and then replaces the file at `path` by it.
+  /// Writes `bytes` to a new file, and then replaces the file at `path` by the new file.
   ///
-  /// The file has the permissions `mode`, without those in the process's umask. Errors name `path`;
-  /// after one, the old file is unchanged and no draft is left. All calls pass `gate`.
+  /// The new file has the permissions `mode`, without those in the process's umask. If this throws,
+  /// the old file is unchanged, the new file is removed, and the error names `path`. `gate` is
+  /// called before each system call.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {
@@ -32,7 +33,7 @@ package enum ReplacingFile {
   }
 
   /// Creates a folder and its missing parents with the permissions `mode`, without those in the
-  /// process's umask. All calls pass `gate`.
+  /// process's umask. Does nothing if the folder exists. `gate` is called before each system call.
   package static func makeFolder(
     _ path: FilePath, mode: UInt32, gate: FileGate? = nil
   ) throws(FileError) {

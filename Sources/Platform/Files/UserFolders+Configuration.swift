@@ -1,5 +1,5 @@
 extension UserFolders {
-  /// The folders of configurations, the user's own first.
+  /// Returns the folders of configuration files; the user's own folder is the first.
   ///
   /// They are `XDG_CONFIG_HOME` or `~/.config`, then `XDG_CONFIG_DIRS` or `/etc/xdg`.
   package static func configurations(environment: (String) -> [UInt8]?) -> [FilePath] {

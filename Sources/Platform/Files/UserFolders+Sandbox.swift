@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The user's folders shared by all programs, also from a sandbox of Flatpak.
+/// The user's folders that all programs share, also if this program runs in a Flatpak sandbox.
 ///
-/// In a sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are the program's own, and
-/// `HOST_XDG_DATA_HOME` and `HOST_XDG_CACHE_HOME` are the user's, if they are set.
+/// In a sandbox, `XDG_DATA_HOME` and `XDG_CACHE_HOME` are folders of this program only. The user's
+/// folders are then in `HOST_XDG_DATA_HOME` and `HOST_XDG_CACHE_HOME`, if these are set.
 extension UserFolders {
-  /// True in a sandbox of Flatpak.
+  /// True if the program runs in a Flatpak sandbox.
   package static let isInSandbox = unsafe access("/.flatpak-info", F_OK) == 0
 
   /// The shared data folder, which contains the trash; nil if there is no home folder.

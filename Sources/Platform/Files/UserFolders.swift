@@ -1,9 +1,9 @@
 internal import Glibc
 internal import System
 
-/// The user's folders, by the XDG specifications.
+/// The user's folders, as the XDG specifications define them.
 package enum UserFolders {
-  /// The home folder; nil if it is not set, or if it is the root.
+  /// The home folder; nil if `HOME` is not an absolute path, or is the root folder.
   package static func home(environment: (String) -> [UInt8]?) -> FilePath? {
     guard let home = absolute(environment("HOME")), !home.lastComponent.isEmpty else { return nil }
     // Without slashes at its end.
@@ -37,7 +37,8 @@ package enum UserFolders {
       ?? absolute(environment("HOME")).map { $0.appending(".local/share") }
   }
 
-  /// The value of `XDG_PICTURES_DIR="$HOME/…"` in the text of a `user-dirs.dirs`.
+  /// Returns the pictures folder that `text`, the contents of a `user-dirs.dirs` file, names in a
+  /// line `XDG_PICTURES_DIR="$HOME/…"`; nil if there is no valid line.
   static func picturesFolder(inUserDirs text: [UInt8], home: FilePath) -> FilePath? {
     let key = Array("XDG_PICTURES_DIR=\"".utf8)
     for line in text.split(separator: UInt8(ascii: "\n")) {
@@ -70,7 +71,7 @@ package enum UserFolders {
     return value
   }
 
-  /// The folder of the running program.
+  /// The folder of the running program's executable; nil if the system does not report it.
   package static func executable() -> FilePath? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
@@ -78,7 +79,8 @@ package enum UserFolders {
     return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).parent
   }
 
-  /// The path in a variable; nil for an empty or relative one, as the XDG specification demands.
+  /// Returns the path in an environment variable's value; nil if the value is missing, empty or a
+  /// relative path, as the XDG specification demands.
   static func absolute(_ bytes: [UInt8]?) -> FilePath? {
     guard let bytes, bytes.first == UInt8(ascii: "/") else { return nil }
     return FilePath(bytes: bytes)

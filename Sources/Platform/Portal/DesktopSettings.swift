@@ -9,16 +9,17 @@ package struct DesktopSettings: Hashable, Sendable {
   }
 
   package var colorScheme: ColorScheme?
-  /// The factor on the default text size, 0.5 to 3.
+  /// The factor by which the default text size is multiplied, 0.5 to 3.
   package var textScale: Double?
   /// True if the user wants more contrast; nil if that is unknown.
   package var prefersContrast: Bool? {
     guard asksForContrast != nil || hasHighContrast != nil else { return nil }
     return asksForContrast == true || hasHighContrast == true
   }
-  /// The longest time from a click to the second one of a double click, 0.1 to 2 seconds.
+  /// The longest time between the two clicks of a double click, 0.1 to 2 seconds.
   package var doubleClickTime: Double?
-  /// The title bar's buttons in GNOME's form: `close,minimize:appmenu`.
+  /// The buttons of the title bar, left and right of a colon, in GNOME's form:
+  /// `close,minimize:appmenu`.
   package var buttonLayout: String?
 
   /// The values of the two keys for motion; nil while unknown.
@@ -28,7 +29,7 @@ package struct DesktopSettings: Hashable, Sendable {
   private var asksForContrast: Bool?
   private var hasHighContrast: Bool?
 
-  /// True when one of the two keys asks for reduced motion; nil when neither is known.
+  /// True if the user wants less motion; nil if that is unknown.
   package var reducesMotion: Bool? {
     guard asksForLessMotion != nil || animates != nil else { return nil }
     return asksForLessMotion == true || animates == false
@@ -37,14 +38,15 @@ package struct DesktopSettings: Hashable, Sendable {
   /// Creates settings without any known value.
   package init() {}
 
-  /// The portal's namespaces with relevant keys.
+  /// The namespaces of the settings that are read from the portal.
   static let namespaces = [
     "org.freedesktop.appearance", "org.gnome.desktop.interface",
     "org.gnome.desktop.wm.preferences", "org.gnome.desktop.a11y.interface",
     "org.gnome.desktop.peripherals.mouse",
   ]
 
-  /// Applies a key's value; ignores unknown keys and values of other types.
+  /// Sets the setting that the portal's `key` in `namespace` stands for; ignores unknown keys and
+  /// values of other types.
   mutating func set(_ key: String, of namespace: String, to value: BusValue) {
     if namespace == "org.freedesktop.appearance" {
       guard let number = value.whole else { return }

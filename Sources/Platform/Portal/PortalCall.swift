@@ -1,14 +1,15 @@
 package import Bus
 package import System
 
-/// A call to a desktop service, as a value.
+/// A call to a desktop service: the method and its arguments. ``PortalClient`` makes the call.
 package struct PortalCall: Sendable {
   let service: String
   let object: String
   let interface: String
   let method: String
   let arguments: [BusValue]
-  /// True if the reply only names a request, and the answer follows once the user has chosen.
+  /// True if the reply only contains the path of a request; the answer then follows when the user
+  /// has chosen.
   let awaitsResponse: Bool
 
   private init(
@@ -34,13 +35,13 @@ package struct PortalCall: Sendable {
       [.text(window), .file(file), .options(["ask": .truth(true), "writable": .truth(false)])])
   }
 
-  /// Shows the folder of a file.
+  /// Opens the folder of a file in the file manager.
   package static func openFolder(of file: OwnedDescriptor, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)OpenURI", "OpenDirectory", [.text(window), .file(file), .options([:])])
   }
 
-  /// Shows files in the file manager, by their addresses.
+  /// Shows files, given by their addresses, in the file manager.
   package static func showItems(_ addresses: [String]) -> PortalCall {
     PortalCall(
       "org.freedesktop.FileManager1", "ShowItems", [.texts(addresses), .text("")],
@@ -60,7 +61,7 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Composes a mail with files.
+  /// Opens a new mail with `files` as attachments in the user's mail program.
   package static func composeMail(
     with files: [OwnedDescriptor], subject: String, from window: String = ""
   ) -> PortalCall {
@@ -69,7 +70,8 @@ package struct PortalCall: Sendable {
       [.text(window), .options(["attachment_fds": .files(files), "subject": .text(subject)])])
   }
 
-  /// Lets the user choose a folder; the answer has its address in `uris`.
+  /// Lets the user choose a folder; the `results` of the answer have the folder's address in
+  /// `uris`.
   package static func chooseFolder(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       chooser, "OpenFile",
@@ -79,24 +81,26 @@ package struct PortalCall: Sendable {
       ])
   }
 
-  /// Asks for the version of the dialog for ``chooseFolder(title:from:)``; a failure means that
-  /// there is none.
+  /// Requests the version of the portal's file dialog; if this fails, the desktop cannot do
+  /// ``chooseFolder(title:from:)``.
   package static let findChooser = PortalCall(
     "org.freedesktop.DBus.Properties", "Get", [.text(chooser), .text("version")],
     awaitsResponse: false)
 
   // MARK: Print
 
-  /// Lets the user choose printer and paper.
+  /// Lets the user choose a printer and paper.
   ///
-  /// The answer has a `token` for ``print(_:token:title:from:)``, and the paper in `page-setup`.
+  /// The `results` of the answer have a `token` for ``print(_:token:title:from:)``, and the paper
+  /// in `page-setup`.
   package static func preparePrint(title: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Print", "PreparePrint",
       [.text(window), .text(title), .options([:]), .options([:]), .options([:])])
   }
 
-  /// Prints a PDF file with the chosen settings.
+  /// Prints a PDF file; `token`, from the answer to ``preparePrint(title:from:)``, stands for the
+  /// settings that the user chose.
   package static func print(
     _ file: OwnedDescriptor, token: UInt32, title: String, from window: String = ""
   ) -> PortalCall {
@@ -107,7 +111,8 @@ package struct PortalCall: Sendable {
 
   // MARK: Awake
 
-  /// Keeps the screen on until the request that the reply names, or the connection, is closed.
+  /// Keeps the screen on. This ends when the connection is closed, or after ``close(_:)`` with the
+  /// `request` of the answer.
   package static func inhibitIdle(reason: String, from window: String = "") -> PortalCall {
     PortalCall(
       "\(portalInterfaces)Inhibit", "Inhibit",
@@ -124,9 +129,10 @@ package struct PortalCall: Sendable {
   private static let chooser = "\(portalInterfaces)FileChooser"
 }
 
-/// The answer to a call.
+/// The answer to a ``PortalCall``.
 package enum PortalAnswer: Sendable {
-  /// The call succeeded, with the `results` of the answer, and the `request` that the reply names.
+  /// The call succeeded. `results` are the values in the answer; `request` is the path of the
+  /// request, nil if there is none.
   case done(request: String?, results: [String: BusValue])
   /// The user cancelled.
   case cancelled

@@ -2,7 +2,7 @@ package import Bus
 
 /// A client of the desktop's services on the session bus: each call gets one answer.
 ///
-/// It never blocks. A service must accept a call within a deadline; after that, the user has
+/// It never blocks. A service must accept a call within a time limit; after that, the user has
 /// unlimited time to choose.
 package final class PortalClient: BusParticipant {
   /// A call without an answer so far.
@@ -20,9 +20,9 @@ package final class PortalClient: BusParticipant {
   }
 
   package let connection: BusConnection
-  /// The callback within ``process()`` when the portal appears (true) or disappears.
+  /// The callback within ``process()`` when the portal appears (true) or disappears (false).
   ///
-  /// The portal has then lost its earlier state.
+  /// In both cases, the state of earlier calls is lost.
   package var onPortalChange: (_ isThere: Bool) -> Void = { _ in }
   /// The calls without an answer.
   private var pending: [Pending] = []
@@ -60,7 +60,7 @@ package final class PortalClient: BusParticipant {
 
   package func process() {
     connection.process()
-    // Nobody answers a request any more on a bus that has ended.
+    // After the end of the connection, no request gets an answer.
     if connection.descriptor == nil { endAll() }
   }
 
@@ -72,7 +72,8 @@ package final class PortalClient: BusParticipant {
 
   // MARK: Calls
 
-  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once without a bus.
+  /// Makes a call; `receive` gets its only answer in a later `process()`, or at once if the call
+  /// cannot be sent.
   package func make(_ call: PortalCall, receive: @escaping (PortalAnswer) -> Void) {
     guard connection.descriptor != nil else { return receive(.missing) }
     let entry = Pending(call, receive)

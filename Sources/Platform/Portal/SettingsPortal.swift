@@ -1,14 +1,16 @@
 package import Bus
 
-/// A client of the desktop's settings portal: its current settings, and their changes.
+/// A client of the desktop's settings portal, which reads the current settings and receives their
+/// changes.
 ///
 /// It never blocks. The portal has the bus's usual time limit to answer, because a desktop that has
-/// just started may need many seconds. A missing bus, a desktop without a portal and a later answer
-/// are normal: the settings then stay unknown.
+/// just started may need many seconds. A missing bus, a desktop without a portal and an answer
+/// after the limit are normal: the settings then stay unknown.
 package final class SettingsPortal: BusParticipant {
   /// The settings known so far.
   package private(set) var settings = DesktopSettings()
-  /// The callback within `process()` for the first answer, and for every change.
+  /// The callback within `process()` with the settings, after the first answer and after every
+  /// change.
   package var onChange: (DesktopSettings) -> Void = { _ in }
   /// The callback within `process()` if no readable answer came.
   package var onRefusal: () -> Void = {}
@@ -18,9 +20,10 @@ package final class SettingsPortal: BusParticipant {
   private static let object = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Requests the settings on the bus at `address`, or on the session bus of the environment.
+  /// Requests the settings on the bus at `address`, or on the session bus of the environment; nil
+  /// if there is no such bus.
   ///
-  /// Nil if there is no such bus. The portal has `patience` seconds to answer.
+  /// The portal has `patience` seconds to answer.
   package init?(address: String? = nil, patience: Double = BusConnection.usualPatience) {
     guard let connection = BusConnection(address: address, patience: patience) else { return nil }
     self.connection = connection
@@ -66,7 +69,7 @@ package final class SettingsPortal: BusParticipant {
     else { return }
     let old = settings
     settings.set(key, of: namespace, to: value)
-    // Before the answer everything may still be different.
+    // Before the answer to `ReadAll`, the other settings are still unknown.
     if settings != old { onChange(settings) }
   }
 }

@@ -1,4 +1,4 @@
-/// A check of a compiled gettext catalogue (`.mo`), which the C library would trust blindly.
+/// A check of compiled gettext catalogues (`.mo`), because the C library reads them unchecked.
 package enum CatalogueFile {
   private static let headLength = 28
   private static let mostSentences = 1 << 16
@@ -16,7 +16,7 @@ package enum CatalogueFile {
     }
     func field(_ offset: Int) -> Int { Int(word(bytes, at: offset, isSwapped: isSwapped)) }
     let count = field(8)
-    // A later form has texts that depend on the system; nobody here writes it.
+    // A newer revision has texts that depend on the system; it is not used here.
     guard field(4) == 0, (1...mostSentences).contains(count) else { return false }
     var head: ArraySlice<UInt8>?
     for table in [field(12), field(16)] {

@@ -21,7 +21,7 @@ package enum Confinement {
   /// Closes every open descriptor from `first` up.
   package static func closeDescriptors(from first: Int32) { shim_close_descriptors(first) }
 
-  /// Replaces standard input, output and error by an empty file in memory that stays empty.
+  /// Replaces standard input, output and error by a memory file that stays empty.
   package static func silenceStandardStreams() throws(SystemError) {
     try check(shim_silence_standard_streams())
   }
@@ -35,8 +35,8 @@ package enum Confinement {
   package struct Limits: Hashable, Sendable {
     /// The greatest size of the address space, in bytes.
     package var addresses: UInt64
-    /// The greatest size of a file that the process writes, also in memory, in bytes; beyond it
-    /// calls fail with EFBIG.
+    /// The greatest size of a file that the process may write, in bytes, also of a memory file. A
+    /// write beyond it fails with EFBIG.
     package var file: UInt64
     /// The greatest number of open descriptors.
     package var descriptors: UInt64
@@ -59,8 +59,8 @@ package enum Confinement {
     if !isSanitized { try lower(RLIMIT_AS, to: limits.addresses) }
   }
 
-  /// Denies opening paths, using TCP and signalling other processes, as far as Landlock supports
-  /// it.
+  /// Denies opening paths, using TCP and signalling other processes (Landlock); an older kernel
+  /// denies only a part of this.
   ///
   /// Files in `folders` (paths as bytes) can still be opened for reading.
   package static func denyFiles(exceptIn folders: [[UInt8]] = []) throws(SystemError) {
@@ -73,14 +73,14 @@ package enum Confinement {
 
   /// Denies all system calls that decoding does not need (seccomp).
   ///
-  /// With `openingFiles`, opening a file for reading is allowed.
+  /// If `openingFiles` is true, a file may still be opened for reading.
   package static func filterSystemCalls(openingFiles: Bool = false) throws(SystemError) {
     try check(shim_filter_system_calls(openingFiles ? 1 : 0))
   }
 
-  /// Ends this process once the other end of `socket` is closed, whatever it is doing.
+  /// Ends this process as soon as the other end of `socket` is closed, even in the middle of work.
   ///
-  /// The thread that watches the socket sleeps until then.
+  /// A thread watches the socket, and sleeps until then.
   package static func end(withPeerOf socket: OwnedDescriptor) throws(SystemError) {
     try check(shim_end_with_peer(socket.number))
   }

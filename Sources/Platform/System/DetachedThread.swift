@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread that is never joined, and ends with its work.
+/// A thread that no other thread waits for, and that ends when its work is done.
 package enum DetachedThread {
   /// Runs `body` on a new thread; returns false if no thread is available, for example at the limit
   /// of processes.

@@ -9,8 +9,8 @@ package enum FreedMemory {
   /// Makes the allocator return large allocations to the system as soon as they are freed, for the
   /// whole run.
   ///
-  /// By default, the allocator keeps such memory after it has seen the first large allocations
-  /// freed, and the thumbnails of a folder that was scrolled through once would stay in memory.
+  /// By default, the allocator keeps such memory once the first large allocations were freed. The
+  /// thumbnails of a folder that was scrolled through once would then stay in memory.
   package static func returnsAtOnce() { shim_return_freed_memory_above(largeSize) }
 
   /// Returns kept free memory to the system; callable on any thread.

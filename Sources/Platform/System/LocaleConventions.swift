@@ -8,9 +8,8 @@ internal import Glibc
 @safe package final class LocaleConventions: @unchecked Sendable {
   private let locale: locale_t
 
-  /// Creates the conventions of the environment (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`).
-  ///
-  /// Nil if they are not installed.
+  /// Reads the conventions of the environment's locale (`LC_ALL`, `LC_NUMERIC`, `LC_TIME`, `LANG`);
+  /// nil if that locale is not installed.
   package init?() {
     let mask = LC_CTYPE_MASK | LC_NUMERIC_MASK | LC_TIME_MASK
     guard let locale = unsafe newlocale(mask, "", nil) else { return nil }
@@ -19,7 +18,7 @@ internal import Glibc
 
   deinit { unsafe freelocale(locale) }
 
-  /// True if the locale has a country's format of numbers, unlike `C`.
+  /// True if the locale's number format is that of a country, so not that of `C` or `POSIX`.
   package var hasOwnNumbers: Bool { !isInvariant(ofDates: false) }
   package var hasOwnDates: Bool { !isInvariant(ofDates: true) }
 
@@ -31,17 +30,17 @@ internal import Glibc
   package var decimalSign: String? { unsafe text(shim_decimal_sign(locale)) }
   package var groupSign: String? { unsafe text(shim_group_sign(locale)) }
 
-  /// The digits, from 0 on.
+  /// The locale's ten digits, from 0 to 9.
   package var digits: [String] { (0..<10).compactMap { unsafe text(shim_digit(locale, $0)) } }
 
-  /// The names of the months, from January on.
+  /// The names of the twelve months, from January.
   package var months: [String] { (0..<12).compactMap { unsafe text(shim_month(locale, $0)) } }
 
-  /// The names of the days of the week, from Sunday on.
+  /// The names of the seven days of the week, from Sunday.
   package var weekdays: [String] { (0..<7).compactMap { unsafe text(shim_weekday(locale, $0)) } }
 
-  /// A date and time as text, in the country's digits; nil if the locale has no format for it, or
-  /// the text is not UTF-8.
+  /// Returns a date and time as text in the locale's format and digits; `month` is 1…12. Nil if the
+  /// locale has no such format, or the text is not UTF-8.
   package func moment(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
   ) -> String? {

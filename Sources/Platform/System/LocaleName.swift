@@ -1,4 +1,5 @@
-/// The names of the user's locale in an environment, as the C library reads them.
+/// A reader of the user's locale names from environment variables, with the same precedence as in
+/// the C library.
 package enum LocaleName {
   /// A locale category.
   package enum Category: String {
@@ -6,7 +7,8 @@ package enum LocaleName {
     case messages = "LC_MESSAGES"
   }
 
-  /// The name of a category's locale, such as `de_DE.UTF-8`; nil if none is set, which means `C`.
+  /// Returns the name of the locale for `category`, such as `de_DE.UTF-8`; nil if none is set,
+  /// which means the locale `C`.
   package static func name(
     of category: Category, environment: (String) -> [UInt8]? = ProcessBytes.environment
   ) -> [UInt8]? {

@@ -5,19 +5,20 @@ internal import Glibc
 /// It is unchecked Sendable because it is an address and a length that never change; the code that
 /// maps the memory controls access to its bytes.
 @safe package final class Mapping: @unchecked Sendable {
-  /// The first byte, at the start of a page. Writing to a read-only mapping is a SIGSEGV.
+  /// The address of the first byte, at the start of a page. Writing to a read-only mapping causes a
+  /// SIGSEGV.
   package let base: UnsafeMutableRawPointer
   package let byteCount: Int
 
   /// Maps the first `byteCount` bytes of `file` for reading.
   ///
-  /// `isPopulated` faults in its pages at once.
+  /// If `isPopulated` is true, all pages are loaded at once.
   package convenience init(
     reading file: OwnedDescriptor, byteCount: Int, isPopulated: Bool = false
   ) throws(SystemError) {
     let populated = isPopulated ? MAP_POPULATE : 0
     do {
-      // Shared pages are faulted in at half the price.
+      // Faulting in shared pages takes half the time.
       try self.init(byteCount, PROT_READ, MAP_SHARED | populated, file.number)
     } catch {
       // Before Linux 6.7 memory that is sealed against writing cannot be shared.
@@ -34,7 +35,7 @@ internal import Glibc
 
   /// Maps `byteCount` zero bytes, private to this process.
   ///
-  /// They are in huge pages if the system grants these, because huge pages are faulted in seven
+  /// The memory is in huge pages if the system grants them, because faulting in huge pages is seven
   /// times faster.
   package convenience init(byteCount: Int) throws(SystemError) {
     try self.init(byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1)
@@ -59,7 +60,7 @@ internal import Glibc
     unsafe madvise(base + range.lowerBound, range.count, MADV_DONTNEED)
   }
 
-  /// Returns the pages of a mapped file to the system; they come again when they are read.
+  /// Returns the pages of a mapped file to the system; they are loaded again when they are read.
   ///
   /// The mapping must be of a file, and read only.
   package func forget() { unsafe madvise(base, byteCount, MADV_DONTNEED) }

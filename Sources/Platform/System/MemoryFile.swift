@@ -1,9 +1,10 @@
 internal import CShims
 internal import Glibc
 
-/// A file in memory, which another process can map by its descriptor.
+/// A file in memory; another process can map it if it gets the descriptor.
 ///
-/// It is close-on-exec, and never executable if the kernel supports that (Linux 6.3).
+/// The descriptor is close-on-exec. The file is never executable if the kernel supports that (Linux
+/// 6.3).
 package struct MemoryFile: Sendable {
   /// The file, open for reading and writing.
   package let descriptor: OwnedDescriptor
@@ -35,12 +36,13 @@ package struct MemoryFile: Sendable {
     guard trouble == 0 else { throw SystemError(trouble) }
   }
 
-  /// Seals the size permanently.
+  /// Prevents any later change of the file's size.
   package func sealSize() throws(SystemError) {
     guard shim_memory_file_seal_size(descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Seals size and contents permanently; throws EBUSY while a writable mapping exists.
+  /// Prevents any later change of the file's size and contents; throws EBUSY while a writable
+  /// mapping exists.
   package func sealContents() throws(SystemError) {
     guard shim_memory_file_seal_contents(descriptor.number) == 0 else { throw SystemError(errno) }
   }

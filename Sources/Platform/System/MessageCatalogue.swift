@@ -24,13 +24,14 @@ package struct MessageCatalogue: Sendable {
     language = line.map { String($0.dropFirst(field.count)) } ?? "?"
   }
 
-  /// The folder names of an environment's languages: `de_DE.UTF-8`, `de_DE`, `de`.
+  /// Returns the folder names to search for an environment's languages, in order of preference,
+  /// such as `de_DE.UTF-8`, `de_DE`, `de`.
   package static func languages(environment: (String) -> [UInt8]?) -> [[UInt8]] {
     let wanted = environment("LANGUAGE") ?? []
     let locale = LocaleName.name(of: .messages, environment: environment) ?? []
     var names: [[UInt8]] = []
     for language in (wanted.split(separator: UInt8(ascii: ":")) + [locale[...]]) {
-      // A language is no path.
+      // The name of a language has no slash.
       guard !language.isEmpty, !language.contains(UInt8(ascii: "/")) else { continue }
       for end in [nil, "@", ".", "_"] as [Unicode.Scalar?] {
         let name = Array(language.prefix { byte in end.map { byte != UInt8(ascii: $0) } ?? true })
@@ -43,8 +44,9 @@ package struct MessageCatalogue: Sendable {
   /// Sets the languages of the process from its environment; the process must have a single thread.
   package static func useLanguagesOfEnvironment() { shim_use_languages() }
 
-  /// The translation of the sentence `id`, or of its plural form for `count` if `plural` is given;
-  /// nil if there is no translation.
+  /// Returns the translation of the sentence `id`; nil if there is none. If `plural`, the English
+  /// plural, is given, returns the plural form for `count`. `context` distinguishes equal sentences
+  /// with different meanings.
   package func translation(
     of id: String, context: String? = nil, plural: String? = nil, count: Int? = nil
   ) -> String? {

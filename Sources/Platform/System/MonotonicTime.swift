@@ -1,7 +1,7 @@
 internal import Glibc
 package import Input
 
-/// A clock of instants: `CLOCK_MONOTONIC`, counted from the clock's creation.
+/// A clock that measures instants with `CLOCK_MONOTONIC`, from the time when it is created.
 package struct MonotonicTime: Sendable {
   /// The `CLOCK_MONOTONIC` time of ``Input/Instant/zero``, in nanoseconds.
   package let epoch: Int64
@@ -14,12 +14,12 @@ package struct MonotonicTime: Sendable {
   /// The time now.
   package var now: Instant { instant(monotonic: Self.nanoseconds) }
 
-  /// The instant of a `CLOCK_MONOTONIC` time in nanoseconds.
+  /// Converts a `CLOCK_MONOTONIC` time in nanoseconds to an instant of this clock.
   package func instant(monotonic nanoseconds: Int64) -> Instant {
     Instant(nanoseconds: nanoseconds - epoch)
   }
 
-  /// The `CLOCK_MONOTONIC` time in nanoseconds.
+  /// The `CLOCK_MONOTONIC` time now, in nanoseconds.
   package static var nanoseconds: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,7 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// Other programs, started and left to themselves.
+/// A starter of other programs, which then run independently of this one.
 ///
 /// No shell reads the arguments. A program runs in its own session, so a signal from the terminal
 /// that ends this process does not end the program. Its standard input is empty, and its output
@@ -9,8 +9,9 @@ internal import Glibc
 package enum OtherProgram {
   /// Starts a program; the first of `arguments` is its path, or its name in `PATH`.
   ///
-  /// `variables` replace variables of the same names in its environment. Returns its process id,
-  /// for ``waitForEnd(of:)``. Throws if the program cannot be started.
+  /// The program gets this process's environment, in which `variables` replace variables of the
+  /// same names. Returns the process id, for ``waitForEnd(of:)``. Throws if the program cannot be
+  /// started.
   package static func start(
     _ arguments: [[UInt8]], variables: [(name: String, value: [UInt8])] = []
   ) throws(SystemError) -> Int32 {
@@ -72,10 +73,10 @@ package enum OtherProgram {
     unsafe lines.map { line in unsafe strdup(line.map { CChar(bitPattern: $0) } + [0]) } + [nil]
   }
 
-  /// Waits for the end of a program, and reaps it; returns its exit status, or nil if a signal
-  /// ended it.
+  /// Waits until the program with the process id `process` ends, and reaps it. Returns the exit
+  /// status, 0…255; nil if a signal ended the program.
   ///
-  /// The thread blocks meanwhile.
+  /// The calling thread blocks meanwhile.
   @discardableResult
   package static func waitForEnd(of process: Int32) -> Int32? {
     var status: Int32 = 0

@@ -12,9 +12,10 @@ extension OwnedDescriptor {
   /// The size of the file now, in bytes.
   package func byteCount() throws(SystemError) -> Int { Int(try status().st_size) }
 
-  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
+  /// Reads from the byte `offset` until `buffer` is full or the file ends; returns the number of
+  /// bytes that were read.
   ///
-  /// The file's position is ignored and kept. A pipe or a socket throws ESPIPE.
+  /// The file's position is ignored and stays unchanged. A pipe or a socket throws ESPIPE.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int = 0
   ) throws(SystemError) -> Int {
@@ -33,7 +34,7 @@ extension OwnedDescriptor {
     return filled
   }
 
-  /// The first bytes of the file: `limit` of them, or all of a shorter one.
+  /// Returns the first `limit` bytes of the file, or all bytes if the file is shorter.
   package func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer {
@@ -44,8 +45,8 @@ extension OwnedDescriptor {
     return bytes
   }
 
-  /// All bytes of the file, whatever its stated size; throws EFBIG if there are more than `limit`
-  /// bytes.
+  /// All bytes of the file, even if the file system states another size; throws EFBIG if there are
+  /// more than `limit` bytes.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -77,7 +78,8 @@ extension OwnedDescriptor {
     }
   }
 
-  /// Writes all of `bytes` at `offset`; the file's position is ignored and kept.
+  /// Writes all of `bytes` from the byte `offset` of the file; the file's position is ignored and
+  /// stays unchanged.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SystemError) {
     var written = 0
     while written < bytes.count {

@@ -3,20 +3,21 @@ internal import Glibc
 /// An open file descriptor, closed with its last reference.
 ///
 /// This target contains the system calls that several other targets need. An `OwnedDescriptor`
-/// reads and writes whole files; a ``MemoryFile`` is one that lives in memory, is sealed and goes
-/// to another process in a ``DescriptorMessage``; a ``Mapping`` is the mapped memory of either.
-/// ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup`` end a sleep in `poll`, and a call
-/// that fails throws a ``SystemError``.
+/// reads and writes whole files. A ``MemoryFile`` is a descriptor of a file in memory, which can be
+/// sealed and sent to another process in a ``DescriptorMessage``. A ``Mapping`` maps either kind of
+/// file into memory. ``MonotonicTime`` is the clock, ``Signals`` and ``Wakeup`` end a sleep in
+/// `poll`, and a call that fails throws a ``SystemError``.
 ///
 /// swift-system 1.8.1 is not used. Its `FilePath` keeps bytes that are not UTF-8 but drops slashes
-/// (`a.jpg/` becomes `a.jpg`, which opens another file), and of the calls in here it has `fstat`,
-/// `pread`, `write` and `strerror` alone: no memory files, seals, mappings of files, clock or
+/// (`a.jpg/` becomes `a.jpg`, which opens another file). Of the calls in this target, it has only
+/// `fstat`, `pread`, `write` and `strerror`: no memory files, seals, mappings of files, clock or
 /// messages with descriptors. It adds 19 s of processor time to a clean debug build.
 package final class OwnedDescriptor: Sendable {
-  /// The number, valid while this object lasts.
+  /// The descriptor's number, valid while this object exists; negative if there is no descriptor.
   package let number: Int32
 
-  /// Takes ownership of `number`; every call on a negative one fails.
+  /// Takes ownership of the descriptor `number`; if it is negative, every call on this object
+  /// fails.
   package init(taking number: Int32) {
     self.number = number
   }

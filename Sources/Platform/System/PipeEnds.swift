@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The two ends of a new pipe, which child programs do not inherit.
 package struct PipeEnds: Sendable {
-  /// The end to read, which never blocks.
+  /// The end to read from; a read never blocks.
   package let reader: OwnedDescriptor
-  /// The end for another program to write, which blocks.
+  /// The end that another program writes to; a write blocks while the pipe is full.
   package let writer: OwnedDescriptor
 
   /// Makes a pipe.

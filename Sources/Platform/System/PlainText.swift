@@ -1,10 +1,10 @@
-/// Text without active characters, for terminals, titles and logs.
+/// The escaping of control characters in text for terminals, titles and logs.
 ///
-/// File names, a camera's texts and the words of a command line may hold anything: escape sequences
-/// of a terminal, or characters that change the direction of writing.
+/// File names, a camera's texts and the words of a command line may contain anything: escape
+/// sequences of a terminal, or characters that change the direction of writing.
 package enum PlainText {
-  /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; `keepsLines` keeps
-  /// line breaks.
+  /// Escapes the control characters of `text` as `\n`, `\t`, `\r` or `\u{1b}`; line breaks stay if
+  /// `keepsLines` is true.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     if text.unicodeScalars.allSatisfy({ isHarmless($0) || (keepsLines && $0 == "\n") }) {
       return text
@@ -22,7 +22,8 @@ package enum PlainText {
     return result
   }
 
-  /// False for controls of ASCII and Latin-1, direction controls, and line separators.
+  /// False for the control characters of ASCII and Latin-1, characters that control the direction
+  /// of text, and line separators.
   package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false

@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// The arguments and the environment of the process as bytes.
-///
-/// `CommandLine.arguments` replaces invalid UTF-8.
+/// The arguments and the environment of the process as bytes, because `CommandLine.arguments`
+/// replaces invalid UTF-8.
 package enum ProcessBytes {
   /// The arguments after the program's name.
   package static var arguments: [[UInt8]] {

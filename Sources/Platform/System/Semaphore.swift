@@ -1,10 +1,11 @@
 internal import CShims
 internal import Glibc
 
-/// A semaphore: a count that one thread raises and another waits for.
+/// A semaphore: a count that one thread raises and another thread waits for.
 ///
-/// Unlike a `Mutex`, it can stay taken from one call to another, and another thread can release it.
-/// It is unchecked Sendable because POSIX semaphores are made for use from several threads.
+/// Unlike a `Mutex`, a semaphore may stay locked after a call returns, and another thread may
+/// unlock it. It is unchecked Sendable because POSIX semaphores are made for use from several
+/// threads.
 @safe package final class Semaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 

@@ -1,24 +1,26 @@
 internal import CShims
 internal import Glibc
 
-/// The process's signals, recorded by a handler and read by the thread that they wake.
+/// The signals that the process receives: a handler records them and wakes the thread that reads
+/// them.
 package enum Signals {
-  /// Records SIGINT and SIGTERM from now on, and signals `wakeup`, which must live as long as the
-  /// process.
+  /// Records SIGINT and SIGTERM from now on, and makes `wakeup` readable at each; `wakeup` must
+  /// live as long as the process.
   ///
-  /// A second signal of the same number has its default effect, so a stuck program can still be
-  /// interrupted.
+  /// A second SIGINT, like a second SIGTERM, has its default effect, so a program that is stuck can
+  /// still be interrupted.
   package static func watch(waking wakeup: Wakeup) throws(SystemError) {
     guard shim_signals_watch(wakeup.descriptor.number) == 0 else { throw SystemError(errno) }
   }
 
-  /// Records signal `number` (below 64) too, every time it arrives; ``watch(waking:)`` must come
+  /// Also records the signal `number`, below 64, every time it arrives. Call ``watch(waking:)``
   /// first.
   package static func watchAlso(_ number: Int32) throws(SystemError) {
     guard shim_signals_watch_also(number) == 0 else { throw SystemError(errno) }
   }
 
-  /// The recorded signals since the last call, ascending; clears them.
+  /// Returns the numbers of the signals recorded since the last call, in ascending order, and
+  /// clears the record.
   package static func take() -> [Int32] {
     let noted = shim_signals_take()
     guard noted != 0 else { return [] }

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The errno.
+  /// The `errno` of the call, such as 2 for ENOENT.
   package let number: Int32
 
-  /// Creates the error of an errno.
+  /// Creates the error for an `errno`.
   package init(_ number: Int32) {
     self.number = number
   }
@@ -16,7 +16,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return unsafe String(cString: text)
   }
 
-  /// Returns the result of `body`, and throws its error through `translate`.
+  /// Returns the result of `body`; if `body` throws, throws the error that `translate` makes of it.
   package static func translating<T, Failure: Error>(
     _ body: () throws(SystemError) -> T, to translate: (SystemError) -> Failure
   ) throws(Failure) -> T {

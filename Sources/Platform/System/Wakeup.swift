@@ -1,7 +1,7 @@
 internal import CShims
 internal import Glibc
 
-/// An eventfd: a descriptor that any thread can make readable to wake another one.
+/// An eventfd: any thread can make the descriptor readable, to wake a thread that polls it.
 package final class Wakeup: Sendable {
   /// The descriptor to poll for reading.
   package let descriptor: OwnedDescriptor

@@ -2,16 +2,17 @@ internal import Synchronization
 
 /// A thread that does jobs one after the other, in the order of requests.
 ///
-/// It sleeps between jobs. The threads of a pool end after some time without work, which wakes the
-/// processor once more, and all threads of a pool have the same niceness.
+/// It sleeps between jobs. The threads of a pool would not serve: they end after some time without
+/// work, which wakes the processor once more, and they all have the same niceness.
 package final class WorkerThread: Sendable {
   private let line = Line()
-  /// False if no thread is available, so that the caller's thread does the jobs.
+  /// False if no thread was available; each job then runs on the thread that calls ``perform(_:)``.
   package let isStarted: Bool
 
   /// Starts the thread; it ends after the pending jobs when this object is released.
   ///
-  /// `niceness`: see ``Processors/giveWay(_:)``.
+  /// The thread gets `niceness`, 0 to 19: see ``Processors/giveWay(_:)``. If `start` returns false,
+  /// there is no thread.
   package init(
     niceness: Int32 = 0,
     by start: (@escaping @Sendable () -> Void) -> Bool = DetachedThread.start

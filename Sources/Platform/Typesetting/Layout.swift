@@ -7,7 +7,7 @@ internal import Pixels
   /// The greatest side of a label in device pixels; cairo's limit is 32,767.
   private static let largestSide = 8192
 
-  /// Lays out `text`, whose only control characters are line feeds.
+  /// Lays out `text`, which must have no control characters except line feeds.
   init(_ context: OpaquePointer, _ text: String) {
     unsafe layout = pango_layout_new(context)
     var text = text
@@ -50,8 +50,8 @@ internal import Pixels
     }
   }
 
-  /// The x coordinates of the caret before the bytes at the offsets `places`, in device pixels from
-  /// the left edge of the drawing.
+  /// Returns the x coordinates of the caret at the byte offsets `places` of the text, in device
+  /// pixels from the left edge of the drawing.
   func caretPlaces(atBytes places: [Int]) -> [Double] {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -63,7 +63,7 @@ internal import Pixels
     }
   }
 
-  /// Draws the text; the bitmap encloses its lines, and all ink outside them.
+  /// Draws the text; the bitmap encloses the lines, and any ink that reaches beyond them.
   func drawn(_ color: PremultipliedColor) -> Bitmap {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_pixel_extents(layout, &ink, &logical)

@@ -1,14 +1,15 @@
 package import Pixels
 
-/// A sheet of paper for one picture, in points of 1/72 inch from the top left.
+/// A sheet of paper for one picture. All lengths are in points of 1/72 inch, and positions are
+/// measured from the top left.
 package struct PaperSheet: Hashable, Sendable {
   package var width: Double
   package var height: Double
   /// The margins, in points.
   package var left, top, right, bottom: Double
 
-  /// Creates a sheet with sides clamped to 20 mm to 2 m; each margin is clamped to a quarter of the
-  /// side.
+  /// Creates a sheet. Its sides are clamped to 20 mm to 2 m, and each margin to at most a quarter
+  /// of the side that it reduces.
   package init(
     width: Double, height: Double, left: Double = edge, top: Double = edge, right: Double = edge,
     bottom: Double = edge
@@ -24,9 +25,9 @@ package struct PaperSheet: Hashable, Sendable {
     self.bottom = within(bottom, 0, self.height / 4)
   }
 
-  /// The default margin: half an inch.
+  /// The default margin in points: half an inch.
   package static let edge = 36.0
-  /// ISO 216 A4, 210 × 297 mm.
+  /// A sheet of A4 (ISO 216), 210 × 297 mm, with the default margins.
   package static let a4 = PaperSheet(width: 595.276, height: 841.89)
   /// The number of points in a millimetre.
   package static let millimetre = 72 / 25.4
@@ -35,13 +36,14 @@ package struct PaperSheet: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// The scale of the picture, in points per pixel.
     package var scale: Double
-    /// The top left corner of the picture, points.
+    /// The position of the picture's top left corner on the sheet, in points.
     package var x, y: Double
-    /// True if the picture is turned clockwise by a quarter, to be larger.
+    /// True if the picture is turned clockwise by 90°, because it is then larger.
     package var isTurned: Bool
   }
 
-  /// The place of a picture of `size`: as large as possible, in the middle of the printable area.
+  /// Returns the place of a picture of `size` pixels: as large as possible, in the middle of the
+  /// printable area, and turned if it is then larger.
   package func place(of size: PixelSize) -> Place {
     let (room, height) = (width - left - right, self.height - top - bottom)
     func scale(_ across: Int, _ down: Int) -> Double {

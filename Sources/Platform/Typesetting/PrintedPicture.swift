@@ -3,14 +3,14 @@ package import Pixels
 
 /// A maker of PDF files from pictures, by cairo.
 ///
-/// cairo is loaded anyway, because Pango draws with it. It compresses the pixels, keeps
-/// transparency and knows the format; a PDF writer in Swift would be less code only if all pictures
-/// were opaque.
+/// cairo is loaded anyway, because Pango draws with it. It compresses the pixels and keeps
+/// transparency. A PDF writer in Swift would be less code only if all pictures were opaque.
 package enum PrintedPicture {
-  /// The greatest side of `bitmap` in pixels: cairo's limit.
+  /// The greatest width or height of a printed bitmap, in pixels; it is cairo's limit.
   package static let longestSide = 32_767
 
-  /// Makes a PDF file of one page with `bitmap` as large as possible. Blocks.
+  /// Returns a PDF file of one page, with `bitmap` as large as possible on `sheet`. Throws if cairo
+  /// is missing or fails, or if the bitmap is too large. Blocks.
   package static func pdf(
     of bitmap: Bitmap, on sheet: PaperSheet
   ) throws(TypesettingError) -> [UInt8] {

@@ -7,10 +7,10 @@ package import Pixels
 /// and draws it.
 ///
 /// The first typesetter opens the libraries, which takes some milliseconds. The first label reads
-/// the system's font configuration, which takes tens of milliseconds (and far more with a cold
-/// cache), so make it after the first photo was requested, not before. The first label of each
-/// weight and script loads a font, which takes up to ten milliseconds; later labels take well under
-/// one. Only one thread at a time may use a typesetter, but not always the same thread.
+/// the system's font configuration, which takes tens of milliseconds, and far more with a cold
+/// cache. Therefore draw the first label after the first photo was requested. The first label of
+/// each weight and script loads a font, which takes up to ten milliseconds; later labels take well
+/// under one. Only one thread at a time may use a typesetter, but not always the same thread.
 @safe package final class Typesetter {
   private let context: OpaquePointer
 
@@ -35,13 +35,14 @@ package import Pixels
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs.
+  /// Draws `text` in `style` on a transparent background; the bitmap is as large as the text needs,
+  /// in device pixels.
   ///
-  /// `scale` is device pixels per logical pixel; the bitmap is in device pixels.
+  /// `scale` is the number of device pixels per logical pixel. Lines wrap at `maximumWidth`, in
+  /// logical pixels. Text that does not fit into `maximumLines`, at most 200, ends in an ellipsis.
   ///
-  /// Lines wrap at `maximumWidth` (logical pixels); text that does not fit into `maximumLines` (at
-  /// most 200) ends in an ellipsis. Control characters are shown as their Unicode pictures, and
-  /// text is cut after 4,096 characters, so that any file name or error may be given.
+  /// `text` may be any file name or error: control characters are shown as their Unicode pictures,
+  /// and text beyond 4,096 characters is cut.
   package func label(
     _ text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil,
     maximumLines: Int = 1
@@ -52,17 +53,17 @@ package import Pixels
     return layout.drawn(style.color)
   }
 
-  /// The x coordinates of the caret in a text on one line, in device pixels from the left edge of
-  /// its label.
+  /// Returns the x coordinates of the caret in a text on one line, in device pixels from the left
+  /// edge of the text's label.
   ///
-  /// There is one before each character and one after the last; in text from right to left the
-  /// first is on the right.
+  /// There is one coordinate before each character and one after the last. In text from right to
+  /// left, the first coordinate is on the right.
   package func caretPlaces(
     in text: String, style: TextStyle, scale: Double, maximumWidth: Double? = nil
   ) -> [Double] {
     let layout = unsafe Layout(context, legible(text, paragraphs: 1))
     layout.set(style, scale: scale, maximumWidth: maximumWidth, lines: 1)
-    // Each scalar has another one in its place, which may be longer.
+    // `legible` replaces scalars, and the new ones may have more bytes.
     var (ends, end) = ([0], 0)
     for character in text {
       end += legible(String(character), paragraphs: 1).utf8.count

@@ -1,5 +1,6 @@
-/// The error of a missing library without which no text can be drawn.
+/// An error of drawing text or making a PDF file: a library is missing, it fails, or the picture is
+/// too large.
 package struct TypesettingError: Error, Hashable, Sendable {
-  /// The library and its problem.
+  /// The reason, such as the missing library, for a message to the user.
   package let reason: String
 }

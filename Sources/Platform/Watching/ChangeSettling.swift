@@ -1,7 +1,7 @@
 package import Files
 package import Input
 
-/// The settled changes in watched folders; these folders must be read again.
+/// The settled changes in watched folders, after which the caller must read these folders again.
 package struct SettledChanges: Hashable, Sendable {
   /// The files that were written or replaced, and are now complete.
   package var replaced: Set<FilePath> = []
@@ -14,14 +14,14 @@ package struct SettledChanges: Hashable, Sendable {
   package init() {}
 }
 
-/// A collector that turns events of folders into few changes, and holds back files that are being
-/// written.
+/// A collector of events in folders: it merges them into few reports, and holds back files that are
+/// being written.
 ///
 /// The first change is reported after 0.1 s. While changes continue, the interval between two
 /// reports doubles up to 5 s, so a burst of thousands of files leads to few reports. After 0.3 s
 /// without a change, the pending changes are reported at once.
 package struct ChangeSettling: Sendable {
-  /// An event in a watched folder; the associated value is the name of a picture.
+  /// An event in a watched folder; the associated value is the file name of a picture.
   package enum Occurrence: Hashable, Sendable {
     /// A file was created or written, and may be incomplete.
     case writing([UInt8])
@@ -31,7 +31,7 @@ package struct ChangeSettling: Sendable {
     case left([UInt8])
     /// Folders or other files were created, removed or renamed.
     case listed
-    /// The folder disappeared, or came back.
+    /// The watched folder disappeared, or came back.
     case gone
   }
 
@@ -57,10 +57,10 @@ package struct ChangeSettling: Sendable {
 
   /// The files that are being written.
   package var unfinished: Set<FilePath> { Set(writing.keys) }
-  /// True when no change is pending.
+  /// True if no change waits to be reported, and no file is being written.
   package var isSettled: Bool { pending == nil && writing.isEmpty }
 
-  /// Adds an event in `folder`.
+  /// Adds an event that happened in `folder` at `time`.
   package mutating func take(_ occurrence: Occurrence, in folder: FilePath, at time: Instant) {
     switch occurrence {
     case .writing(let name):
@@ -77,10 +77,10 @@ package struct ChangeSettling: Sendable {
     }
   }
 
-  /// Records that events were lost.
+  /// Records that events were lost, so that any file may have changed.
   package mutating func lose(at time: Instant) { record(at: time) { $0.isLost = true } }
 
-  /// Drops the changes of a file, because the caller knows them.
+  /// Drops the pending changes of a file, because the caller made or has handled them.
   package mutating func forget(_ file: FilePath) {
     writing[file] = nil
     pending?.replaced.remove(file)
@@ -117,7 +117,7 @@ package struct ChangeSettling: Sendable {
     return min(first + delay, rested)
   }
 
-  /// Removes and returns the changes that are settled at `time`; nil if there are none.
+  /// Removes the changes that are settled at `time`, and returns them; nil if there are none.
   package mutating func settled(at time: Instant) -> SettledChanges? {
     for (file, written) in writing where written + Self.completion <= time {
       complete(file, at: time)

@@ -5,23 +5,23 @@ internal import System
 /// The watches on several folders in one inotify descriptor, which is closed with its last
 /// reference.
 ///
-/// The target's types together: a `FolderWatch` may be created on any thread, because a slow
-/// network can block its creation. A ``FolderWatcher`` reads its events in the event loop, and a
-/// ``ChangeSettling`` turns them into ``SettledChanges``.
+/// The other types of this target: a ``FolderWatcher`` reads the events of a `FolderWatch` in the
+/// event loop, and a ``ChangeSettling`` turns them into ``SettledChanges``. A `FolderWatch` may be
+/// created on any thread, because a slow network can block its creation.
 package final class FolderWatch: Sendable {
-  /// A watched folder.
+  /// A folder to watch; if it is missing, the watch is on its nearest existing parent.
   struct Watched: Hashable, Sendable {
     let folder: FilePath
-    /// The name whose creation is awaited, because the folder or one of its parents is missing; nil
-    /// if the folder exists.
+    /// The name that must appear in the nearest existing parent before the folder can exist; nil if
+    /// the folder exists.
     let awaited: [UInt8]?
   }
 
   let queue: OwnedDescriptor
-  /// The folders by the number of their watch; several paths may lead to the same folder.
+  /// The watched folders by the number of their inotify watch; several paths may lead to the same
+  /// folder.
   let watched: [Int32: [Watched]]
-  /// True when every change is reported: no folder is remote or beyond the greatest number of
-  /// watches.
+  /// True if every change in the first folders is reported: each has a watch, and none is remote.
   package let isWhole: Bool
 
   /// The greatest number of watches of a window, because each takes a part of the user's kernel
@@ -32,10 +32,11 @@ package final class FolderWatch: Sendable {
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_MODIFY
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK
 
-  /// Watches `folders`, and for a missing folder its nearest existing parent. Blocks on slow
+  /// Watches `folders`; a missing folder is awaited in its nearest existing parent. Blocks on slow
   /// networks.
   ///
-  /// It also watches `others`: as many as possible, without those for which `isRemote` is true.
+  /// It also watches `others`, as many as the number of watches allows, except for folders for
+  /// which `isRemote` returns true.
   package init(
     _ folders: [FilePath], besides others: [FilePath] = [],
     isRemote: (FilePath) -> Bool = { FileSystemPlace.isRemote($0.bytes) }
@@ -76,7 +77,7 @@ package final class FolderWatch: Sendable {
   /// The bytes per read, and the greatest number of reads: more than the kernel's queue holds.
   private static let (blockLength, mostBlocks) = (1 << 16, 64)
 
-  /// Reads the pending events.
+  /// Reads the events that are in the kernel's queue, without waiting.
   func read() -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var block = [UInt8](repeating: 0, count: Self.blockLength)

@@ -4,8 +4,8 @@ internal import Glibc
 internal import Input
 internal import System
 
-/// A reader of a ``FolderWatch`` in the event loop, which reports the changes once they have
-/// settled.
+/// A source in the event loop that reads the events of a ``FolderWatch``, and reports the changes
+/// when they have settled.
 @UI package final class FolderWatcher: PollSource {
   private let watch: FolderWatch
   private let loop: Loop
@@ -15,7 +15,8 @@ internal import System
 
   /// Creates a watcher that passes settled changes to `onSettled` until ``close()``.
   ///
-  /// It takes over the unsettled changes of `before`, which watched some of the same folders.
+  /// If `before` is given, the new watcher takes over its unsettled changes; `before` watched some
+  /// of the same folders.
   package init(
     _ watch: FolderWatch, in loop: Loop, after before: FolderWatcher? = nil,
     onSettled: @escaping (SettledChanges) -> Void
@@ -45,13 +46,13 @@ internal import System
     return settling.unfinished
   }
 
-  /// True when all changes so far were reported.
+  /// True if all changes so far were reported, and no file is being written.
   package var isSettled: Bool {
     receive()
     return settling.isSettled
   }
 
-  /// Drops the changes of a file up to now, because the caller knows them.
+  /// Drops the unreported changes of a file up to now, because the caller made or has handled them.
   package func forget(_ file: FilePath) {
     receive()
     settling.forget(file)

@@ -1,19 +1,19 @@
 internal import Files
 internal import Glibc
 
-/// An event of inotify.
+/// An inotify event: a change in a watched folder, or of the event queue itself.
 struct InotifyEvent: Hashable, Sendable {
-  /// The number of the watch; −1 for an event of the queue itself, such as an overflow.
+  /// The number of the inotify watch; −1 for an event of the queue itself, such as an overflow.
   let watch: Int32
-  /// The bits of `IN_…`.
+  /// The kinds of the event, as bits such as `IN_CREATE`.
   let mask: UInt32
-  /// The name in the folder; empty for an event of the folder itself.
+  /// The name of the file in the watched folder; empty for an event of the folder itself.
   let name: [UInt8]
 
   /// The bytes of an event before its name.
   private static let headLength = 16
 
-  /// The events in bytes read from the queue, without an incomplete one at their end.
+  /// Parses the bytes that were read from the queue; an incomplete event at their end is dropped.
   static func events(in bytes: [UInt8]) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var rest = bytes[...]
@@ -32,13 +32,13 @@ struct InotifyEvent: Hashable, Sendable {
     return events
   }
 
-  /// True when one of these bits is set.
+  /// Returns true if the event has at least one of these `IN_…` bits.
   func has(_ bits: Int32...) -> Bool { bits.contains { mask & UInt32(bitPattern: $0) != 0 } }
 
   private var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
 
-  /// The event as ``ChangeSettling`` takes it; nil if it changes neither the folder's list nor a
-  /// picture.
+  /// The event in the form for ``ChangeSettling``; nil if neither the folder's list nor a picture
+  /// changes.
   var occurrence: ChangeSettling.Occurrence? {
     if has(IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) { return .gone }
     // Programs give names with a dot to files that they are not done with, and no listing shows them.

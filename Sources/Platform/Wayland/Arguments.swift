@@ -41,23 +41,24 @@ internal import System
     return unsafe WireArray(bytes: Array(bytes))
   }
 
-  /// Takes ownership of the event's descriptor; without a handler it is closed with the last copy
-  /// of the event.
+  /// Takes ownership of the descriptor at the index `place`. If no handler keeps the descriptor, it
+  /// is closed together with the last copy of the event.
   func descriptor(_ place: Int) -> OwnedDescriptor {
     unsafe OwnedDescriptor(taking: self[place].h)
   }
 
-  /// The object at the index `place`; nil if it is destroyed, or if these bindings did not create
-  /// it.
+  /// The object at the index `place`; nil if the object is destroyed, or was not created by these
+  /// bindings.
   ///
-  /// It is looked up by number, because libwayland's own objects carry other data.
+  /// The object is looked up by its id, because the user data of libwayland's own objects are not a
+  /// ``Proxy``.
   func object<Object: Proxy>(_ place: Int) -> Object? {
     guard let pointer = unsafe self[place].o else { return nil }
     let handle = unsafe ProxyHandle(pointer)
     return receiver.objects[handle.id] as? Object
   }
 
-  /// The object that the event creates.
+  /// Returns the new object that the event creates; `place` is the index of its argument.
   func created<Object: Interface>(_ place: Int) -> Object {
     let handle = unsafe self[place].o.map { unsafe ProxyHandle($0) }
     return Object(adopting: handle, version: receiver.version, objects: receiver.objects)

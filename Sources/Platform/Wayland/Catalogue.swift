@@ -26,15 +26,16 @@ internal import CWayland
     }
   }
 
-  /// The interface at an index of the list.
+  /// The interface at the index `place` of the list that was passed to `init`.
   subscript(place: Int) -> InterfaceDescriptor {
     unsafe InterfaceDescriptor(pointer: UnsafePointer(interfaces + place))
   }
 
-  /// All interfaces, in the order of the list.
+  /// All interfaces, in the order of the list that was passed to `init`.
   var all: [InterfaceDescriptor] { specs.indices.map { self[$0] } }
 
-  /// The name of an interface's error; nil for an unknown one.
+  /// Returns the name of the error `code` of the interface; nil if the interface or the error is
+  /// unknown.
   func errorName(_ code: UInt32, of interface: String) -> String? {
     specs.first { $0.name.description == interface }?.errors.first { $0.0 == code }?.1.description
   }

@@ -30,10 +30,10 @@ extension Connection {
   /// True while events are held.
   package var isHoldingEvents: Bool { objects.isHolding }
 
-  /// Delivers held events, the oldest first; calls `goesOn` after each event, and stops when it
-  /// returns false.
+  /// Delivers the held events, the oldest first. Calls `goesOn` after each event, and stops if
+  /// `goesOn` returns false.
   ///
-  /// Holding ends once no event is left.
+  /// If no event is left, later events are delivered as usual again.
   package func releaseEvents(while goesOn: () -> Bool) {
     withExtendedLifetime(self) { objects.releaseHeld(while: goesOn) }
   }
@@ -74,9 +74,9 @@ extension Connection {
     unsafe wl_display_cancel_read(display)
   }
 
-  /// Waits until the compositor has handled all requests, and dispatches its events.
+  /// Waits until the compositor has handled all requests, and dispatches the events that it sends.
   ///
-  /// It is for the start of a program only, because it blocks until the compositor answers.
+  /// This is only for the start of a program, because it blocks until the compositor answers.
   /// `onSilence` is called once when there is no answer after `patience` milliseconds.
   package func roundtrip(
     patience: Int32 = .max, onSilence: () -> Void = {}

@@ -3,10 +3,11 @@ internal import Glibc
 
 /// A connection to a compositor.
 ///
-/// The target's types together: a generated class for each interface, a ``Proxy``, sends
-/// requests as methods and receives an `Event` enumeration. The `Catalogue` holds the tables that
-/// libwayland reads, the ``ObjectTable`` the objects that are alive, and ``Globals`` binds what the
-/// compositor offers. A connection ends with a ``ConnectionError``.
+/// The types of this module work together. Each interface has a generated subclass of ``Proxy``:
+/// its methods send requests, and its handler receives an `Event` enumeration. The `Catalogue`
+/// holds the tables that libwayland reads. The ``ObjectTable`` holds the objects that are alive.
+/// ``Globals`` lists and binds the globals that the compositor offers. A ``ConnectionError``
+/// describes why a connection ended.
 ///
 /// The program's loop repeats these steps: `prepareRead()`, `flush()`, wait until `descriptor` is
 /// readable (and writable, if `flush()` would block), `read()` or `cancelRead()`. Every object ends
@@ -62,10 +63,10 @@ internal import Glibc
   /// The socket to poll.
   package var descriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-  /// Requests the globals, which come as events of the registry.
+  /// Requests the globals, which arrive as events of the registry.
   package func registry() -> WlRegistry { root.getRegistry() }
 
-  /// Requests a callback after all earlier requests are handled.
+  /// Requests a callback that the compositor sends after it has handled all earlier requests.
   package func sync() -> WlCallback { root.sync() }
 
   /// The environment variables that libwayland uses, as sentences.

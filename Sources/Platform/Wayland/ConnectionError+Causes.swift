@@ -2,7 +2,8 @@ internal import Glibc
 internal import System
 
 extension ConnectionError {
-  /// The error if no compositor answered.
+  /// Returns the error for a connection that could not be made. `number` is the system's error
+  /// number, 0 for none; `tried` describes the attempts.
   static func unreachable(_ number: Int32, tried: [String]) -> ConnectionError {
     let reason = number == 0 ? [] : [SystemError(number).description]
     return ConnectionError(
@@ -10,7 +11,8 @@ extension ConnectionError {
       violation: nil)
   }
 
-  /// The error if the compositor sent an error event.
+  /// Returns the error for an `error` event of the compositor. `number` is the system's error
+  /// number; `log` has the lines that libwayland logged.
   static func violation(
     _ number: Int32, interface: String?, object: UInt32, code: UInt32, log: [String]
   ) -> ConnectionError {
@@ -25,7 +27,8 @@ extension ConnectionError {
       violation: Violation(interface: interface, object: object, code: code, name: name))
   }
 
-  /// The error if the connection broke without an error from the compositor.
+  /// Returns the error for a connection that broke without an `error` event. `number` is the
+  /// system's error number; `log` has the lines that libwayland logged.
   static func ended(_ number: Int32, log: [String]) -> ConnectionError {
     let isHangUp = number == EPIPE || number == ECONNRESET
     let reason = isHangUp ? [] : [SystemError(number).description]

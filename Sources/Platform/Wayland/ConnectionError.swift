@@ -1,6 +1,6 @@
 /// The reason for a missing or lost connection to a compositor.
 package struct ConnectionError: Error, Hashable, Sendable {
-  /// A kind of error; more may be added.
+  /// A kind of error; later versions may add kinds.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ package struct ConnectionError: Error, Hashable, Sendable {
     package static let closed = Self(rawValue: "closed")
     /// The compositor closed the connection, because a request broke the protocol.
     package static let violation = Self(rawValue: "violation")
-    /// The system failed, or the compositor sent something malformed.
+    /// A system call failed, or the compositor sent a malformed message.
     package static let failed = Self(rawValue: "failed")
   }
 
@@ -19,11 +19,11 @@ package struct ConnectionError: Error, Hashable, Sendable {
   package struct Violation: Hashable, Sendable {
     /// The interface of the object; nil for a destroyed object.
     package let interface: String?
-    /// The object's number; 0 for a destroyed object.
+    /// The object's id; 0 for a destroyed object.
     package let object: UInt32
     /// The number in the interface's error enumeration.
     package let code: UInt32
-    /// The name of that error; nil for an unknown one.
+    /// The name of the error with this code; nil if it is unknown.
     package let name: String?
   }
 
@@ -31,7 +31,7 @@ package struct ConnectionError: Error, Hashable, Sendable {
   package let code: Code
   /// The system's error number; 0 for none.
   package let errno: Int32
-  /// The attempts, or the message of the compositor or libwayland.
+  /// A text for people: the attempts to connect, or the message of the compositor or of libwayland.
   package let context: String
   /// The request that broke the protocol, for `Code.violation`.
   package let violation: Violation?

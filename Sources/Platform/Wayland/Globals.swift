@@ -1,12 +1,12 @@
 /// The globals that a compositor currently offers.
 ///
-/// It is a value without a connection: pass it the registry's events, and ask it for globals.
+/// This value has no connection of its own: the caller passes the registry's events to it.
 package struct Globals: Hashable, Sendable {
   /// An announced global.
   package struct Global: Hashable, Sendable {
-    /// The global's number, unique during its lifetime.
+    /// The global's number, unique while the global exists.
     package let name: UInt32
-    /// The name of its interface.
+    /// The name of the global's interface.
     package let interface: String
     /// The highest version that the compositor supports.
     package let version: UInt32
@@ -29,7 +29,7 @@ package struct Globals: Hashable, Sendable {
 
   package init() {}
 
-  /// Applies an event; returns nil if it changes nothing.
+  /// Applies an event of the registry; returns nil if the event changes nothing.
   package mutating func handle(_ event: WlRegistry.Event) -> Change? {
     switch event {
     case .global(let name, let interface, let version):
@@ -43,8 +43,8 @@ package struct Globals: Hashable, Sendable {
     }
   }
 
-  /// The globals of an interface; of outputs and seats there may be several, and of other
-  /// interfaces only the first global is used.
+  /// Returns the globals of an interface. There may be several outputs and seats; of every other
+  /// interface, only the first global is used.
   package func all<Object: Interface>(_ type: Object.Type) -> [Global] {
     all.filter { $0.interface == Object.name }
   }
@@ -66,7 +66,7 @@ package struct Globals: Hashable, Sendable {
 extension Globals.Global {
   /// Binds this global at the highest version that both sides support.
   ///
-  /// Nil if it is of another interface, or was announced with the impossible version 0.
+  /// Returns nil if the global has another interface, or was announced with the invalid version 0.
   package func bind<Object: Interface>(
     _ type: Object.Type, from registry: WlRegistry, highest: UInt32 = .max
   ) -> Object? {

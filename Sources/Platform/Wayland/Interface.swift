@@ -1,8 +1,8 @@
-/// A generated class of protocol objects, with the facts about its interface.
+/// A generated class of protocol objects, with constants that describe the interface.
 package protocol Interface: Proxy {
   /// The events of the class.
   associatedtype Event
-  /// The name on the wire.
+  /// The interface's name in the protocol, such as `wl_surface`.
   static var name: String { get }
   /// The highest version that these bindings describe.
   static var version: UInt32 { get }

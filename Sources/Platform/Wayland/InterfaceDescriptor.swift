@@ -8,10 +8,10 @@ internal import CWayland
     unsafe self.pointer = pointer
   }
 
-  /// The name on the wire.
+  /// The interface's name in the protocol, such as `wl_surface`.
   var name: String { unsafe String(cString: pointer.pointee.name) }
 
-  /// The name of the request with an opcode.
+  /// Returns the name of the request with this opcode; a text with the number if there is none.
   func requestName(_ opcode: UInt32) -> String {
     unsafe opcode < UInt32(pointer.pointee.method_count)
       ? String(cString: pointer.pointee.methods[Int(opcode)].name) : "request \(opcode)"

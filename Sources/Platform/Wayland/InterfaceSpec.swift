@@ -3,7 +3,8 @@ struct MessageSpec {
   let name: StaticString
   /// The version that added the message, then a letter for each argument, in libwayland's notation.
   let signature: StaticString
-  /// The catalogue's index of each letter's interface; empty if there are none.
+  /// For each letter, the index of the argument's interface in the catalogue, or nil if the
+  /// argument has no interface. Empty if no argument has one.
   let types: [Int?]
 
   init(_ name: StaticString, _ signature: StaticString, _ types: [Int?]) {
@@ -19,7 +20,7 @@ struct InterfaceSpec {
   let version: Int32
   let requests: [MessageSpec]
   let events: [MessageSpec]
-  /// The entries of its error enumeration.
+  /// The entries of the interface's error enumeration: number and name.
   let errors: [(UInt32, StaticString)]
 
   init(
@@ -33,8 +34,8 @@ struct InterfaceSpec {
     self.errors = errors
   }
 
-  /// The description of an interface that messages refer to, but that has no bindings: only its
-  /// name can be compared.
+  /// Describes an interface that messages refer to, but that has no bindings. Only the interface's
+  /// name is known, for comparisons.
   static func external(_ name: StaticString) -> InterfaceSpec {
     InterfaceSpec(name, version: 1, requests: [], events: [], errors: [])
   }

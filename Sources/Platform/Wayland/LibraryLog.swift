@@ -2,7 +2,7 @@ internal import CWayland
 internal import Glibc
 internal import Synchronization
 
-/// The captured log of libwayland, for error messages instead of standard error.
+/// The log of libwayland. It is used in error messages, instead of going to standard error.
 enum LibraryLog {
   /// The latest lines, with the threads that caused them.
   private static let lines = Mutex<[(thread: UInt, text: String)]>([])
@@ -10,7 +10,7 @@ enum LibraryLog {
   /// The greatest number of kept lines, more than any one failure causes.
   private static let capacity = 16
 
-  /// Captures libwayland's log; further calls do nothing.
+  /// Starts to capture libwayland's log; further calls do nothing.
   static func capture() {
     unsafe wl_log_set_handler_client { format, arguments in
       unsafe LibraryLog.write(format, arguments)

@@ -16,10 +16,10 @@ package enum Misuse {
   /// The number of mistakes so far that did not stop the program.
   package static var count: Int { number.load(ordering: .relaxed) }
 
-  /// Continues after mistakes from now on, as a release does; for tests.
+  /// Lets the program continue after mistakes, as a release build does; for tests.
   static func goOn() { ends.store(false, ordering: .relaxed) }
 
-  /// Records a mistake, whose request is not sent.
+  /// Records a mistake; the caller then does not send the request.
   static func record(_ message: String) {
     // For developers: a debug build shows where the mistake was made.
     if ends.load(ordering: .relaxed) { fatalError("Wayland: " + message) }

@@ -1,7 +1,7 @@
-/// The owner of one connection's objects that are alive on the wire.
+/// The owner of a connection's protocol objects that are not destroyed.
 ///
-/// An object to which the program keeps no reference still receives events, so the table keeps it
-/// until it is destroyed on the wire or the connection ends.
+/// An object still receives events if the program keeps no reference to it. The table therefore
+/// keeps the object until it is destroyed in the protocol, or the connection ends.
 package final class ObjectTable {
   private var live: [UInt32: Proxy] = [:]
 
@@ -14,7 +14,7 @@ package final class ObjectTable {
   private var held: [(() -> Void)?] = []
   private var next = 0
 
-  /// The number of living objects.
+  /// The number of objects that are not destroyed.
   var count: Int { live.count }
 
   subscript(id: UInt32) -> Proxy? { live[id] }
@@ -29,10 +29,10 @@ package final class ObjectTable {
   /// Holds an event, whose objects may be destroyed before it is handled.
   func hold(_ event: @escaping () -> Void) { held.append(event) }
 
-  /// Handles held events, the oldest first; calls `goesOn` after each event, and stops when it
-  /// returns false.
+  /// Handles the held events, the oldest first. Calls `goesOn` after each event, and stops if
+  /// `goesOn` returns false.
   ///
-  /// Events that come meanwhile are appended.
+  /// Events that are held during this call are handled after the earlier ones.
   func releaseHeld(while goesOn: () -> Bool) {
     guard isHolding else { return }
     while next < held.count {
@@ -50,10 +50,10 @@ package final class ObjectTable {
     isHolding = false
   }
 
-  /// Ends every object without sending requests.
+  /// Destroys every object without sending requests.
   ///
-  /// An object's handler may hold the last reference to other objects, which send requests when
-  /// they are released; the table is closed first, so these requests do nothing.
+  /// A handler may hold the last reference to other objects, and these may send requests when they
+  /// are released. The table is closed first, so such requests do nothing.
   func close() {
     isOpen = false
     held = []

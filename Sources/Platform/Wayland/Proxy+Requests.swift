@@ -4,7 +4,7 @@ extension Proxy {
   /// The greatest size of a message in libwayland, in bytes.
   static let largestMessage = 4096
 
-  /// Sends a request.
+  /// Sends the request with this opcode. `since` is the protocol version that added the request.
   func send<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
@@ -12,7 +12,8 @@ extension Proxy {
     _ = unsafe marshal(opcode, arguments, flags: 0)
   }
 
-  /// Sends the request that ends the object.
+  /// Sends a request that destroys this object. `since` is the protocol version that added the
+  /// request.
   func sendLast<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) {
@@ -21,7 +22,8 @@ extension Proxy {
     bury()
   }
 
-  /// Sends a request that creates an object, of this object's version by default.
+  /// Sends a request that creates an object. The new object gets `version`, or this object's
+  /// version if that is nil. `since` is the protocol version that added the request.
   func create<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1,
     version: UInt32? = nil
@@ -29,7 +31,8 @@ extension Proxy {
     create(opcode, arguments, since: since, version: version, flags: 0)
   }
 
-  /// Sends the request that ends the object and creates another one.
+  /// Sends a request that destroys this object and creates another object. `since` is the protocol
+  /// version that added the request.
   func createLast<Object: Interface, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, RequestArgument>, since: UInt32 = 1
   ) -> Object {

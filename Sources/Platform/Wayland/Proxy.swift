@@ -1,16 +1,17 @@
 /// A protocol object of the client.
 ///
-/// It lives until it is destroyed on the wire, by `destroy()` or by an event that ends it, whether
-/// or not the program keeps a reference. After that its handler is gone, later events for it are
-/// dropped, and a request on it is a mistake of the program (see ``Misuse``). Once the connection
-/// has ended, requests do nothing, so that windows can be closed as usual.
+/// An object lives until a request such as `destroy()`, or an event, destroys it in the protocol.
+/// The program need not keep a reference until then. A destroyed object has no handler, and
+/// receives no events; a request on it is a mistake of the program (see ``Misuse``). After the end
+/// of the connection, requests do nothing, so that windows can be closed as usual.
 ///
 /// Objects belong to the thread, or the actor, that dispatches their connection.
 @safe package class Proxy: CustomStringConvertible {
-  /// The object's number on the wire, which another object may get later.
+  /// The object's id in the protocol. After the object is destroyed, a later object may get the
+  /// same id.
   package let id: UInt32
 
-  /// The object's version, inherited from its creator.
+  /// The object's version; usually that of the object that created it.
   package let version: UInt32
 
   let objects: ObjectTable
@@ -18,8 +19,8 @@
   /// The libwayland object; nil once this proxy is destroyed.
   private(set) var handle: ProxyHandle?
 
-  /// Takes ownership of a new libwayland object; if `handle` is nil, the proxy is destroyed from
-  /// the start.
+  /// Takes ownership of a new libwayland object. If `handle` is nil, the proxy is a destroyed
+  /// object from the start.
   package required init(adopting handle: ProxyHandle?, version: UInt32, objects: ObjectTable) {
     self.handle = handle
     self.version = version
@@ -44,20 +45,21 @@
 
   package var description: String { "\(interfaceName)@\(id)" }
 
-  /// Decodes an event and calls the handler, in the generated classes.
+  /// Decodes the event with this opcode and calls the handler; the generated classes override this.
   package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
 
-  /// Drops the event handler, in the generated classes.
+  /// Releases the event handler; the generated classes override this.
   package func silence() {}
 
-  /// Ends the object without a request; does nothing on a dead object.
+  /// Destroys the object without sending a request; does nothing if it is destroyed already.
   func forget() {
     guard let handle else { return }
     bury()
     handle.destroy()
   }
 
-  /// Drops the libwayland object, which libwayland has released already.
+  /// Marks the object as destroyed, and releases its handler. libwayland has freed its own object
+  /// already.
   func bury() {
     handle = nil
     objects.remove(self)

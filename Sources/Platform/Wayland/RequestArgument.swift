@@ -36,7 +36,8 @@ extension RequestArgument {
     }
   }
 
-  /// The argument in libwayland's form, with its memory at the start of `scratch`.
+  /// Converts the argument to libwayland's form. A text or an array is copied to the start of
+  /// `scratch`.
   func encoded(in scratch: UnsafeMutableRawBufferPointer) -> wl_argument {
     var argument = unsafe wl_argument()
     switch self {

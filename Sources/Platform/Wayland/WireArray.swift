@@ -1,11 +1,11 @@
 /// An array on the wire: bytes whose meaning the message defines, mostly 32-bit words.
 package struct WireArray: Hashable, Sendable {
-  /// The bytes as sent.
+  /// The bytes, as they are sent.
   package let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Creates the bytes of `words` in the machine's order, as on the wire.
+  /// Creates an array of 32-bit words, in the machine's byte order, as the protocol requires.
   package init(words: [UInt32]) {
     bytes = words.flatMap { word in
       (0..<4).map { place in
@@ -15,7 +15,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The bytes as words, without an incomplete one at the end.
+  /// The bytes as 32-bit words; an incomplete word at the end is left out.
   package var words: [UInt32] {
     unsafe bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { place in
@@ -24,7 +24,7 @@ package struct WireArray: Hashable, Sendable {
     }
   }
 
-  /// The words as entries of an enumeration, known or unknown.
+  /// The 32-bit words as entries of an enumeration, with or without a name.
   package func entries<Entry: WireEnumeration>(_ type: Entry.Type) -> [Entry] {
     words.map { Entry(rawValue: $0) }
   }

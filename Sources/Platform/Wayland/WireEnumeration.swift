@@ -1,23 +1,24 @@
-/// A named number of a protocol.
+/// An entry of a protocol's enumeration: a number, usually with a name.
 ///
-/// It is open: a newer compositor may send a number for which these bindings have no name, and the
-/// number is kept. Its description is the name on the wire, or the number.
+/// A newer compositor may send a number for which these bindings have no name; that number is kept.
+/// The description is the name in the protocol, or else the number.
 package protocol WireEnumeration: RawRepresentable<UInt32>, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// Creates the entry of a number, known or unknown.
+  /// Creates the entry with this number, with or without a name.
   init(rawValue: UInt32)
 }
 
-/// Named bits of a protocol.
+/// A set of bits that a protocol names.
 ///
-/// Bits without a name are kept. Its description lists the names on the wire, and the other bits as
-/// a number.
+/// Bits without a name are kept. The description lists the names of the other bits, and those
+/// without a name as a number.
 package protocol WireBitfield: OptionSet, Hashable, Sendable, CustomStringConvertible
 where RawValue == UInt32, Element == Self {}
 
 extension WireBitfield {
-  /// The names of the set bits, and the number of those without a name.
+  /// Lists the names of the bits that are set. Bits without a name follow as one hexadecimal
+  /// number.
   func list(_ names: [(bit: Self, name: String)]) -> String {
     var rest = self
     var parts: [String] = []

@@ -7,12 +7,14 @@ internal import Pixels
 internal import ProgramSupport
 internal import Raster
 
-/// A clock in a PNG file: the same arguments give the same bytes.
+/// A writer of PNG files that show a clock; the same arguments give the same bytes.
 package enum ClockPicture {
-  /// The greatest side of the picture, pixels.
+  /// The greatest width or height of the picture, in pixels.
   package static let mostPixels = 16_384.0
 
-  /// Draws the clock at `time` for a view of `size` logical pixels.
+  /// Draws the clock at `time` for a view of `size` logical pixels, and writes it to `path`;
+  /// `scale` is device pixels per logical pixel. Throws if the size is not possible, or if the file
+  /// cannot be encoded or written.
   package static func write(
     _ options: ClockOptions, time: TimeOfDay, size: Size, scale: Double, to path: FilePath
   ) throws {

@@ -8,10 +8,10 @@ internal import PhotoViewer
 internal import ProgramSupport
 internal import Raster
 
-/// A clock in a window, drawn once a second.
+/// A window with a clock, drawn once a second.
 ///
-/// A tick asks for a frame, and the frame sets the timer of the next tick: while the compositor
-/// requests no frame, because the window is not visible, nothing wakes the program.
+/// A timer requests a frame, and drawing the frame sets the timer for the next second. While the
+/// window is not visible, the compositor requests no frame, so nothing wakes the program.
 @UI package final class ClockWindow {
   private let options: ClockOptions
   private let timeOfDay: TimeOfDaySource
@@ -26,7 +26,8 @@ internal import Raster
   private var pointer = Point.zero
   private var failure: ProgramFailure?
 
-  /// Connects to the compositor and opens the window.
+  /// Connects to the compositor and opens the window with `size`, in logical pixels, as its
+  /// preferred size. Throws if the connection fails.
   package init(_ options: ClockOptions, size: Size) throws {
     self.options = options
     timeOfDay = options.time.map { [loop] in .started($0, at: loop.now) } ?? .system
@@ -47,7 +48,8 @@ internal import Raster
     window.setNeedsFrame()
   }
 
-  /// Runs the loop until the user, a signal or the compositor ends it.
+  /// Runs the loop until the user, a signal or the compositor ends it. Throws if the connection to
+  /// the compositor was lost.
   package func run() throws {
     loop.run()
     window.close()

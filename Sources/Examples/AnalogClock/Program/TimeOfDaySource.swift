@@ -1,14 +1,15 @@
 internal import Glibc
 package import Input
 
-/// A source of time for a clock.
+/// The source of the time that a clock shows.
 package enum TimeOfDaySource {
   /// The system's time in the current time zone.
   case system
-  /// A time that started at an instant of the loop.
+  /// The given time of day at the instant `at`, from which time goes on.
   case started(TimeOfDay, at: Instant)
 
-  /// The current time of day, with fractions of a second.
+  /// Returns the time of day at `now`, an instant of the loop, with fractions of a second. The
+  /// system's time is always the present one.
   package func time(at now: Instant) -> TimeOfDay {
     switch self {
     case .started(let time, let start): return time.advanced(by: now - start)

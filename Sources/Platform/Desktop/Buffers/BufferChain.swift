@@ -5,7 +5,8 @@ internal import Wayland
 
 /// The buffers of one surface, created, kept and destroyed as ``BufferLedger`` decides.
 @UI final class BufferChain {
-  /// The callback after the compositor releases a buffer.
+  /// Runs after the compositor has released a buffer, and after a buffer was created on another
+  /// thread.
   var onRelease: () -> Void = {}
 
   private let shm: WlShm
@@ -20,18 +21,18 @@ internal import Wayland
     self.format = format
   }
 
-  /// A buffer to draw into, and the damage that it lacks.
+  /// A buffer to draw into. `missing` is the region in which the buffer lacks the newest contents.
   ///
-  /// It belongs to its frame until ``commit(_:damage:)`` or ``giveBack(_:)``, one of which must
-  /// follow.
+  /// No other frame gets the buffer before ``commit(_:damage:)`` or ``giveBack(_:)``. One of these
+  /// calls must follow.
   struct Draft {
     let id: Int
     let buffer: ShmBuffer
     let missing: Region
   }
 
-  /// Acquires a free buffer of `size`; nil when the compositor holds too many buffers, or when the
-  /// next buffer is still being created.
+  /// Acquires a free buffer of `size`. Returns nil if the compositor holds too many buffers, or if
+  /// the next buffer is still being created; throws if memory or descriptors are missing.
   func acquire(_ size: PixelSize) throws(DesktopError) -> Draft? {
     if preparing == size, ledger.isExhausted(size) { return nil }
     let acquisition = ledger.acquire(size)
@@ -53,8 +54,8 @@ internal import Wayland
   /// Copies `region` from the newest frame's buffer to the draft; returns false if that buffer no
   /// longer exists.
   ///
-  /// The compositor may read that buffer meanwhile. The copy takes only as long as memory needs;
-  /// drawing some frames takes several times as long.
+  /// The compositor may read that buffer at the same time. Copying pixels can be several times as
+  /// fast as drawing them.
   func repair(_ draft: Draft, _ region: Region) -> Bool {
     guard let id = ledger.upToDate(draft.buffer.size), let newest = buffers[id] else {
       return false
@@ -63,10 +64,11 @@ internal import Wayland
     return true
   }
 
-  /// Records that the draft was abandoned half drawn.
+  /// Records that the draft was abandoned half drawn, so that its pixels are no longer used. A call
+  /// of ``giveBack(_:)`` must still follow.
   func giveUp(_ draft: Draft) { ledger.spoil(draft.id) }
 
-  /// Returns the draft of a frame that is not committed.
+  /// Ends a frame that is not committed; another frame may then use the buffer of `draft`.
   func giveBack(_ draft: Draft) { ledger.giveBack(draft.id) }
 
   /// The number of pixels from which a buffer is created on another thread: some 5 ms of page
@@ -80,7 +82,8 @@ internal import Wayland
     if ledger.needsSpare(size) { prepare(size) }
   }
 
-  /// Creates a buffer of `size` on another thread, unless it is small; the next frame waits for it.
+  /// Creates a buffer of `size` on another thread, and lets the next frame wait for this buffer.
+  /// Does nothing if the buffer would be small.
   func prepare(_ size: PixelSize) {
     guard size.width * size.height >= Self.large, preparing == nil, ledger.lacksSpare(size) else {
       return
@@ -108,13 +111,13 @@ internal import Wayland
     onRelease()
   }
 
-  /// Destroys the free buffers; if `keepsNewest` is true, the newest frame's buffer stays.
+  /// Destroys the free buffers; if `keepsNewest` is true, except the buffer of the newest frame.
   func trim(keepsNewest: Bool) {
     ledger.retireSpares(keepsNewest: keepsNewest)
     destroyRetired()
   }
 
-  /// Destroys all buffers, because their surface is gone.
+  /// Destroys all buffers, because their surface was destroyed.
   func destroy() {
     for buffer in buffers.values { buffer.destroy() }
     buffers = [:]

@@ -1,10 +1,10 @@
 internal import Geometry
 internal import Pixels
 
-/// A ledger of a surface's buffers, which chooses the next buffer, and knows the damage that each
-/// buffer lacks.
+/// A record of a surface's buffers. It chooses the buffer for the next frame, and stores the damage
+/// that each buffer lacks.
 ///
-/// A buffer lacks the damage of all frames since it was last shown; a new buffer lacks everything.
+/// A buffer lacks the damage of all frames since its own last frame; a new buffer lacks everything.
 /// Two buffers are usual; more are created, up to ``limit``, only if the compositor keeps all of
 /// them (as Sway's pixman renderer does).
 struct BufferLedger {
@@ -28,12 +28,12 @@ struct BufferLedger {
   }
 
   enum Acquisition: Hashable {
-    /// Draws into an existing buffer; `repaint` is the damage that it lacks, apart from this
-    /// frame's.
+    /// The frame is drawn into the existing buffer with this id. `repaint` is the damage of earlier
+    /// frames that the buffer lacks.
     case reuse(Int, repaint: Region)
-    /// Creates a buffer, and draws all of it.
+    /// A buffer with this id must be created, and all of it drawn.
     case create(Int)
-    /// Waits for a release, because the compositor holds all buffers.
+    /// The frame must wait until the compositor releases a buffer, because it holds all of them.
     case wait
   }
 
@@ -46,9 +46,10 @@ struct BufferLedger {
   /// The buffer of the newest commit; nil for none.
   private var newest: Int?
 
-  /// Acquires the free buffer of `size` pixels that lacks least, for the next frame.
+  /// Acquires a buffer of `size` pixels for the next frame: of the free buffers, the one that lacks
+  /// the smallest area.
   ///
-  /// Buffers of other sizes are retired; ``takeRetired()`` returns those to destroy.
+  /// Buffers of other sizes are retired; ``takeRetired()`` returns the buffers to destroy.
   mutating func acquire(_ size: PixelSize) -> Acquisition {
     for place in entries.indices where entries[place].size != size {
       entries[place].isRetired = true
@@ -86,14 +87,14 @@ struct BufferLedger {
   /// True when the compositor holds the only buffer of `size`.
   func needsSpare(_ size: PixelSize) -> Bool { lacksSpare(size) && count(of: size) == 1 }
 
-  /// True when no buffer of `size` is free, and the compositor holds at most one.
+  /// True if no buffer of `size` is free, and at most one buffer of this size exists.
   func lacksSpare(_ size: PixelSize) -> Bool { isExhausted(size) && count(of: size) <= 1 }
 
   private func count(of size: PixelSize) -> Int {
     entries.count(where: { $0.size == size && !$0.isRetired })
   }
 
-  /// Retires the free buffers; if `keepsNewest` is true, the newest frame's buffer stays.
+  /// Retires the free buffers; if `keepsNewest` is true, except the buffer of the newest frame.
   mutating func retireSpares(keepsNewest: Bool) {
     for place in entries.indices where entries[place].holder == .nobody {
       if !keepsNewest || entries[place].id != newest { entries[place].isRetired = true }
@@ -114,7 +115,8 @@ struct BufferLedger {
     }
   }
 
-  /// The buffer with the newest frame, of `size` pixels; nil if there is none.
+  /// Returns the id of the buffer with the newest frame; nil if this buffer does not have `size`,
+  /// or no longer exists.
   func upToDate(_ size: PixelSize) -> Int? {
     entries.first { $0.id == newest && $0.size == size && $0.missing == Region() }?.id
   }
@@ -148,8 +150,8 @@ struct BufferLedger {
 
   /// Removes and returns the retired buffers that must be destroyed.
   ///
-  /// They are the buffers without a holder, and of those that the compositor holds the oldest ones
-  /// beyond ``retiredLimit``.
+  /// These are the free retired buffers. If the compositor holds more than ``retiredLimit`` retired
+  /// buffers, the oldest of those are destroyed too.
   mutating func takeRetired() -> [Int] {
     let retired = entries.filter(\.isRetired)
     let kept = Set(

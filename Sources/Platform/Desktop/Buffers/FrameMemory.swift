@@ -3,7 +3,7 @@ internal import System
 
 /// The pixel memory of a frame, shared with the compositor: a sealed and mapped memory file.
 ///
-/// It may be made on any thread, and then belongs to one buffer.
+/// It may be created on any thread; afterwards only one buffer uses it.
 struct FrameMemory: Sendable {
   let size: PixelSize
   /// The number of words from one row to the next.
@@ -40,9 +40,10 @@ struct FrameMemory: Sendable {
     (self.size, self.stride, self.file, byteCount) = (size, stride, file, bytes)
   }
 
-  /// Faults in the pages of one `part` of `count`, so that the first frame is fast.
+  /// Causes the page faults of one of `count` equal parts in advance, so that the first frame is
+  /// drawn without them. `part` is the part's index, from 0.
   ///
-  /// For a whole 4K buffer, this takes longer than the time of a frame.
+  /// For a whole 4K buffer, this takes longer than the time between two frames.
   func prefault(part: Int, of count: Int) {
     let pages = (byteCount + 4095) / 4096
     let range = (pages * part / count)..<(pages * (part + 1) / count)

@@ -11,10 +11,11 @@ internal import Wayland
 
   var size: PixelSize { memory.size }
 
-  /// Announces `memory` to the compositor; throws if no descriptor is left.
+  /// Creates the compositor's buffer for `memory`; throws if the process has no file descriptor
+  /// left.
   init(_ memory: FrameMemory, format: WlShm.Format, shm: WlShm) throws(DesktopError) {
     self.memory = memory
-    // libwayland sends a duplicate of the descriptor, and ends the connection where it can make none.
+    // libwayland sends a duplicate of the descriptor, and ends the connection if it can make none.
     do {
       _ = try memory.file.descriptor.duplicate()
     } catch {
@@ -30,7 +31,7 @@ internal import Wayland
     pool.destroy()
   }
 
-  /// The buffer as a canvas, in which `repaint` must be drawn.
+  /// Returns a canvas for the buffer's pixels, in which the region `repaint` must be drawn.
   func canvas(repaint: Region) -> Canvas {
     unsafe Canvas(
       base: memory.mapping.base.bindMemory(
@@ -50,7 +51,7 @@ internal import Wayland
     }
   }
 
-  /// Destroys the wire object; the memory is freed with its last reference.
+  /// Destroys the protocol object; the memory is freed with the last reference to it.
   func destroy() {
     if wire.isAlive { wire.destroy() }
   }

@@ -4,7 +4,7 @@ internal import Wayland
 protocol CursorDevice: Proxy {
   func setCursor(serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32)
 
-  /// Creates the object that sets the cursor by name.
+  /// Creates the object that sets the device's cursor by the name of a shape (cursor-shape-v1).
   func namedCursor(_ manager: WpCursorShapeManagerV1) -> WpCursorShapeDeviceV1
 }
 

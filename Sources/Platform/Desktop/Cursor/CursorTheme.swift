@@ -3,12 +3,13 @@
 /// It reads files only through the function that is passed to its initializer.
 struct CursorTheme {
   let name: String
-  /// The nominal size, in logical px.
+  /// The nominal size of the cursors, in logical px.
   let size: Int
   private let path: [String]
   private let read: (String) -> [UInt8]?
 
-  /// Creates the theme of the environment (`XCURSOR_THEME`, `XCURSOR_SIZE`, `XCURSOR_PATH`).
+  /// Creates the theme that the environment variables name (`XCURSOR_THEME`, `XCURSOR_SIZE`,
+  /// `XCURSOR_PATH`). `read` returns the contents of a file; nil if it cannot be read.
   init(environment: (String) -> String?, read: @escaping (String) -> [UInt8]?) {
     name = environment("XCURSOR_THEME").flatMap { $0.isEmpty ? nil : $0 } ?? "default"
     let size = environment("XCURSOR_SIZE").flatMap { Int($0) } ?? 24

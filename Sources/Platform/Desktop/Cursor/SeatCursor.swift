@@ -28,7 +28,7 @@ internal import Wayland
     shown = nil
   }
 
-  /// Records an enter, after which the cursor must be set again.
+  /// Records that the device has entered a surface; the cursor must then be set again.
   func entered(serial: UInt32) {
     self.serial = serial
     shown = nil
@@ -36,17 +36,18 @@ internal import Wayland
 
   func left() { (serial, wanted) = (nil, nil) }
 
-  /// Records the cursor that the surface's owner wants at `point`; ``update()`` sets it.
+  /// Records the cursor that the surface's owner chooses at `point`; ``update()`` sets it.
   ///
-  /// Many motions may come at once, and the socket of a compositor that reads late has no room for
-  /// a request for each of them.
+  /// Many motion events may arrive at once. One request for each of them could fill the socket of
+  /// a compositor that reads slowly.
   func show(over surface: SurfaceID, at point: Point) {
     guard let owner = display.owner(of: surface) else { return }
     let scale = display.outputs.values.map(\.scale).max() ?? 1
     wanted = (owner.cursor(at: point), scale)
   }
 
-  /// Sets the pending cursor, if there is one, at a whole number of device px per logical px.
+  /// Sets the recorded cursor, if it differs from the shown one. A cursor from the theme has a
+  /// whole number of device px per logical px.
   func update() {
     guard let serial, let (cursor, scale) = wanted else { return }
     wanted = nil

@@ -25,7 +25,7 @@ struct XCursorFile {
   private static let largestSide: UInt32 = 1024
   private static let mostEntries: UInt32 = 1024
 
-  /// Reads the file; nil if it has another format, or no complete picture.
+  /// Reads the bytes of a file; nil if they have another format, or contain no complete picture.
   init?(_ bytes: [UInt8]) {
     let words = WordReader(bytes)
     guard words[0] == Self.magic, let header = words[4], let count = words[12],

@@ -18,9 +18,9 @@ struct FrameEdges: OptionSet, Hashable, Sendable {
 /// A window with tiled or fixed edges has the ring only at its other edges. Coordinates are in
 /// logical px of the view.
 struct FrameLayout: Hashable {
-  /// The width of the resize ring.
+  /// The width of the resize ring, logical px.
   static let ringWidth = 8
-  /// The distance that the shadow extends beyond the window.
+  /// The distance by which the shadow extends beyond the window, logical px.
   static let reach = 32
   /// The length along a side, from each corner, that resizes in both directions.
   private static let corner = 16
@@ -46,8 +46,8 @@ struct FrameLayout: Hashable {
     outer = free == .all ? geometry.expanded(by: Self.reach, at: free) : ring
   }
 
-  /// The edge that a press at `point` resizes; `point` is relative to the top left corner of
-  /// ``outer``.
+  /// Returns the edge or corner that a press at `point` resizes; `.none` if there is none. `point`
+  /// is relative to the top left corner of ``outer``.
   func edge(at point: Point) -> XdgToplevel.ResizeEdge {
     let place = Point(x: point.x + Double(outer.x - ring.x), y: point.y + Double(outer.y - ring.y))
     let width = Double(Self.ringWidth)

@@ -1,7 +1,7 @@
 internal import EventLoop
 internal import Wayland
 
-/// A subsurface of a window, whose state applies with the window's next commit.
+/// A subsurface of a window. Changes of its state take effect with the window's next commit.
 @UI final class Subsurface {
   let wire: WlSurface
   let role: WlSubsurface

@@ -4,9 +4,9 @@ internal import Input
 internal import Pixels
 internal import Wayland
 
-/// A surface beneath a window with its shadow and resize ring.
+/// A surface beneath a window, which contains the window's shadow and resize ring.
 ///
-/// Only the ring takes input; a press on the shadow outside the ring goes to the window below it.
+/// Only the ring receives input; a press on the shadow outside the ring goes to the surface below.
 @UI final class WindowFrame {
   private let window: Window
   private let part: Subsurface
@@ -35,8 +35,8 @@ internal import Wayland
     }
   }
 
-  /// Places the frame around the geometry of `wanted`, or hides the frame, from the window's next
-  /// commit on.
+  /// Moves the frame around the geometry of `wanted`, or hides it if `wanted` has no frame. The
+  /// change takes effect with the window's next commit.
   func layOut(_ wanted: WindowLayout, isActivated: Bool) {
     guard wanted.hasFrame else {
       if shown != nil { part.hide() }

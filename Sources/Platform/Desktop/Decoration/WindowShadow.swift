@@ -22,14 +22,14 @@ struct WindowShadow: Hashable {
   /// The alpha where the blur leaves the shadow whole.
   private static let strength = (active: 0.5, inactive: 0.3)
 
-  /// The size of the small picture of the shadow, in its own pixels.
+  /// The size of the small picture of the shadow, in pixels, before it is stretched.
   var size: PixelSize {
     PixelSize(
       width: (layout.outer.width + Self.grain - 1) / Self.grain,
       height: (layout.outer.height + Self.grain - 1) / Self.grain)
   }
 
-  /// Draws the whole picture.
+  /// Draws the whole picture of the shadow; `canvas` has the size ``size``.
   /// - Complexity: O(pixels).
   func draw(into canvas: Canvas) {
     let (inner, outer) = (layout.inner, layout.outer)

@@ -2,11 +2,12 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A `wl_data_offer`: data of a program, possibly of this one.
+/// A `wl_data_offer`: data that a program offers, possibly this program itself.
 @UI final class DataOffer {
   let wire: WlDataOffer
   private(set) var types: [String] = []
-  /// True if a drop copies the data; always true before version 3, which does not negotiate it.
+  /// True if the compositor has decided that a drop copies the data. Always true before version 3,
+  /// where no action is chosen.
   private(set) var allowsCopy: Bool
   /// False if the source allows only moves or links.
   private(set) var isCopyable = true
@@ -27,10 +28,11 @@ internal import Wayland
     }
   }
 
-  /// The first of the `wanted` types that are offered; nil if there is none.
+  /// Returns the first type of `wanted` that the offer has; nil if it has none of them.
   func best(of wanted: [String]) -> String? { wanted.first { types.contains($0) } }
 
-  /// Requests the data through a pipe; returns the end to read.
+  /// Requests the data of this type through a pipe, and returns the pipe's end to read from. Throws
+  /// if no pipe can be created.
   func receive(_ type: String) throws(TransferFailure) -> OwnedDescriptor {
     let pipe = try SystemError.translating { () throws(SystemError) in
       try PipeEnds()

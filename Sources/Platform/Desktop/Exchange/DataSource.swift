@@ -2,7 +2,8 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// A `wl_data_source` of this program, which serves data until it is cancelled or finished.
+/// A `wl_data_source` of this program. It sends its data on request, until the compositor cancels
+/// the source or a drag is finished.
 @UI final class DataSource {
   let wire: WlDataSource
   private let offered: OfferedData
@@ -10,7 +11,8 @@ internal import Wayland
   /// The callback when no more requests can come; called once. Running transfers continue.
   private var onEnd: () -> Void = {}
 
-  /// Announces the types of `offered`, and for a drag the copy action.
+  /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
+  /// action.
   init(
     _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: DataReaders,
     isDragged: Bool = false
@@ -47,7 +49,7 @@ internal import Wayland
   }
 }
 
-/// The running transfers to other programs.
+/// The running transfers of data to other programs.
 @UI final class DataReaders {
   private let loop: Loop
   private let limits: () -> TransferLimits
@@ -57,8 +59,8 @@ internal import Wayland
     (self.loop, self.limits) = (loop, limits)
   }
 
-  /// Writes the data of `provide` to a pipe; if there are too many readers already, the pipe stays
-  /// empty.
+  /// Calls `provide`, and writes the data that it passes on to the pipe. If too many transfers are
+  /// running already, closes the pipe without data.
   func serve(
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
   ) {

@@ -22,7 +22,7 @@ internal import Wayland
   }
 }
 
-/// The surface of a drag's picture.
+/// The surface that shows the picture of a drag.
 @UI final class DragIcon {
   let surface: WlSurface
   private let viewport: WpViewport?

@@ -2,10 +2,10 @@ package import EventLoop
 
 /// Data that this program offers, in the clipboard or in a drag.
 @UI package struct OfferedData {
-  /// The types, the best one first.
+  /// The MIME types of the data, the best one first.
   package let types: [String]
-  /// The function that passes the bytes of `type` to `receive`, now or later, or nil if there are
-  /// none; called for each request.
+  /// Passes the bytes of `type` to `receive`, at once or later; passes nil if there are none. It is
+  /// called for each request.
   package let provide: (_ type: String, _ receive: @escaping @UI ([UInt8]?) -> Void) -> Void
 
   /// Creates an offer of `types`.
@@ -19,22 +19,22 @@ package import EventLoop
 
 /// Data received from the clipboard or a drop.
 package struct ReceivedData: Hashable, Sendable {
-  /// The type of the data, one of the types that the window wants.
+  /// The MIME type of the data, one of the types that the receiver accepts.
   package let type: String
   package let bytes: [UInt8]
-  /// True if the clipboard had another owner, or none, at the end of the bytes.
+  /// True if the clipboard had a new owner, or no owner, when the last byte arrived.
   ///
-  /// The sending program may have died.
+  /// The sending program may then have died before it sent all bytes.
   package let isInterrupted: Bool
 }
 
 /// The reason for missing or incomplete data.
 package enum TransferFailure: Error, Hashable, Sendable {
-  /// No wanted type was offered.
+  /// No data of an accepted type were offered.
   case nothing
   /// The other program sent nothing for ``TransferLimits/patience`` seconds.
   case silent
-  /// The data exceed ``TransferLimits/mostBytes``.
+  /// The data are longer than ``TransferLimits/mostBytes``.
   case tooLarge
   /// A system call failed with this errno.
   case refused(errno: Int32)

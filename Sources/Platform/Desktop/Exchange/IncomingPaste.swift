@@ -3,9 +3,9 @@ internal import Wayland
 
 /// A paste: it reads the clipboard's data, and then checks that the clipboard's owner still exists.
 ///
-/// The pipe ends in the same manner if the sending program has finished and if it has died. After
-/// its death, the compositor announces another selection before it answers a request that was sent
-/// after the end of the pipe.
+/// The end of the pipe does not show whether the sending program has finished or has died. So a
+/// request is sent to the compositor after the end of the pipe. If the program has died, the
+/// compositor announces another selection before it answers this request.
 @UI final class IncomingPaste {
   private var transfer: IncomingTransfer?
   private var question: WlCallback?

@@ -5,8 +5,8 @@ internal import System
 
 /// A transfer that reads another program's pipe as data arrive, without blocking.
 ///
-/// It takes part in the loop until all bytes have come, or a limit is exceeded, or it is cancelled;
-/// then its end of the pipe is closed.
+/// The loop polls the pipe until all bytes have arrived, a limit is exceeded, or the transfer is
+/// cancelled. Then this program's end of the pipe is closed.
 @UI final class IncomingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits

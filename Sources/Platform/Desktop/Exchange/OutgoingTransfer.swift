@@ -5,8 +5,8 @@ internal import System
 
 /// A transfer that writes to another program's pipe as the program reads, without blocking.
 ///
-/// It takes part in the loop until all bytes are written, or until nobody reads any more; then the
-/// pipe is closed.
+/// The loop polls the pipe until all bytes are written, the reader has closed its end, or the
+/// reader has read nothing for too long. Then the pipe is closed.
 @UI final class OutgoingTransfer: PollSource {
   private let loop: Loop
   private let limits: TransferLimits
@@ -47,7 +47,8 @@ internal import System
 
   var descriptor: Int32 { pipe.number }
 
-  /// The conditions to wait for; while there are no bytes, only the end of the reader is noticed.
+  /// The readiness to wait for. Before the bytes are known it is empty; the loop then reports only
+  /// that the reader has closed its end.
   func prepareToPoll() -> Readiness { bytes == nil ? [] : .writable }
 
   func didPoll(_ readiness: Readiness) {

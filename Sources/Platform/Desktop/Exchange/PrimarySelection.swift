@@ -2,7 +2,7 @@ internal import EventLoop
 internal import System
 internal import Wayland
 
-/// The primary selection of a seat, which this program only sets.
+/// The primary selection of a seat. This program sets it, but never reads it.
 ///
 /// Other programs paste it with the middle button.
 @UI final class PrimarySelection {
@@ -34,8 +34,8 @@ internal import Wayland
     offers.removeSubrange(..<end)
   }
 
-  /// Sets the selection, with the serial of an input; returns false if the compositor no longer
-  /// supports it.
+  /// Sets the selection, with the serial of a press. Returns false if the compositor no longer
+  /// supports primary selections.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = display.extensions.primary else { return false }
     let (source, before) = (manager.createSource(), source)

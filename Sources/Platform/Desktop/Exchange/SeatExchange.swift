@@ -5,9 +5,10 @@ internal import Wayland
 
 /// The clipboard and the drags of a seat.
 ///
-/// Data that other programs offer are ``DataOffer``s, and data that this program offers are a
-/// ``DataSource``. Bytes go through pipes as an ``IncomingTransfer`` or an ``OutgoingTransfer``,
-/// which take part in the loop, so no other program can block the window.
+/// A ``DataOffer`` is data that another program offers, and a ``DataSource`` is data that this
+/// program offers. The bytes go through pipes: an ``IncomingTransfer`` reads them, and an
+/// ``OutgoingTransfer`` writes them. The event loop polls these pipes, so no other program can
+/// block the window.
 @UI final class SeatExchange {
   private struct Drag {
     let offer: DataOffer
@@ -38,7 +39,7 @@ internal import Wayland
   private var paste: IncomingPaste?
   private var drop: (transfer: IncomingTransfer, offer: DataOffer)?
 
-  /// Creates the seat's exchange; nil if the compositor does not support it.
+  /// Creates the seat's exchange; nil if the compositor has no clipboard and no drags.
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
     self.seat = seat
@@ -50,10 +51,11 @@ internal import Wayland
     device.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// Binds the primary selection, if it was announced later.
+  /// Creates the primary selection, if the compositor announced its support later.
   func extensionsChanged() { primary = primary ?? PrimarySelection(seat, to: readers) }
 
-  /// Ends all transfers and withdraws all offers, because the seat or the compositor is gone.
+  /// Ends all transfers and withdraws all offers, because the seat was removed or the connection
+  /// ends.
   func close() {
     paste?.cancel()
     drop?.transfer.cancel()
@@ -69,15 +71,15 @@ internal import Wayland
     if device.version >= 2 { device.release() } else { device.destroy() }
   }
 
-  /// Drops references to a closed window.
+  /// Forgets the drag over a window whose surface will be destroyed.
   func forget(_ surface: SurfaceID) {
     if let window = drag?.window, SurfaceID(window.view.wire) == surface { leave() }
   }
 
   // MARK: Out
 
-  /// Sets the clipboard, with the serial of an input; returns false if the compositor no longer
-  /// supports it.
+  /// Sets the clipboard, with the serial of a press. Returns false if the compositor no longer
+  /// supports a clipboard.
   func copy(_ offered: OfferedData, serial: UInt32) -> Bool {
     guard let manager = seat.display.extensions.data else { return false }
     let source = DataSource(offered, by: manager, to: readers)
@@ -91,13 +93,14 @@ internal import Wayland
     return true
   }
 
-  /// Sets the primary selection, with the serial of an input; returns false if the compositor has
-  /// no primary selection.
+  /// Sets the primary selection, with the serial of a press. Returns false if the compositor has no
+  /// primary selection.
   func select(_ offered: OfferedData, serial: UInt32) -> Bool {
     primary?.select(offered, serial: serial) == true
   }
 
-  /// Starts a drag of `offered` with the pressed pointer or finger, and with `picture`.
+  /// Starts a drag of `offered` with the pointer or finger whose press had this serial. `picture`
+  /// is shown at the pointer; nil shows none.
   func startDrag(
     _ offered: OfferedData, _ picture: DragPicture?, from window: Window, serial: UInt32
   ) {
@@ -122,7 +125,8 @@ internal import Wayland
 
   // MARK: In
 
-  /// Reads the clipboard as the first available of `types`.
+  /// Reads the clipboard's data, of the first of `types` that is offered. `receive` is called once,
+  /// unless another paste begins before.
   func paste(
     of types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {

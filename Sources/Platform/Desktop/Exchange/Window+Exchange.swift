@@ -24,13 +24,14 @@ extension Window {
     return exchange.select(offered, serial: press.serial)
   }
 
-  /// Reads the clipboard as the first available of `types`; a `received` event has the result.
+  /// Reads the clipboard's data, of the first of `types` that is offered. A `received` event
+  /// carries the result.
   package func paste(_ types: [String]) {
     paste(types) { [weak self] in self?.report(.received($0)) }
   }
 
-  /// Reads the clipboard as the first available of `types`. `receive` is called once, unless
-  /// another paste begins before.
+  /// Reads the clipboard's data, of the first of `types` that is offered. `receive` is called once,
+  /// unless another paste begins before.
   package func paste(
     _ types: [String], receive: @escaping (Result<ReceivedData, TransferFailure>) -> Void
   ) {
@@ -40,17 +41,17 @@ extension Window {
     exchange.paste(of: types, receive: receive)
   }
 
-  /// Starts a drag with the pointer or finger that is pressed; meanwhile the compositor receives
-  /// its input.
+  /// Starts a drag with the pressed pointer or finger; until the release, the compositor handles
+  /// the input of this pointer or finger. `picture` is shown at the pointer; nil shows none.
   ///
-  /// It does nothing if nothing is pressed, or if drags are not supported.
+  /// Does nothing if there was no press yet, or if the compositor does not support drags.
   package func startDrag(_ offered: OfferedData, _ picture: DragPicture?) {
     guard isOpen, let press = display.newestGrab, let exchange = press.seat.exchange else { return }
     exchange.startDrag(offered, picture, from: self, serial: press.serial)
   }
 
-  /// Reports to the program that an acceptable drag has entered the window (true), or has left it
-  /// (false).
+  /// Reports to the program that a drag with data of an accepted type has entered the window
+  /// (true), or that it has left the window or was dropped (false).
   func dropHovers(_ hovers: Bool) {
     guard hovers != isDropHovered else { return }
     isDropHovered = hovers

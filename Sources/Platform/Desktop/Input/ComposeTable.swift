@@ -18,7 +18,7 @@ internal import System
     }
   }
 
-  /// Reads a table in the text format of Compose.
+  /// Reads a table in the text format of X11's Compose files; nil if it cannot be read.
   convenience init?(text: String) {
     let bytes = Array(text.utf8CString.dropLast())
     unsafe self.init { context in
@@ -45,7 +45,8 @@ internal import System
     unsafe xkb_context_unref(context)
   }
 
-  /// Creates the state at the start of a sequence; nil if there is no memory.
+  /// Creates the libxkbcommon state that follows a key sequence, at its start; nil if there is no
+  /// memory.
   func begin() -> OpaquePointer? {
     unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
   }

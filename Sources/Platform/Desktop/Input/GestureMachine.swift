@@ -1,6 +1,6 @@
 internal import Input
 
-/// A state machine of one kind of touchpad gesture: each begin gets exactly one end.
+/// A state machine of one kind of touchpad gesture. It delivers exactly one end for each beginning.
 struct GestureMachine {
   enum Kind { case pinch, swipe, hold }
 

@@ -1,7 +1,7 @@
 internal import Input
 internal import Wayland
 
-/// The identity of a surface: the object's number on the wire.
+/// The identity of a surface: the id of its protocol object.
 struct SurfaceID: Hashable, Sendable {
   let rawValue: UInt32
 
@@ -25,7 +25,7 @@ struct InputBatch: Hashable, Sendable {
 }
 
 extension [InputBatch] {
-  /// Appends an input to the newest batch, or to a new one for another surface.
+  /// Appends an input to the newest batch if that belongs to `surface`; otherwise to a new batch.
   mutating func append(_ input: InputEvent, on surface: SurfaceID) {
     if last?.surface == surface {
       self[count - 1].inputs.append(input)

@@ -1,8 +1,8 @@
 internal import CXKBCommon
 internal import Input
 
-/// A composer that turns a key sequence, such as a dead accent and a letter, into the key that it
-/// writes.
+/// Converts a key sequence, such as a dead accent and a letter, into one key event with the
+/// character that the sequence writes.
 @safe final class KeyComposer {
   /// The current or next sequence; nil before the first dead key.
   private var state: OpaquePointer?
@@ -10,7 +10,7 @@ internal import Input
   private var isComposing = false
   private let table: () -> ComposeTable?
 
-  /// Creates a composer, which calls `table` at the first sequence.
+  /// Creates a composer. It calls `table` once, when the first sequence begins.
   init(table: @escaping () -> ComposeTable?) { self.table = table }
 
   deinit { unsafe xkb_compose_state_unref(state) }
@@ -21,7 +21,9 @@ internal import Input
     if let state = unsafe state { unsafe xkb_compose_state_reset(state) }
   }
 
-  /// The key that results from a press; nil if the press belongs to a sequence.
+  /// Returns the key event that results from a press; nil if the press begins, continues or cancels
+  /// a sequence. A key that writes nothing, such as Escape, also cancels a sequence, but is
+  /// returned.
   func press(_ key: KeyEvent, keysym: UInt32) -> KeyEvent? {
     guard key.modifiers.isSubset(of: .shift) else { return key }
     guard isComposing || Self.begins(keysym), let state = unsafe begun() else { return key }

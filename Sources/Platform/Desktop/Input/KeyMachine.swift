@@ -1,10 +1,10 @@
 internal import Input
 
-/// A state machine of the pressed keys: each delivered press gets a release.
+/// A state machine of the pressed keys. It delivers a release for each press that it delivered.
 ///
 /// Keys that were down when the surface got the focus are ignored, because their press was meant
-/// for another surface. Modifiers among them are in force, so they are reported unless a key event
-/// has reported them.
+/// for another surface. But modifier keys among them have an effect, so they are reported unless a
+/// key event has reported them.
 struct KeyMachine {
   private(set) var focus: SurfaceID?
   var repeater = KeyRepeater()
@@ -32,7 +32,7 @@ struct KeyMachine {
     return [InputBatch(surface: focus, inputs: inputs, time: nil)]
   }
 
-  /// Reports the modifiers in force, unless key events have reported them.
+  /// Reports `active`, the modifiers that are in effect, unless key events have reported them.
   mutating func modifiers(_ active: KeyModifiers) -> [InputBatch] {
     guard let focus, active != told else { return [] }
     told = active
@@ -44,8 +44,8 @@ struct KeyMachine {
     if key.isPressed { told.insert(modifier) } else { told.remove(modifier) }
   }
 
-  /// Delivers a press of `key`, which the keymap has for `code`. Its repeats are timed from `now`,
-  /// when the press arrived.
+  /// Delivers a press of `key`, which the keymap has for `code`. If `repeats` is true, its repeats
+  /// are timed from `now`, the time when the press arrived.
   mutating func press(
     _ code: UInt32, as key: KeyEvent, repeats: Bool, time: UInt32, now: Instant
   ) -> [InputBatch] {
@@ -55,9 +55,9 @@ struct KeyMachine {
     return batch(key, time: time)
   }
 
-  /// Delivers a repeat that the compositor has sent. It has its own time if that is later than the
-  /// previous event's; otherwise the time of its arrival, because KWin gives each repeat the time
-  /// of the press.
+  /// Delivers a repeat that the compositor has sent. Its time is `time` if that is later than the
+  /// time of the key's previous event. Otherwise it is the time of arrival, because KWin sends each
+  /// repeat with the time of the press.
   mutating func repeated(_ code: UInt32, time: UInt32) -> [InputBatch] {
     // Its rate may be any: no press may come twice.
     repeater.leaveToCompositor()

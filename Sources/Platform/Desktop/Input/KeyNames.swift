@@ -1,10 +1,11 @@
 internal import CXKBCommon
 
-/// The names of keys in a configuration.
+/// A check of the key names that a configuration contains.
 package enum KeyNames {
-  /// The names of the key `name` in events: the name itself, and xkb's name if it differs.
+  /// Returns the names that key events may have for the key `name`: `name` itself, and xkb's own
+  /// name if that differs.
   ///
-  /// Empty for an unknown key.
+  /// Empty if the key is unknown.
   package static func spellings(of name: String) -> [String] {
     let keysym = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
     // XKB_KEY_NoSymbol is a macro that Swift does not see.

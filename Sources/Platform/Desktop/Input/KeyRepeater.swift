@@ -2,8 +2,8 @@ internal import Input
 
 /// A repeater of the newest pressed key, with the rate and the delay that the compositor sends.
 struct KeyRepeater {
-  /// The repeats per second; 0 if the program makes none, for example because the compositor sends
-  /// them.
+  /// The repeats per second; 0 if the program does not repeat keys, for example because the
+  /// compositor sends the repeats.
   private(set) var rate: Int32 = 25
   private(set) var delay: Int32 = 600
   private(set) var key: UInt32?
@@ -17,10 +17,10 @@ struct KeyRepeater {
     if self.rate == 0 { stop() }
   }
 
-  /// Stops repeating, because the compositor does it.
+  /// Stops the program's repeats, because the compositor sends them.
   mutating func leaveToCompositor() { configure(rate: 0, delay: delay) }
 
-  /// Repeats the newest key instead of the previous one.
+  /// Starts the repeats of `key`, which was pressed at `now`, and stops those of the previous key.
   mutating func press(_ key: UInt32, at now: Instant) {
     guard rate > 0 else { return }
     self.key = key

@@ -9,14 +9,14 @@ struct ModifierMasks {
   var group: UInt32 = 0
 }
 
-/// The compositor's keymap, and the modifiers in force.
+/// The compositor's keymap, and the modifiers that are in effect.
 @safe final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
   private let modifiers: [(KeyModifiers, xkb_mod_index_t)]
 
-  /// Compiles a keymap in xkb's text format; nil for a malformed one.
+  /// Compiles a keymap from xkb's text format; nil if the text is malformed.
   init?(text: [UInt8]) {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
     // The reason for a refusal is told by the fallback that follows, in one line instead of many.
@@ -61,7 +61,7 @@ struct ModifierMasks {
       state, masks.depressed, masks.latched, masks.locked, 0, 0, masks.group)
   }
 
-  /// The modifiers in force.
+  /// The modifiers that are in effect.
   var active: KeyModifiers {
     modifiers.reduce(into: []) { active, modifier in
       if unsafe xkb_state_mod_index_is_active(state, modifier.1, XKB_STATE_MODS_EFFECTIVE) == 1 {
@@ -70,11 +70,12 @@ struct ModifierMasks {
     }
   }
 
-  /// The key of the kernel's `code`: its keysym's name, and the unconsumed modifiers.
+  /// Returns the key event for the kernel's key code `code`: the name of the keysym, and the
+  /// modifiers that did not take part in the choice of the keysym.
   ///
-  /// A letter of a script other than Latin gets the name of the Latin letter on the same key, in
-  /// the first layout that has one; else the name of the key in this position on a US keyboard.
-  /// Shortcuts therefore work in every script.
+  /// A letter of another script than Latin gets the name of the Latin letter on the same key, in
+  /// the first layout that has a Latin letter there. Without such a layout, it gets the name of the
+  /// key in this position on a US keyboard. Shortcuts therefore work in every script.
   func key(_ code: UInt32) -> KeyEvent {
     let keycode = Self.keycode(code)
     var keysym = unsafe xkb_state_key_get_one_sym(state, keycode)
@@ -87,7 +88,7 @@ struct ModifierMasks {
     return key(name(of: keysym), keycode)
   }
 
-  /// The keysym of the kernel's `code`, for compose sequences.
+  /// Returns the keysym for the kernel's key code `code`, for compose sequences.
   func keysym(_ code: UInt32) -> UInt32 {
     unsafe xkb_state_key_get_one_sym(state, Self.keycode(code))
   }
@@ -112,7 +113,7 @@ struct ModifierMasks {
     return isWritten ? text : nil
   }
 
-  /// True when the key of the kernel's `code` repeats.
+  /// True if the key with the kernel's key code `code` repeats while it is held down.
   func repeats(_ code: UInt32) -> Bool {
     unsafe xkb_keymap_key_repeats(keymap, Self.keycode(code)) != 0
   }

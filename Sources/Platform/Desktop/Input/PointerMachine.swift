@@ -3,12 +3,15 @@ internal import Input
 
 /// A state machine that groups pointer events into frames of inputs.
 ///
-/// The motion of a wheel is in 1/120 of a detent: `value120` if it is sent, else `discrete` · 120,
-/// else the axis value at 15 px per detent (as in Sway; mutter uses 10). A frame without a source
-/// counts as a wheel if it has detents, if the seat is too old to send a source (before version 5),
-/// or if its values are whole detents of 10 or 15 px (as in a nested Weston); else it counts as a
-/// continuous device. Touchpad scrolling ends with one `stop`, once every axis that moved has
-/// stopped.
+/// The motion of a wheel is measured in 1/120 of a detent. It is `value120` if the compositor sends
+/// that; else 120 times `discrete`; else the axis value, with a detent of 15 px (as in Sway) or of
+/// 10 px (as in mutter).
+///
+/// A frame without a source counts as a wheel's in three cases: it has detents, the seat is too old
+/// to send a source (before version 5), or its values are whole detents of 10 or 15 px (as in a
+/// nested Weston). Otherwise it counts as a continuous device's.
+///
+/// The scrolling of a touchpad ends with one `stop`, when every axis that moved has stopped.
 struct PointerMachine {
   enum Axis: Hashable, CaseIterable { case horizontal, vertical }
 
@@ -19,7 +22,7 @@ struct PointerMachine {
     var isStopped = false
   }
 
-  /// True when the compositor ends groups of events with `frame` (from version 5).
+  /// True if the compositor ends each group of events with a `frame` event (from version 5).
   let hasFrames: Bool
   private(set) var focus: SurfaceID?
   private(set) var position = Point.zero
@@ -42,7 +45,7 @@ struct PointerMachine {
     append(.pointer(.enter(point)))
   }
 
-  /// Leaves the surface, and ends pressed buttons and scrolls.
+  /// Releases the pressed buttons, ends scrolling and leaves the surface.
   mutating func leave() {
     resolveScroll()
     endEverything()
@@ -95,8 +98,8 @@ struct PointerMachine {
     return batches.map { InputBatch(surface: $0.surface, inputs: $0.inputs, time: time) }
   }
 
-  /// Returns the events that no `frame` has ended, once no more events have come; scroll events
-  /// wait for their frame.
+  /// Returns the inputs whose group was not ended by a `frame` event; called when no more events
+  /// have arrived. If there are scroll events, returns nothing, because these wait for their frame.
   mutating func frameOverdue() -> [InputBatch] { axes.isEmpty && !batches.isEmpty ? frame() : [] }
 
   /// Releases the buttons, ends scrolling and leaves the surface, because the pointer is gone.

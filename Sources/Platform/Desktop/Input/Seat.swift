@@ -12,8 +12,8 @@ struct Press {
 
 /// A user's devices: pointer, touchpad gestures, keyboard, touchscreen and tablets.
 ///
-/// A separate object for each device turns protocol events into ``InputBatch``es; the seat adds
-/// their time, and passes them to the owners of the surfaces.
+/// A separate object for each device converts protocol events into ``InputBatch`` values. The seat
+/// adds the time, and passes the inputs to the owners of the surfaces.
 @UI final class Seat {
   let wire: WlSeat
   let display: Display
@@ -40,7 +40,7 @@ struct Press {
     text = SeatText(self)
   }
 
-  /// Binds globals that are announced later.
+  /// Uses the globals that the compositor announced later.
   func extensionsChanged() {
     pointer?.extensionsChanged()
     tablets?.extensionsChanged()
@@ -50,7 +50,8 @@ struct Press {
     text = text ?? SeatText(self)
   }
 
-  /// The names of the seat's devices.
+  /// Descriptions of the seat's pointer, keyboard and touchscreen, for a report; empty if it has
+  /// none.
   var devices: [String] {
     let known: [(String, Bool)] = [
       ("a pointer", capabilities.contains(.pointer)),
@@ -90,10 +91,10 @@ struct Press {
     tablets?.cursorChanged(for: owner)
   }
 
-  /// Delivers events that came without the end of their group.
+  /// Delivers the pointer's inputs for which the compositor has sent no `frame` event.
   func flushOverdue() { pointer?.flushOverdue() }
 
-  /// Sends the pending cursors.
+  /// Sends the requests for the cursors that have changed.
   func updateCursors() {
     pointer?.updateCursor()
     tablets?.updateCursors()
@@ -104,7 +105,8 @@ struct Press {
     display.pressed(Press(seat: self, serial: serial), canGrab: canGrab)
   }
 
-  /// Gives each batch its instant, and delivers it to its surface's owner.
+  /// Converts the timestamp of each batch to an instant, and delivers the inputs to the owner of
+  /// the surface.
   func deliver(_ batches: [InputBatch], from device: WireTimestamps.Device) {
     for batch in batches {
       let now = display.loop.now

@@ -3,11 +3,11 @@ internal import Wayland
 
 /// A pad beside a tablet, whose buttons, rings, strips and dials are ignored.
 ///
-/// It is kept because the compositor creates objects through its events. libwayland drops the
-/// events of a destroyed object; it would then not know the number of such a new object, and would
-/// take the compositor's next number for an error.
+/// The object is kept because the compositor creates further objects with its events. If it were
+/// destroyed at once, libwayland would drop these events, and would not learn the ids of the new
+/// objects. It would then report an error at the compositor's next id.
 @UI final class SeatPad {
-  /// The callback when the pad is gone; the owner then closes and drops it.
+  /// Runs when the pad was removed; the owner then closes the pad and forgets it.
   var onRemoval: () -> Void = {}
   private let wire: ZwpTabletPadV2
   private var groups: [ZwpTabletPadGroupV2] = []
@@ -26,7 +26,7 @@ internal import Wayland
     }
   }
 
-  /// Releases the pad and its parts.
+  /// Destroys the objects of the pad and of its groups, rings, strips and dials.
   func close() {
     for ring in rings { ring.destroy() }
     for strip in strips { strip.destroy() }

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Input
 internal import Wayland
 
-/// The seat's pointer, with its touchpad's gestures.
+/// The seat's pointer, with the gestures of a touchpad.
 @UI final class SeatPointer {
   private let seat: Seat
   private let wire: WlPointer
@@ -31,7 +31,7 @@ internal import Wayland
     if machine.focus == surface { _ = machine.cancel() }
   }
 
-  /// Binds globals that are announced later.
+  /// Uses the globals that the compositor announced later.
   func extensionsChanged() {
     gestures = gestures ?? SeatGestures(seat, pointer: wire)
     cursor.extensionsChanged()
@@ -86,10 +86,11 @@ internal import Wayland
     showCursor()
   }
 
-  /// Delivers events that came without a `frame`, as from Sway's tablets.
+  /// Delivers inputs for which the compositor has sent no `frame` event; Sway sends none for
+  /// tablets.
   func flushOverdue() { seat.deliver(machine.frameOverdue(), from: .pointer) }
 
-  /// Sends the pending cursor.
+  /// Sends the request for the cursor, if the cursor has changed.
   func updateCursor() { cursor.update() }
 
   private func showCursor() {

@@ -5,7 +5,7 @@ internal import Wayland
 
 /// A tool of the seat's tablets, such as a pen or an eraser; all tools behave alike.
 @UI final class SeatStylus {
-  /// The callback when the tool is gone; the owner then closes and drops it.
+  /// Runs when the tool was removed; the owner then closes the tool and forgets it.
   var onRemoval: () -> Void = {}
   /// The tablet near the tool; nil if there is none.
   private(set) var tablet: ZwpTabletV2?
@@ -22,7 +22,7 @@ internal import Wayland
     wire.onEvent = { [weak self] in self?.handle($0) }
   }
 
-  /// The id of the tip's contact.
+  /// The id of the tip's contact; negative, unlike the ids of fingers.
   var contact: Int32 { machine.contact }
 
   /// Ends the tool's input, and releases it.
@@ -47,10 +47,10 @@ internal import Wayland
     if let focus = machine.focus, seat.display.owner(of: focus) === owner { showCursor() }
   }
 
-  /// Binds globals that are announced later.
+  /// Uses the globals that the compositor announced later.
   func extensionsChanged() { cursor.extensionsChanged() }
 
-  /// Sends the pending cursor.
+  /// Sends the request for the cursor, if the cursor has changed.
   func updateCursor() { cursor.update() }
 
   private func handle(_ event: ZwpTabletToolV2.Event) {

@@ -2,7 +2,7 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// The seat's input methods, by text-input-unstable-v3.
+/// The seat's connection to input methods, through text-input-unstable-v3.
 @UI final class SeatText {
   private let seat: Seat
   private let wire: ZwpTextInputV3

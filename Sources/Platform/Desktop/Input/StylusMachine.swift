@@ -1,12 +1,13 @@
 internal import Geometry
 internal import Input
 
-/// A state machine that groups a tool's events into frames of inputs: of a pointer while the tool
-/// is in the air, of a finger while its tip touches the tablet.
+/// A state machine that groups the events of a tablet's tool into frames of inputs. While the tool
+/// is in the air, the inputs are those of a pointer; while its tip touches the tablet, those of a
+/// finger.
 ///
-/// A tool that comes near sends its position in a separate event, so it enters a surface with its
-/// first motion. A tip that comes down before the motion of the same frame lands at the position of
-/// that motion.
+/// The event of a tool that comes near has no position, so the tool enters a surface with its first
+/// motion. If the tip comes down before a motion in the same frame, the contact begins at the
+/// position of that motion.
 struct StylusMachine {
   private enum Tip { case up, landing, down }
 
@@ -86,7 +87,8 @@ struct StylusMachine {
     append(.scroll(.delta(.wheel, Vector(dx: 0, dy: Double(detents) * 120))))
   }
 
-  /// Ends the frame; returns a batch for each surface.
+  /// Ends the frame, and returns a batch for each surface. `time` is the compositor's timestamp in
+  /// milliseconds; nil if there is none.
   mutating func frame(time: UInt32?) -> [InputBatch] {
     if tip == .landing { land() }
     hasMoved = false

@@ -1,21 +1,21 @@
 internal import Geometry
 internal import Input
 
-/// A state machine of the edited text between an input method and the program.
+/// A state machine that synchronizes the edited text between an input method and the program.
 ///
-/// The compositor counts the commits, and sends with each `done` how many of them it had received.
-/// A `done` that does not know the newest commit is applied like any other, but the resulting text
-/// is sent only after the next `done`, because the input method would take it for the result of a
+/// The compositor sends with each `done` the number of commits that it had received. If the newest
+/// commit is not among them, the `done` is applied all the same. But the resulting text is sent
+/// only after the next `done`, because the input method would take the text for the result of a
 /// newer state.
 struct TextInputMachine {
   /// A request to the compositor.
   enum Request: Hashable {
     case enable, disable
     case surroundingText(String, cursor: Int32, anchor: Int32)
-    /// The text was changed by something else than the input method.
+    /// Reports that the text was not changed by the input method.
     case otherCause
     case contentType
-    /// The text can be submitted, as Return does it.
+    /// Reports that the input method may submit the text, like the key Return.
     case submission
     case rectangle(x: Int32, y: Int32, width: Int32, height: Int32)
     case commit
@@ -65,7 +65,8 @@ struct TextInputMachine {
     return hasPreedit ? TextEvent() : nil
   }
 
-  /// Sets a preedit, with its caret in bytes of `text`; negative values hide it.
+  /// Sets the preedit, the text that the input method is composing. The caret extends from byte
+  /// `begin` to byte `end` of `text`; negative values hide the caret.
   mutating func preedit(_ text: String?, from begin: Int32, to end: Int32) {
     let text = text ?? ""
     let places = [begin, end].sorted().map { Self.index(of: Int($0), in: text) }
@@ -94,11 +95,12 @@ struct TextInputMachine {
     pending.deletedAfter = Int(after)
   }
 
-  /// Records that the method submits the text.
+  /// Records that the input method submits the text.
   mutating func submit() { isSubmitted = true }
 
-  /// Ends a group of changes; returns the inputs to handle before ``answered()``: the change, if
-  /// there is one, and the key Return for a submission.
+  /// Ends a group of changes, and returns the inputs to handle before ``answered()`` is called: the
+  /// change, if there is one, and the key Return if the input method submits the text. `serial` is
+  /// the number of commits that the compositor had received.
   mutating func done(serial: UInt32) -> [InputEvent] {
     defer { (pending, isSubmitted) = (TextEvent(), false) }
     isAnswering = true

@@ -3,8 +3,8 @@ internal import Input
 
 /// A state machine that groups touchscreen events into frames of inputs.
 ///
-/// A contact belongs to the surface it came down on. `up` takes effect at once, because mutter
-/// sends no frame after it.
+/// A contact belongs to the surface on which it began. `up` takes effect at once, because mutter
+/// sends no `frame` event after it.
 struct TouchMachine {
   private var surfaces: [Int32: SurfaceID] = [:]
   private var batches: [InputBatch] = []
@@ -32,7 +32,8 @@ struct TouchMachine {
     return batches
   }
 
-  /// Cancels the contacts, because the compositor took them or the touchscreen is gone.
+  /// Cancels the contacts, because the compositor uses them for its own gesture, or because the
+  /// touchscreen was removed.
   mutating func cancel() -> [InputBatch] {
     let touched = Set(surfaces.values)
     surfaces = [:]

@@ -1,6 +1,7 @@
 internal import Input
 
-/// A conversion of the compositor's 32-bit milliseconds, which wrap every 49.7 days, to instants.
+/// Converts the compositor's timestamps to instants. A timestamp is a 32-bit number of
+/// milliseconds, and starts again at 0 every 49.7 days.
 ///
 /// Most compositors take timestamps from `CLOCK_MONOTONIC`, so a first timestamp that is at most a
 /// second old by that clock is converted exactly. Timestamps of any other clock are anchored at
@@ -28,10 +29,10 @@ struct WireTimestamps {
   /// The greatest delay of stamped events that keep their place after an unstamped one, seconds.
   private static let longestDelay = 0.1
 
-  /// The instant of a timestamp that arrives at `now`; 0 counts as no timestamp, because Sway sends
-  /// 0 if it has none.
+  /// Returns the instant of the timestamp `wire` that arrives at `now`. A timestamp of 0 counts as
+  /// none, because Sway sends 0 if it has no timestamp.
   ///
-  /// `epoch` is the monotonic time of the loop's zero, in nanoseconds.
+  /// `epoch` is the value of `CLOCK_MONOTONIC`, in nanoseconds, at which the loop's own time is 0.
   mutating func instant(
     _ wire: UInt32, from device: Device, now: Instant, epoch: Int64
   ) -> Instant {
@@ -44,7 +45,7 @@ struct WireTimestamps {
 
   /// The instant of an event without a timestamp, such as a pointer's `enter`.
   ///
-  /// It lies before events with timestamps that came at the same time.
+  /// This instant is earlier than that of events with timestamps that arrive at the same time.
   mutating func arrival(from device: Device, now: Instant) -> Instant {
     advance(device, to: max(.zero, now + -Self.longestDelay))
   }
@@ -60,7 +61,8 @@ struct WireTimestamps {
     let step = Int64(Int32(truncatingIfNeeded: Int64(wire) - Int64(last.wire)))
     var instant = last.instant + step * 1_000_000
     guard abs(instant - now.nanoseconds) <= mostDisagreement else { return nil }
-    // The first one was late, as this one shows. A stamp of the loop's own clock shows no such thing.
+    // This stamp shows that the first one was late. A stamp of the loop's own clock cannot show
+    // that.
     if !last.isExact { instant = min(instant, now.nanoseconds) }
     return Anchor(wire: wire, instant: instant, isExact: last.isExact)
   }

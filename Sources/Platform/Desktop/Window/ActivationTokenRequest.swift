@@ -12,7 +12,8 @@ internal import Wayland
   /// The seconds that a program's start waits for its token.
   private static let patience = 1.0
 
-  /// Requests a token for a surface; `receive` is called once, in a turn of the loop.
+  /// Requests a token for a surface. `receive` is called once, in a turn of the event loop, with
+  /// the token, or with nil if none arrived in time.
   init(
     _ activation: XdgActivationV1, _ display: Display, _ surface: WlSurface,
     receive: @escaping @UI (ActivationToken?) -> Void

@@ -1,12 +1,12 @@
-/// The pacing of a surface's frames: drawn on request, at most once per frame of the screen, and
-/// only while visible.
+/// Decides when a surface's frames are drawn: on request, at most one for each refresh of the
+/// screen, and only while the surface is visible.
 struct FramePacing {
   /// True while the screen's contents are out of date.
   private(set) var isDirty = false
   /// True while the callback of a `wl_surface.frame` is pending.
   private(set) var isAwaitingCallback = false
-  /// True while that callback is overdue, because a compositor sends no callbacks for a hidden
-  /// window.
+  /// True while the frame callback is overdue. The window is then taken for hidden, because a
+  /// compositor sends no callbacks for a hidden window.
   private(set) var isWithheld = false
   /// The seconds after which a callback is overdue.
   static let longestWait = 1.0
@@ -14,17 +14,18 @@ struct FramePacing {
   private(set) var isStarved = false
   /// True after the first configure, while the window is not suspended.
   var isVisible = false
-  /// True while a configure is unanswered; the answer does not wait for the screen.
+  /// True while a configure is not acknowledged. The acknowledgement does not wait for the screen's
+  /// refresh.
   var mustAnswer = false
 
   mutating func request() { isDirty = true }
 
-  /// True when the surface should draw now, or at least answer a configure.
+  /// True if the surface should draw now, or at least acknowledge a configure.
   var shouldDraw: Bool {
     mustAnswer || (isDirty && isVisible && !isAwaitingCallback && !isStarved)
   }
 
-  /// Records that a configure was answered; outdated contents stay outdated.
+  /// Records that a configure was acknowledged; contents that are out of date remain so.
   mutating func answered() { mustAnswer = false }
 
   /// Begins a frame; later requests are for the next frame.

@@ -1,9 +1,11 @@
 internal import EventLoop
 internal import Input
 
-/// A layout for which memory or descriptors were missing, and which is retried less and less often.
+/// A layout that failed for lack of memory or file descriptors. It is retried after longer and
+/// longer times.
 ///
-/// Meanwhile the compositor's configure is answered, and the window keeps its size.
+/// Until a retry succeeds, the window keeps its size; the compositor's configure is acknowledged
+/// nevertheless.
 @UI struct RefusedLayout {
   private var layout: WindowLayout?
   private var isDue = false
@@ -16,7 +18,8 @@ internal import Input
   /// The layout to retry now; nil if there is none, or if the retry is not due yet.
   var next: WindowLayout? { isDue ? layout : nil }
 
-  /// Records that `layout` failed, and calls `again` at its next retry: after 1 s, 2 s, 4 s, ….
+  /// Records that `layout` failed, and calls `again` when the next retry is due: after 1 s, 2 s,
+  /// 4 s, …. After seven retries, `again` is not called any more.
   mutating func record(_ layout: WindowLayout, on loop: Loop, _ again: @escaping () -> Void) {
     if layout != self.layout { forget() }
     self.layout = layout

@@ -2,7 +2,8 @@ internal import Pixels
 
 /// The scale of a surface in device pixels per logical pixel, and the protocol that applies it.
 ///
-/// It is stored in 120ths, the unit of fractional-scale-v1; an integer scale n is n·120.
+/// It is stored in 120ths, the unit of fractional-scale-v1; the integer scale n is stored as n ·
+/// 120.
 struct SurfaceScale: Hashable, Sendable {
   /// 120 times the scale.
   let numerator: UInt32
@@ -29,7 +30,7 @@ struct SurfaceScale: Hashable, Sendable {
   /// The scale in device pixels per logical pixel.
   var value: Double { Double(numerator) / 120 }
 
-  /// The argument of `set_buffer_scale`.
+  /// The argument of `set_buffer_scale`; 1 if a viewport applies the scale.
   var bufferScale: Int32 { usesViewport ? 1 : Int32(numerator / 120) }
 
   /// The length in device pixels of `length` in logical pixels, rounded to the nearest number,
@@ -40,9 +41,10 @@ struct SurfaceScale: Hashable, Sendable {
     PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  /// The largest scale, from 1 to this scale, at which a surface has about `most` pixels or fewer.
+  /// Returns this scale, or the smaller scale at which the surface has about `most` device pixels,
+  /// but at least 1.
   ///
-  /// `width` and `height` are the surface's logical px.
+  /// `width` and `height` are the surface's size in logical px.
   func held(width: Int, height: Int, to most: Int) -> SurfaceScale {
     let area = Double(width) * Double(height) * value * value
     guard value > 1, area > Double(most) else { return self }
@@ -55,16 +57,16 @@ struct SurfaceScale: Hashable, Sendable {
 
 /// The scale that the compositor prefers for a surface.
 ///
-/// It is the scale of fractional-scale-v1 if the surface also has a viewport; else the surface's
-/// preferred buffer scale (wl_surface 6); else the largest scale of the outputs that the surface
-/// has entered.
+/// A surface with a viewport has the scale of fractional-scale-v1, if the compositor sends that.
+/// Otherwise the scale is the surface's preferred buffer scale (wl_surface 6). Without that, it is
+/// the largest scale of the outputs that the surface has entered.
 struct ScalePreference {
   var hasViewport: Bool
   var fractional: UInt32?
   var preferred: Int32?
   /// The scales of the outputs that the surface has entered.
   var outputs: [Int32] = []
-  /// The scale in force, kept while the surface is on no output.
+  /// The current scale; it is kept while the surface is on no output.
   private(set) var scale = SurfaceScale.one
 
   init(hasViewport: Bool) {

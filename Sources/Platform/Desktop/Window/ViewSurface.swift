@@ -2,11 +2,11 @@ internal import EventLoop
 internal import Pixels
 internal import Wayland
 
-/// The surface of the view, and the objects that decide its scale.
+/// The surface of the view, and the protocol objects that determine its scale.
 @UI final class ViewSurface {
   let wire: WlSurface
   let chain: BufferChain
-  /// The callback when the preferred scale changes.
+  /// Runs when the scale that the compositor prefers has changed.
   var onScaleChange: () -> Void = {}
 
   private let display: Display
@@ -36,7 +36,7 @@ internal import Wayland
     extensionsChanged()
   }
 
-  /// Binds globals that are announced later; they apply with a later commit.
+  /// Uses the globals that the compositor announced later; they take effect with a later commit.
   func extensionsChanged() {
     let extensions = display.extensions
     if viewport == nil, let viewporter = extensions.viewporter,
@@ -56,7 +56,7 @@ internal import Wayland
     }
   }
 
-  /// Sets the scale of the next buffer, which is shown at the logical size.
+  /// Sets the scale of the next buffer, which is shown at `width` × `height` logical px.
   func setScale(_ scale: SurfaceScale, width: Int, height: Int) {
     let wanted = scale.usesViewport ? (width: width, height: height) : nil
     if destination?.width != wanted?.width || destination?.height != wanted?.height {
@@ -79,21 +79,22 @@ internal import Wayland
     return screens.isEmpty ? 1 << 26 : min(max(4 * screens.reduce(0, +), 1 << 22), 1 << 26)
   }
 
-  /// Throws if a frame of this size would exceed all screens, which only a faulty compositor
-  /// requests.
+  /// Throws if a frame of this size, in device px, is far larger than all screens together. Only a
+  /// faulty compositor requests this.
   func checkSize(_ size: PixelSize) throws(DesktopError) {
     guard size.width * size.height > mostPixels else { return }
     throw DesktopError(
       .buffer, context: "a frame of \(size.width)×\(size.height) pixels is beyond all screens")
   }
 
-  /// The scale of a frame of `width` × `height` logical px, reduced if the frame would exceed all
-  /// screens.
+  /// Returns the scale for a frame of `width` × `height` logical px. It is reduced if the frame
+  /// would otherwise be far larger than all screens together.
   func scale(width: Int, height: Int) -> SurfaceScale {
     scale.held(width: width, height: height, to: mostPixels)
   }
 
-  /// Declares the surface opaque, so that the compositor need not draw what lies beneath.
+  /// Declares `width` × `height` logical px of the surface opaque, so that the compositor need not
+  /// draw the windows beneath.
   func setOpaque(width: Int, height: Int) {
     guard opaque?.width != width || opaque?.height != height else { return }
     opaque = (width, height)
@@ -103,7 +104,7 @@ internal import Wayland
     region.destroy()
   }
 
-  /// Drops an output that is gone; its `leave` event may be missing.
+  /// Forgets an output that no longer exists; its `leave` event may be missing.
   func left(_ output: WlOutput) {
     leave(output)
     update()
@@ -117,13 +118,14 @@ internal import Wayland
     chain.trim(keepsNewest: false)
   }
 
-  /// Updates the scale, because an output may have changed its own.
+  /// Updates the surface's scale, because the scale of an output may have changed.
   func update() {
     preference.outputs = entered.compactMap { display.output($0)?.scale }
     if preference.update() { onScaleChange() }
   }
 
-  /// The size of a screen that the surface is on, or of the only screen; nil if unknown.
+  /// The size, in logical px, of the first screen that shows the surface. Before it is on a screen,
+  /// the size of the only screen; nil if unknown.
   var outputSize: (width: Int, height: Int)? {
     if let output = display.output(entered.first) { return output.logicalSize }
     return display.outputs.count == 1 ? display.outputs.values.first?.logicalSize : nil

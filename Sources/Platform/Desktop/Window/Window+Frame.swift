@@ -6,8 +6,9 @@ internal import Wayland
 
 /// The state of a window's newest frame, and of the frame that is being drawn.
 struct FrameProgress {
-  /// The scale and the size in pixels of the newest frame; nil before the first frame.
+  /// The scale of the newest frame; nil before the first frame.
   var shownScale: SurfaceScale?
+  /// The size of the newest frame, in device px; nil before the first frame.
   var shownPixels: PixelSize?
   /// The logical size of the newest frame; nil before the first frame.
   var shownSize: Size?
@@ -15,7 +16,7 @@ struct FrameProgress {
   var callback: WlCallback?
   /// The buffer of the frame that is being drawn; nil if there is none.
   var draft: BufferChain.Draft?
-  /// True when the frame that is being drawn has the sizes and the scale of the shown frame.
+  /// True if the frame that is being drawn has the same sizes and scale as the shown frame.
   var isAsShown = false
   /// The damage of the frame that is being drawn; nil before the program presents that frame.
   var damage: Region?
@@ -27,9 +28,9 @@ extension Window {
   /// Draws the frame that ``WindowEvent/frame(_:)`` requested.
   ///
   /// `damage` is the region that differs from the last frame, in device px; it is ignored after a
-  /// change of size. `draw` must draw the region `canvas.repaint`: the damage, and earlier changes
-  /// that this buffer has missed and that cannot be copied from another buffer. The commit follows
-  /// when the event's handler returns.
+  /// change of size. `draw` must draw the region `canvas.repaint`. This is the damage, together
+  /// with earlier changes that this buffer lacks and that cannot be copied from another buffer. The
+  /// commit follows when the event's handler returns.
   ///
   /// `draw` may return false to abandon the frame; the last frame then stays on the screen.
   package func present(damage: Region, draw: (Canvas) -> Bool) {
@@ -50,17 +51,17 @@ extension Window {
     }
   }
 
-  /// True when the current frame may be abandoned, and events are waiting until it ends.
+  /// True if the current frame may be abandoned, and events wait until the frame ends.
   ///
-  /// A frame of a new size may not be abandoned, because it answers the compositor.
+  /// A frame of a new size may not be abandoned, because the compositor has requested this size.
   package var isKeepingEvents: Bool {
     progress.isAsShown && display.hasEventsWaiting
   }
 
-  /// Destroys the buffers that a resting window does not need.
+  /// Destroys the buffers that are not needed while the window's contents do not change.
   ///
-  /// The shown buffer stays; if the window is invisible, only the buffers that the compositor holds
-  /// stay. The frame that is being drawn keeps its buffer.
+  /// The shown buffer is kept. If the window is invisible, only the buffers that the compositor
+  /// still uses are kept. The frame that is being drawn keeps its buffer.
   package func trimBuffers() {
     let isHidden = state?.isSuspended == true || view.isOffScreens
     view.chain.trim(keepsNewest: !isHidden)
@@ -71,12 +72,13 @@ extension Window {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays a frame of another size until ``contentsCame()``, for `seconds` at most.
+  /// Delays the next frame of another size until ``contentsCame()`` is called, but at most
+  /// `seconds`.
   ///
-  /// It is for a program that has just opened its window, and will have its contents soon.
+  /// A program calls this after it has opened its window, if its contents will be ready soon.
   ///
-  /// The memory for that frame is allocated meanwhile. The window's very first frame is not
-  /// delayed, because some compositors choose the size only after it.
+  /// The memory for the delayed frame is allocated during the delay. The window's very first frame
+  /// is not delayed, because some compositors choose the size only after that frame.
   package func awaitContents(for seconds: Double) {
     contentsWait = display.loop.schedule(at: display.loop.now + seconds) { [weak self] in
       self?.contentsWait = nil
@@ -89,7 +91,7 @@ extension Window {
     contentsWait = nil
   }
 
-  /// Answers the newest configure and draws, if that is due and possible.
+  /// Acknowledges the newest configure, and draws a frame if one is due and a buffer is free.
   func drawIfNeeded() {
     guard isOpen, !awaitsDecoration, pacing.shouldDraw, let wanted = wantedLayout() else { return }
     let scale = view.scale(width: wanted.viewWidth, height: wanted.viewHeight)
@@ -227,7 +229,7 @@ extension Window {
     }
   }
 
-  /// Treats the window as hidden, because the compositor has requested no frame for long.
+  /// Treats the window as hidden, because the compositor has sent no frame callback in time.
   func callbackOverdue() {
     pacing.callbackOverdue()
     reportState()

@@ -17,10 +17,10 @@ extension Window {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Activates the window with the token of the program that started or called this one.
+  /// Activates the window with the token of the program that started or called this program.
   ///
-  /// Without a token, the window requests one for itself; most compositors then mark it as
-  /// demanding attention.
+  /// Without a token, the window requests a token for itself; most compositors then only mark the
+  /// window as demanding attention.
   package func activate(_ token: ActivationToken?) {
     guard isOpen, let activation = display.extensions.activation else { return }
     if let token { return activation.activate(token: token.text, surface: view.wire) }
@@ -29,9 +29,10 @@ extension Window {
     }
   }
 
-  /// Requests a token for a program to be started or called, with the serial of the newest press.
+  /// Requests a token for a program that will be started or called, with the serial of the newest
+  /// press.
   ///
-  /// `receive` gets nil if the compositor does not support tokens, or does not answer.
+  /// `receive` is called with nil if the compositor does not support tokens, or does not answer.
   package func requestToken(_ receive: @escaping @UI (ActivationToken?) -> Void) {
     guard isOpen, let activation = display.extensions.activation else { return receive(nil) }
     var wish: ActivationTokenRequest?
@@ -52,8 +53,8 @@ extension Window {
   /// True if the compositor supports idle inhibition.
   package var canInhibitIdle: Bool { display.extensions.idleInhibition != nil }
 
-  /// Keeps the screen on while the window is visible, if the compositor supports that; false ends
-  /// it.
+  /// Keeps the screen on while the window is visible, if the compositor supports that. If
+  /// `inhibits` is false, the screen may turn off again.
   package func inhibitIdle(_ inhibits: Bool) {
     guard isOpen, inhibits != (idleInhibitor != nil) else { return }
     idleInhibitor?.destroy()
@@ -61,30 +62,31 @@ extension Window {
       inhibits ? display.extensions.idleInhibition?.createInhibitor(surface: view.wire) : nil
   }
 
-  /// Sends the edited text of the window to input methods; nil means that no text is edited.
+  /// Sends the text that the user edits in the window to input methods; nil if no text is edited.
   package func edit(_ text: EditedText?) {
     guard isOpen, text != editedText else { return }
     editedText = text
     for seat in display.seats.values { seat.text?.textChanged(in: self) }
   }
 
-  /// Lets the window follow the pointer or finger that is pressed; meanwhile the compositor
-  /// receives its input.
+  /// Lets the window follow the pressed pointer or finger; until the release, the compositor
+  /// handles the input of this pointer or finger.
   ///
-  /// It does nothing if nothing is pressed.
+  /// Does nothing if there was no press yet.
   package func startMove() {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.move(seat: press.seat.wire, serial: press.serial)
   }
 
-  /// Lets an edge or a corner follow the pointer or finger that is pressed, like ``startMove()``.
+  /// Lets an edge or a corner of the window follow the pressed pointer or finger; see
+  /// ``startMove()``.
   func startResize(_ edge: XdgToplevel.ResizeEdge) {
     guard isOpen, let press = display.newestGrab else { return }
     toplevel.resize(seat: press.seat.wire, serial: press.serial, edges: edge)
   }
 
-  /// Opens the compositor's window menu at a point of the view, with the serial of the newest
-  /// press.
+  /// Opens the compositor's window menu at a point of the view, in logical px, with the serial of
+  /// the newest press.
   package func showMenu(at point: Point) {
     guard isOpen, configure.capabilities.contains(.windowMenu), let press = display.newestPress
     else { return }

@@ -5,13 +5,14 @@ internal import Wayland
 
 /// A window whose main surface is the program's view.
 ///
-/// The parts work together like this: `ConfigureCollector` collects the compositor's events until a
-/// configure is complete; `ViewSurface` watches the scale; `FramePacing` decides when to draw.
-/// Before the loop sleeps, `drawIfNeeded()` takes the newest configure, determines the
-/// `WindowLayout`, takes a buffer from the `BufferChain`, sends the program its events
-/// (`stateChanged`, `resized`, `frame`, in that order), and sends everything with one commit that
-/// also acknowledges the configure. Size and pixels therefore change together, and of many
-/// configures only the last one costs a frame.
+/// The `ConfigureCollector` collects the compositor's events until a configure is complete. The
+/// `ViewSurface` stores the scale, and `FramePacing` decides when to draw.
+///
+/// Before the loop waits, `drawIfNeeded()` determines the `WindowLayout` for the newest configure,
+/// and acquires a buffer of the `BufferChain`. It then sends the program the events `stateChanged`,
+/// `resized` and `frame`, in this order. One commit finally shows the frame, and acknowledges the
+/// configure. Size and pixels therefore change together, and of many configures only the last one
+/// costs a frame.
 ///
 /// The view is the whole window, even if the compositor draws no decorations: the program then
 /// draws a title bar in the view, and a `WindowFrame` lies around the view on a separate
@@ -24,7 +25,7 @@ internal import Wayland
 ///       }
 ///     }
 @UI package final class Window {
-  /// The callback for every event, in a turn of the loop; it may close the window.
+  /// Receives every event, in a turn of the event loop; it may close the window.
   package var onEvent: (WindowEvent) -> Void = { _ in }
 
   let display: Display
@@ -35,18 +36,19 @@ internal import Wayland
   var pacing = FramePacing()
   var progress = FrameProgress()
   private(set) var layout: WindowLayout?
-  /// The geometry that the compositor knows; nil before the first one.
+  /// The window geometry that was sent last; nil if none was sent yet.
   private var geometry: IntRect?
   /// The current state; nil before the compositor has sent it.
   private(set) var state: WindowState?
   private(set) var configure = WindowConfigure(serial: 0)
   private(set) var isOpen = true
-  /// The deadline of the pending frame callback; nil if there is none.
+  /// The timer for a frame callback that the compositor does not send in time; nil if none is
+  /// pending.
   var watch: EventLoop.Timer?
-  /// The deadline of the program's contents; nil while no frame waits for them.
+  /// The timer that ends the wait for the program's contents; nil while no frame waits for them.
   var contentsWait: EventLoop.Timer?
-  /// The size that was reported to the program while a frame waits for its contents; nil if none
-  /// was.
+  /// The size, in logical px, that was reported to the program while a frame waited for contents;
+  /// nil if none was reported.
   var contentsSize: Size?
   /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
@@ -56,10 +58,10 @@ internal import Wayland
   var tokenRequests: [ActivationTokenRequest] = []
   /// The exported name of the window; nil before its first use.
   var export: WindowExport?
-  /// The session that restores the window's place; nil if there is none.
+  /// The session that restores the window's position; nil if there is none.
   private var session: WindowSession?
-  /// The function that draws the window's icon, which is square; nil for the icon of the installed
-  /// program.
+  /// The function that draws the window's icon, which is square. If it is nil, the compositor shows
+  /// the icon of the installed program.
   package var drawIcon: ((Canvas) -> Void)? { didSet { sendIcon() } }
 
   /// The edited text of the window; nil if there is none.
@@ -75,7 +77,7 @@ internal import Wayland
   /// Opens a window; it is invisible before its first frame.
   ///
   /// `preferredSize` is the size of the view in logical px if the compositor does not choose a
-  /// size. `session` asks the compositor to restore the window's place, if it can.
+  /// size. With `session`, the compositor is asked to restore the window's position.
   package init(
     _ display: Display, title: String, appID: String, preferredSize: Size,
     session request: SessionRequest? = nil
@@ -154,7 +156,8 @@ internal import Wayland
 
   // MARK: What the program asks for
 
-  /// Requests a frame; frames are drawn on request only, at most once per frame of the screen.
+  /// Requests a frame. Frames are drawn only on request, at most one for each refresh of the
+  /// screen.
   package func setNeedsFrame() { pacing.request() }
 
   /// The view's size in logical px; zero until the first `resized`.
@@ -167,10 +170,10 @@ internal import Wayland
     didSet { if cursor != oldValue { display.cursorChanged(for: self) } }
   }
 
-  /// The callback when an acceptable drag enters the window (true), and when it leaves or drops
-  /// (false).
+  /// Runs with true when a drag enters the window with data of an accepted type, and with false
+  /// when the drag leaves the window or ends with a drop.
   package var onDropHover: (Bool) -> Void = { _ in }
-  /// True while an acceptable drag is over the window.
+  /// True while a drag with data of an accepted type is over the window.
   var isDropHovered = false
 
   /// The newest title while the compositor does not read; nil for none.
@@ -187,14 +190,15 @@ internal import Wayland
     if !display.isCongested { sendWaitingTitle() }
   }
 
-  /// Sends the newest waiting title.
+  /// Sends the newest title that could not be sent yet.
   func sendWaitingTitle() {
     guard isOpen, let title = waitingTitle else { return }
     waitingTitle = nil
     toplevel.setTitle(title: title)
   }
 
-  /// Closes the window in the protocol's order; a second call does nothing.
+  /// Closes the window, and destroys its objects in the order that the protocol requires; a second
+  /// call does nothing.
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
@@ -220,7 +224,7 @@ internal import Wayland
 
   // MARK: What the display tells
 
-  /// Binds globals that are announced later.
+  /// Uses the globals that the compositor announced later.
   func extensionsChanged() {
     let wasDecorated = decoration != nil
     decorate()
@@ -244,15 +248,15 @@ internal import Wayland
 
   // MARK: Layout
 
-  /// The layout for the newest unanswered configure; else a refused layout that is due for a retry,
-  /// else the current layout.
+  /// Returns the layout for the newest unanswered configure. Without one, returns the refused
+  /// layout if its retry is due, else the current layout.
   func wantedLayout() -> WindowLayout? {
     guard let wanted = collector.unanswered else { return refused.next ?? layout }
     return WindowLayout.answering(
       wanted, floating: floating, outputSize: view.outputSize)
   }
 
-  /// Acknowledges the newest configure, whose size may be applied later; returns the resulting
+  /// Acknowledges the newest configure, without a change of the layout; returns the resulting
   /// events.
   func acknowledge() -> [WindowEvent] {
     guard let answered = collector.take() else { return [] }
@@ -261,7 +265,7 @@ internal import Wayland
     return stateChanges()
   }
 
-  /// The event for a changed state; empty without a change.
+  /// Updates the state, and returns an event if it has changed; otherwise returns an empty array.
   func stateChanges() -> [WindowEvent] {
     guard configure.serial != 0 else { return [] }
     pacing.isVisible = !configure.states.contains(.suspended)
@@ -291,7 +295,8 @@ internal import Wayland
     return events
   }
 
-  /// Applies the geometry and the frame of `layout`, for the commit with its pixels.
+  /// Sends the window geometry and the frame of `layout`. They take effect with the next commit,
+  /// together with the pixels of that size.
   func arrange(_ layout: WindowLayout) {
     if layout.geometry != geometry {
       geometry = layout.geometry

@@ -31,7 +31,7 @@ struct WindowConfigure: Hashable, Sendable {
   var width: Int?
   var height: Int?
   var states: States = []
-  /// The greatest width that the window should choose, logical px; nil for unknown.
+  /// The greatest width that the window should choose, logical px; nil if unknown.
   var boundWidth: Int?
   var boundHeight: Int?
   var capabilities: WindowCapabilities = .all
@@ -62,8 +62,9 @@ struct WindowConfigure: Hashable, Sendable {
 
 /// A collector of the events that lead to `xdg_surface.configure`.
 ///
-/// Bounds, capabilities and decoration hold until they are sent again; size and states come with
-/// every toplevel configure. Of several unanswered configures, only the newest counts.
+/// Bounds, capabilities and decoration stay valid until the compositor sends new values. Size and
+/// states arrive with every toplevel configure. Of several unanswered configures, only the newest
+/// is used.
 struct ConfigureCollector {
   private var pending = WindowConfigure(serial: 0)
   /// The newest complete configure without an answer; nil if there is none.
@@ -75,7 +76,7 @@ struct ConfigureCollector {
     pending.states = states.reduce(into: []) { $0.formUnion(WindowConfigure.States($1)) }
   }
 
-  /// Sets the bounds; 0×0 or a negative number means unknown.
+  /// Sets the bounds, in logical px; 0 or a negative number means unknown.
   mutating func bounds(width: Int32, height: Int32) {
     pending.boundWidth = width > 0 ? Int(width) : nil
     pending.boundHeight = height > 0 ? Int(height) : nil
@@ -95,7 +96,8 @@ struct ConfigureCollector {
 
   mutating func decoration(isByServer: Bool) { pending.isDecoratedByServer = isByServer }
 
-  /// Completes the configure.
+  /// Completes the configure that is being collected; `serial` identifies it in the
+  /// acknowledgement.
   mutating func surface(serial: UInt32) {
     pending.serial = serial
     unanswered = pending
@@ -110,7 +112,7 @@ struct ConfigureCollector {
 }
 
 extension WindowConfigure.States {
-  /// Creates the state; empty for an unknown one.
+  /// Creates the set that contains only this state of the protocol; empty if the state is unknown.
   init(_ state: XdgToplevel.State) {
     switch state {
     case .maximized: self = .maximized

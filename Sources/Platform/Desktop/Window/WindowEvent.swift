@@ -9,17 +9,18 @@ package enum WindowEvent: Sendable {
   case resized(Size, scale: Double)
   /// The state of the window has changed; sent also before the first `resized`.
   case stateChanged(WindowState)
-  /// The user wants to close the window; the program decides about it.
+  /// The user wants to close the window; the program decides whether it closes.
   case closeRequested
   /// The inputs of one moment, in view coordinates.
   case input([InputEvent], at: Instant)
   /// A frame is due: call ``Window/present(damage:draw:)`` before returning.
   case frame(Frame)
-  /// The frame `number` became visible at the time `at`; nil if it never became visible.
+  /// The frame `number` became visible at the time `at`; `at` is nil if it never became visible.
   ///
   /// `refresh` is the screen's refresh interval in seconds; nil if it is unknown.
   case presented(number: Int, at: Instant?, refresh: Double?)
-  /// The compositor remembers the window's place under this name, which a later run may restore.
+  /// The compositor remembers the window's position in the session of this name. A later run of the
+  /// program may restore the session.
   case sessionBegan(String)
   /// Data from the clipboard or a drop, or the reason why none came.
   case received(Result<ReceivedData, TransferFailure>)

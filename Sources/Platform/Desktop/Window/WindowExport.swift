@@ -2,7 +2,7 @@ internal import EventLoop
 internal import Input
 internal import Wayland
 
-/// An exported window: other programs use its name to put dialogs above it.
+/// An exported window: other programs use its name to put their dialogs above the window.
 @UI final class WindowExport {
   /// Withdraws the name.
   private let end: () -> Void
@@ -41,7 +41,8 @@ internal import Wayland
     }
   }
 
-  /// Passes the name to `receive` once it is known, or nil if that takes too long.
+  /// Passes the name to `receive` as soon as the name is known; passes nil if it does not arrive in
+  /// time.
   func name(_ receive: @escaping (String?) -> Void) {
     if let name { return receive(name) }
     waiting.append(receive)
@@ -70,7 +71,8 @@ internal import Wayland
 }
 
 extension Window {
-  /// Passes the window's name in the portal's form to `receive`; empty if there is no name.
+  /// Passes the window's name to `receive`, in the form that desktop portals use; empty if there is
+  /// no name.
   ///
   /// The window stays exported.
   package func exported(_ receive: @escaping @UI (String) -> Void) {

@@ -3,9 +3,9 @@ internal import Geometry
 internal import Pixels
 internal import Wayland
 
-/// The sizes in which the compositor wants the icons of windows.
+/// The sizes that the compositor prefers for the icons of windows.
 @UI final class IconSizes {
-  /// The callback when the sizes are known.
+  /// Runs when the compositor has listed its sizes.
   var onChange: () -> Void = {}
   /// The side lengths in logical px; nil before the compositor has listed them.
   private(set) var sides: [Int]?
@@ -17,7 +17,8 @@ internal import Wayland
   /// The side lengths that are drawn, logical px, and the greatest number of them.
   private static let (possible, most) = (8...256, 8)
 
-  /// Follows the manager, which comes and goes.
+  /// Reads the sizes from this manager, and forgets those of an earlier manager. `manager` is nil
+  /// while the compositor offers none.
   func use(_ manager: XdgToplevelIconManagerV1?) {
     guard manager !== self.manager else { return }
     (self.manager, sides, listed) = (manager, nil, [])
@@ -47,9 +48,9 @@ extension Window {
   /// The scales that an icon is drawn for.
   private static let iconScales = [1, 2]
 
-  /// Draws the window's icon in the sizes that the compositor wants; the next commit shows it.
+  /// Draws the window's icon in the sizes that the compositor prefers; the next commit shows it.
   ///
-  /// It does nothing without a drawing, and before the sizes are known.
+  /// Does nothing if the window has no function that draws an icon, or before the sizes are known.
   func sendIcon() {
     guard isOpen, let drawIcon, let manager = display.iconSizes.manager,
       let sides = display.iconSizes.sides

@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// The layout of a window's parts, in logical px from the view's top left corner.
+/// The layout of a window: the size of its view, and the edges that have a shadow or can be moved.
+/// Lengths are in logical px.
 struct WindowLayout: Hashable {
   static let smallestView = (width: 64, height: 64)
 
@@ -9,23 +10,24 @@ struct WindowLayout: Hashable {
   /// The edges that touch neither another window nor the screen's edge; a shadow requires that all
   /// edges are free.
   let free: FrameEdges
-  /// The edges that the user may move; those that are also in `free` have a resize ring.
+  /// The edges that the user may move; an edge that is also in `free` has a resize ring.
   let movable: FrameEdges
 
   /// The size of the view, in logical px.
   var viewSize: Size { Size(width: Double(viewWidth), height: Double(viewHeight)) }
 
-  /// True when the window has a frame around the view.
+  /// True if the window has a frame around the view, for a shadow or a resize ring.
   var hasFrame: Bool { free == .all || !free.isDisjoint(with: movable) }
 
   /// The window geometry of xdg-shell: only the view.
   var geometry: IntRect { IntRect(x: 0, y: 0, width: viewWidth, height: viewHeight) }
 
-  /// The layout in answer to `configure`.
+  /// Returns the layout for the size and the states that `configure` requests.
   ///
-  /// A window that may choose its size keeps `floating`, its last size while it was floating, but
-  /// limited to the configure's bounds, or without bounds to `outputSize` less a margin. Bounds
-  /// below the smallest view are raised to it.
+  /// If the window may choose its size, it keeps `floating`, the last size that it had as a
+  /// floating window. This size is limited to the configure's bounds; without bounds, to 90 % of
+  /// `outputSize`; without both, it is not limited. A bound is at least ``smallestView``. All sizes
+  /// are in logical px.
   static func answering(
     _ configure: WindowConfigure, floating: (width: Int, height: Int),
     outputSize: (width: Int, height: Int)?

@@ -1,11 +1,11 @@
 internal import EventLoop
 internal import Wayland
 
-/// The session in which the compositor remembers the workspace and the place of a window.
+/// The session in which the compositor remembers the workspace and the position of a window.
 package enum SessionRequest: Hashable, Sendable {
-  /// A new session; ``WindowEvent/sessionBegan(_:)`` tells its name.
+  /// A new session; the event ``WindowEvent/sessionBegan(_:)`` carries its name.
   case new
-  /// The session of that name; a new one if the compositor does not know it.
+  /// The session with this name; a new session if the compositor does not know the name.
   case restore(String)
 
   /// The greatest length of a name, bytes of UTF-8.
@@ -22,8 +22,8 @@ package enum SessionRequest: Hashable, Sendable {
   private let session: XdgSessionV1
   private let member: XdgToplevelSessionV1
 
-  /// Joins a session; the window must not have been committed before. `onBegin` gets the name of a
-  /// new session.
+  /// Joins a session, before the window's first commit. `onBegin` receives the name of a new
+  /// session.
   init(
     _ request: SessionRequest, _ manager: XdgSessionManagerV1, _ toplevel: XdgToplevel,
     onBegin: @escaping (String) -> Void
@@ -39,7 +39,7 @@ package enum SessionRequest: Hashable, Sendable {
     }
   }
 
-  /// Leaves the session; the compositor keeps the window's place.
+  /// Leaves the session; the compositor still remembers the window's position.
   func close() {
     if member.isAlive { member.destroy() }
     if session.isAlive { session.destroy() }

@@ -3,7 +3,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// Calls for the copy of a file, which may lie on another file system.
+/// Functions that copy a file, also to another file system.
 extension FileCalls {
   /// The bytes that are read and written at once.
   private static let block = 1 << 20
@@ -28,7 +28,7 @@ extension FileCalls {
     return filled == count ? block : Array(block.prefix(filled))
   }
 
-  /// Writes the contents of `file` into the empty file `copy`; returns the number of bytes.
+  /// Writes the contents of `file` to the empty file `copy`; returns the number of bytes.
   func copy(_ file: OwnedDescriptor, to copy: OwnedDescriptor) throws(Reason) -> Int {
     var offset = 0
     while true {
@@ -50,8 +50,9 @@ extension FileCalls {
     }
   }
 
-  /// Gives a copy the permissions and the attributes of `other`, whose status is `status`, as far
-  /// as the copy's file system supports them. The owner is the user who copies.
+  /// Copies the permissions and the attributes of the file `other` to `copy`. `status` is the
+  /// status of `other`. Skips what the copy's file system does not support; the owner stays
+  /// unchanged.
   func dress(copy: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat) throws(Reason) {
     try possibly { () throws(Reason) in
       _ = try make(.mode) { fchmod(copy.number, status.st_mode & 0o777) }

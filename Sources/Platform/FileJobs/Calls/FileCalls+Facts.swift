@@ -6,7 +6,7 @@ internal import System
 
 /// Calls for the properties of a file other than its contents.
 extension FileCalls {
-  /// A mounted file system; a file can be moved by renaming only within one.
+  /// A mounted file system. A rename can move a file only within one mount.
   struct Mount: Hashable {
     let device: UInt64
     /// A number that differs between mounts of the same device; 0 if the kernel does not provide
@@ -43,7 +43,8 @@ extension FileCalls {
     }
   }
 
-  /// The identity of the entry `name` in `folder`, whose status is `status`.
+  /// Returns the lasting identity of the entry `name` in `folder`. `status` is the status of this
+  /// entry.
   func lastingIdentity(
     _ status: stat, _ name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> LastingIdentity {
@@ -68,8 +69,9 @@ extension FileCalls {
     }
   }
 
-  /// Gives `file` the owner, the permissions and the attributes of `other`, whose status is
-  /// `status`; with `keepingTimes`, also its times.
+  /// Copies the owner, the permissions and the attributes of the file `other` to `file`; also the
+  /// times if `keepingTimes` is true. `status` is the status of `other`. Throws if one of these
+  /// cannot be copied.
   func dress(
     _ file: OwnedDescriptor, as other: OwnedDescriptor, _ status: stat, keepingTimes: Bool
   ) throws(Reason) {
@@ -79,7 +81,7 @@ extension FileCalls {
     if keepingTimes { try setTimes(file, [status.st_atim, status.st_mtim]) }
   }
 
-  /// Sets the times of the last access and of the last change of a file's contents.
+  /// Sets the times of a file's last access and last modification, in this order.
   func setTimes(_ file: OwnedDescriptor, _ times: [timespec]) throws(Reason) {
     _ = try make(.times) { unsafe futimens(file.number, times) }
   }

@@ -19,7 +19,8 @@ extension FileCalls {
     }
   }
 
-  /// Exchanges the files of two names in a folder; false if the file system cannot do this.
+  /// Exchanges the names of two files in a folder in one step; returns false if the file system
+  /// cannot do this.
   func exchange(
     _ name: [UInt8], _ other: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) -> Bool {
@@ -50,9 +51,9 @@ extension FileCalls {
 
   /// Moves a file without replacing another: fails with EEXIST if `target` exists.
   ///
-  /// On a file system without such a call (NFS), the file gets the new name as a hard link, and
-  /// then loses the old one. On one without hard links (FAT by FUSE), the move checks that the new
-  /// name is free, and then renames the file.
+  /// Some file systems (NFS) have no call for this. There, the file gets the new name as a hard
+  /// link, and then the old name is removed. If there are no hard links either (FAT by FUSE), this
+  /// checks that the new name is free, and then renames the file.
   func move(
     _ name: [UInt8], in folder: OwnedDescriptor, to target: [UInt8], in other: OwnedDescriptor
   ) throws(Reason) {
@@ -107,8 +108,8 @@ extension FileCalls {
     }
   }
 
-  /// Creates a folder and its missing parents, and returns the created folders, the lowest first.
-  /// After an error none of them is left.
+  /// Creates a folder and its missing parents; returns the new folders, the innermost first. After
+  /// an error, the new folders are removed.
   func makeFolders(_ path: FilePath, mode: mode_t) throws(Reason) -> [FilePath] {
     do throws(Reason) {
       _ = try make(.makeFolder) { unsafe path.bytes.withCString { unsafe mkdir($0, mode) } }
@@ -126,14 +127,14 @@ extension FileCalls {
     }
   }
 
-  /// Removes those of the folders that are empty, in the given order.
+  /// Removes the folders `paths`, in this order; keeps each folder that is not empty.
   func removeFolders(_ paths: [FilePath]) {
     for path in paths {
       _ = try? make(.removeFolder) { unsafe path.bytes.withCString { unsafe rmdir($0) } }
     }
   }
 
-  /// The names in a folder for which `isWanted` is true, without `.` and `..`.
+  /// Returns the names in a folder for which `isWanted` returns true, without `.` and `..`.
   func names(
     in folder: OwnedDescriptor, where isWanted: ([UInt8]) -> Bool = { _ in true }
   ) throws(Reason) -> [[UInt8]] {

@@ -3,14 +3,14 @@ package import Files
 internal import Glibc
 internal import System
 
-/// The system calls of this target; all pass one gate, through which a test can count them, make
-/// any of them fail, and end the process between any two.
+/// The system calls of this target. A function, the gate, is called before each system call: with
+/// it, a test can count the calls, make a call fail, or end the process between two calls.
 ///
-/// The target's types work together: ``Trash``, ``Renaming``, ``Filing``, ``LosslessTurn``,
-/// ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. Each takes a path, returns an undo
-/// record, and throws a ``FileJobError`` when nothing has changed. They write drafts, and a draft
-/// takes the old file's place (``FileReplacement``). ``Leftovers`` removes drafts of processes that
-/// were killed. The calls block, so they are made on a thread of their own.
+/// How the types of this target work together: ``Trash``, ``Renaming``, ``Filing``,
+/// ``LosslessTurn``, ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. A job returns an
+/// undo record, or throws a ``FileJobError`` if nothing was changed. New contents are written to a
+/// draft, which then replaces the old file (``FileReplacement``). ``Leftovers`` removes the drafts
+/// of killed processes. The calls block, so the program makes them on a separate thread.
 package struct FileCalls: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -28,7 +28,8 @@ package struct FileCalls: Sendable {
     try make(call) { _ in body() }
   }
 
-  /// Makes a system call that reads or writes; `isShort` is true where a test wants a single byte.
+  /// Makes a system call that reads or writes. `isShort` is true if a test requests that the call
+  /// transfers only one byte.
   func make<T: SignedInteger>(
     _ call: FileCall, _ body: (_ isShort: Bool) -> T
   ) throws(Reason) -> T {
@@ -119,7 +120,7 @@ package struct FileCalls: Sendable {
 
   // MARK: Contents
 
-  /// All bytes of a file; throws `tooLarge` if there are more than `limit`.
+  /// Reads all bytes of a file; throws `tooLarge` if there are more than `limit` bytes.
   func read(_ file: OwnedDescriptor, limit: Int) throws(Reason) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -136,8 +137,8 @@ package struct FileCalls: Sendable {
     }
   }
 
-  /// Writes bytes into a file, from `offset` on. With `isSparse` the file is empty before, and
-  /// blocks of zeros become holes.
+  /// Writes bytes to a file, beginning at `offset`. If `isSparse` is true, blocks of zeros become
+  /// holes; the file must then be empty before.
   func write(
     _ bytes: [UInt8], to file: OwnedDescriptor, at offset: Int = 0, isSparse: Bool = false
   ) throws(Reason) {

@@ -1,8 +1,8 @@
 internal import Files
 internal import System
 
-/// The move of a file that goes with its photo to another name or another folder: the other file of
-/// a pair, or an XMP file.
+/// The old and the new name of a file that is renamed or moved together with its photo: the other
+/// file of a pair, or an XMP file.
 package struct CompanionMove: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -11,8 +11,8 @@ package struct CompanionMove: Hashable, Sendable {
 
   var reversed: CompanionMove { CompanionMove(before: after, after: before) }
 
-  /// Returns true for a move that a photo's renaming can cause, without reading the disk. In
-  /// another folder (`isElsewhere` is true), an unchanged name is a move too.
+  /// Returns true if renaming the photo `name` to `target` can cause this move; does not read the
+  /// disk. If `isElsewhere` is true, the new folder is another one, and the name may stay the same.
   func canFollow(_ name: [UInt8], to target: [UInt8], isElsewhere: Bool = false) -> Bool {
     guard CompanionName.mayFollow(before, name), isElsewhere || before != after else {
       return false
@@ -29,8 +29,9 @@ package struct CompanionMove: Hashable, Sendable {
     return newStem + follower.dropFirst(stem.count)
   }
 
-  /// Returns the moves of the files that are renamed with a photo, first of those `companions` that
-  /// exist. An XMP file whose name would be too long is not moved.
+  /// Returns the moves of the files that are renamed with the photo `name`: first the `companions`
+  /// that exist, then XMP files. An XMP file whose new name would be too long is left out; throws
+  /// if a companion's name would be too long.
   static func following(
     _ name: [UInt8], to target: [UInt8], with companions: [[UInt8]], isElsewhere: Bool = false,
     in folder: OwnedDescriptor, _ calls: FileCalls
@@ -52,8 +53,8 @@ package struct CompanionMove: Hashable, Sendable {
     return moves
   }
 
-  /// Returns those of a photo's companions that are files in its folder now; symbolic links count
-  /// if `orLinks` is true.
+  /// Returns the names in `companions` that are files in the photo's folder now. Symbolic links
+  /// count only if `orLinks` is true.
   static func present(
     _ companions: [[UInt8]], of photo: [UInt8], orLinks: Bool, in folder: OwnedDescriptor,
     _ calls: FileCalls

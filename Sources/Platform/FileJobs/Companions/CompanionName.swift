@@ -1,10 +1,10 @@
 internal import ImageExchange
 
-/// The names of files that are one photo together: a camera's RAW and its JPEG or HEIF have the
-/// same name with other endings, in the same folder.
+/// The names of two files that together are one photo: a camera's RAW file and its JPEG or HEIF
+/// file. They are in the same folder, and their names differ only in the extension.
 ///
-/// Cameras write the same stem in the same case, so stems are compared exactly, and endings in any
-/// case.
+/// Stems (names without extensions) are compared exactly, because cameras write both in the same
+/// case. Upper and lower case of extensions count as equal.
 package enum CompanionName {
   /// The role of a file in its photo.
   package enum Role: Hashable, Sendable {
@@ -13,7 +13,8 @@ package enum CompanionName {
     case raw
   }
 
-  /// The endings of RAW files that no decoder of this program reads. They still go with their JPEG.
+  /// The extensions of RAW files that this program cannot decode. These files still form pairs with
+  /// a JPEG or HEIF file.
   package static let unreadRaws = [
     "3fr", "cr3", "crw", "dcr", "erf", "fff", "gpr", "iiq", "kdc", "mef", "mos", "mrw", "nrw",
     "raw", "rwl", "sr2", "srf", "x3f",
@@ -34,8 +35,8 @@ package enum CompanionName {
   private static let roles = Dictionary(
     endings.map { (packed($0.ending.utf8), $0.role) }, uniquingKeysWith: { first, _ in first })
 
-  /// The names that the other file of a pair can have, with endings in lower and in upper case;
-  /// empty for a file that belongs to no pair.
+  /// Returns the names that the other file of the pair can have, with extensions in lower and in
+  /// upper case; empty if `name` cannot belong to a pair.
   static func partners(of name: [UInt8]) -> [[UInt8]] {
     guard let role = role(of: name[...]) else { return [] }
     let stem = Array(stem(of: name[...])) + [UInt8(ascii: ".")]
@@ -52,20 +53,19 @@ package enum CompanionName {
     }
   }
 
-  /// Returns the role of a file with that name, or with a path that ends with it; nil if the file
-  /// belongs to no other.
+  /// Returns the role of a file with this name or path; nil if the file cannot belong to a pair.
   package static func role(of name: ArraySlice<UInt8>) -> Role? {
     guard let dot = dot(in: name) else { return nil }
     return roles[packed(name[(dot + 1)...])]
   }
 
-  /// A file's name or path before its ending; the whole where it has none.
+  /// Returns a file's name or path without its extension; unchanged if there is no extension.
   package static func stem(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     dot(in: name).map { name[..<$0] } ?? name
   }
 
-  /// The name of a film without its ending, as phones save it beside a Live Photo; nil for another
-  /// file.
+  /// Returns the name without its extension if it is the name of a `.mov` film, which phones save
+  /// beside a Live Photo; nil for another file.
   package static func stem(ofFilm name: [UInt8]) -> [UInt8]? {
     guard let dot = dot(in: name[...]), packed(name[(dot + 1)...]) == packed("mov".utf8) else {
       return nil
@@ -81,12 +81,12 @@ package enum CompanionName {
     return dot
   }
 
-  /// Returns the pairs of a RAW and a picture among `files`: two files of the same stem. `role`
-  /// returns a file's role; `stem` returns its name before the ending, with its folder if there are
-  /// several.
+  /// Returns the pairs of a RAW and a picture with the same stem among `files`. `role` returns a
+  /// file's role. `stem` returns a file's name without its extension; the stem must include the
+  /// folder if the files are in several folders.
   ///
-  /// If three or more files of one stem could belong together, they are no pair: nothing may go
-  /// with a photo that may not belong to it.
+  /// If three or more files have the same stem, they form no pair, because it is not sure which
+  /// files belong together.
   ///
   /// - Complexity: O(n); without a RAW, only `role` is called.
   package static func pairs<File, Stem: Hashable>(
@@ -111,14 +111,14 @@ package enum CompanionName {
     }
   }
 
-  /// The pairs among the names in a folder.
+  /// Returns the pairs among the names of files in one folder.
   package static func pairs(
     amongNames names: some Sequence<[UInt8]>
   ) -> [(picture: [UInt8], raw: [UInt8])] {
     pairs(among: names, role: { role(of: $0[...]) }, stem: { stem(of: $0[...]) })
   }
 
-  /// True for two names of one folder that can belong to one photo.
+  /// Returns true if two files of one folder with these names are a RAW and a picture of one photo.
   static func areCompanions(_ name: [UInt8], _ other: [UInt8]) -> Bool {
     guard let role = role(of: name[...]), let otherRole = self.role(of: other[...]) else {
       return false
@@ -126,8 +126,8 @@ package enum CompanionName {
     return role != otherRole && stem(of: name[...]) == stem(of: other[...])
   }
 
-  /// True for the name of a file that may go where a photo goes: another file of the photo, or an
-  /// XMP file of one of them.
+  /// Returns true if the file `name` may be moved together with `photo`: it is the other file of
+  /// the pair, or an XMP file of one of the two.
   static func mayFollow(_ name: [UInt8], _ photo: [UInt8]) -> Bool {
     if SidecarName.all(of: photo).contains(name) || areCompanions(name, photo) { return true }
     return SidecarName.isOne(name)

@@ -2,8 +2,8 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The transfer of a photo and the files that follow it from one folder to another: completely, or
-/// not at all.
+/// The transfer of a photo and its companion files from one folder to another. Either all files are
+/// transferred, or none.
 struct FileTransfer {
   typealias Reason = FileJobError.Reason
 
@@ -12,10 +12,10 @@ struct FileTransfer {
   let into: OwnedDescriptor
   /// The path of `into`, absolute and without symbolic links.
   let target: FilePath
-  /// The old and the new names; the photo's come first.
+  /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
 
-  /// The files without the XMP files: the photo and its companions.
+  /// The photo and its companions, without the XMP files.
   var photoFiles: [CompanionMove] {
     files.enumerated().filter { $0.offset == 0 || !SidecarName.isOne($0.element.before) }
       .map(\.element)
@@ -23,8 +23,9 @@ struct FileTransfer {
 
   // MARK: Moving
 
-  /// Moves the files: by renaming on one volume, otherwise as copies. The copies are completely on
-  /// the disk, and equal to the originals, before these are removed.
+  /// Moves the files. Renames them if both folders are on one volume, else copies them. The
+  /// originals are removed only after the copies are completely on the disk and equal to the
+  /// originals.
   func move() throws(Reason) {
     do throws(Reason) {
       try rename()
@@ -53,7 +54,7 @@ struct FileTransfer {
     }
   }
 
-  /// Removes the files, because the other folder has equal copies.
+  /// Removes the files from the old folder, because the other folder has equal copies.
   func leave() throws(Reason) {
     guard files.count > 1 else { return try calls.remove(files[0].before, in: from) }
     let journal = try FilingJournal(leaving: files, for: target).write(in: from, calls)
@@ -111,7 +112,8 @@ struct FileTransfer {
 
   // MARK: Copying
 
-  /// Copies the files; the copies are completely on the disk, and equal to the originals.
+  /// Copies the files. At the end, the copies are completely on the disk and equal to the
+  /// originals.
   func copy() throws(Reason) { try place(try makeDrafts()) }
 
   private typealias Draft = FileReplacement.Draft

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Copies photos to another folder, or moves them there, and never replaces another file unless
-/// that goes into the trash.
+/// Copies or moves photos to another folder. A file there is replaced only on request, and then
+/// goes into the trash.
 ///
-/// The other file of a pair, and XMP files that describe only the photo, go with it. If that needs
-/// more than one step, a ``FilingJournal`` lies in a folder meanwhile, so that nothing is lost or
-/// left over even if the process is killed.
+/// The other file of a pair is copied or moved with the photo, and so are XMP files that describe
+/// only the photo. If this needs several steps, a ``FilingJournal`` is in one of the folders during
+/// the job. So no file is lost or left over even if the process is killed.
 package struct Filing: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -17,15 +17,15 @@ package struct Filing: Sendable {
     case copy, move
   }
 
-  /// The treatment of a photo whose name is taken.
+  /// The action if the new folder already has a file with the photo's name.
   package enum Collision: Hashable, Sendable {
-    /// The photo stays where it is, and the error says so.
+    /// The photo is not copied or moved, and an error is thrown.
     case refuse
-    /// The photo gets a number in its name.
+    /// The photo gets a new name with a number.
     case keepBoth
-    /// The photo stays where it is.
+    /// The photo is not copied or moved, without an error.
     case skip
-    /// The file that has the name goes into the trash.
+    /// The file with the same name is moved to the trash.
     case replace
   }
 
@@ -40,27 +40,31 @@ package struct Filing: Sendable {
   /// one with a photo of the folder is treated as one whose name is taken.
   private let pairs: Bool
 
-  /// `trash` takes files that are replaced, and copies that have changed since.
+  /// Creates the filing of photos. Replaced files are moved to `trash`; so are, at an undo, copies
+  /// that were changed after the job.
+  ///
+  /// `pairs` is true if a RAW and a picture with the same name are one photo. A photo that would
+  /// form such a pair with a photo of the new folder then counts as a name collision.
   package init(trash: Trash, pairs: Bool = false, calls: FileCalls = .real) {
     (self.trash, self.pairs, self.calls) = (trash, pairs, calls)
   }
 
   // MARK: Folders
 
-  /// Makes a folder and those above it that are missing; returns the new ones, the lowest first.
+  /// Creates a folder and its missing parents; returns the new folders, the innermost first.
   package func makeFolder(_ path: FilePath) throws(FileJobError) -> [FilePath] {
     try FileJobError.naming(Self.making, path) { () throws(Reason) in
       try calls.makeFolders(path, mode: 0o777)
     }
   }
 
-  /// Removes those of the folders that are empty, in their order.
+  /// Removes the folders `paths`, in this order; keeps each folder that is not empty.
   package func removeFolders(_ paths: [FilePath]) { calls.removeFolders(paths) }
 
-  /// Returns the number of photos whose names are already used in a folder, or are equal to one
-  /// another; the names of companions count too.
+  /// Returns the number of photos whose names collide with a file in a folder, or with another of
+  /// the photos; the names of companions count too.
   ///
-  /// A photo that already lies in the folder counts if it is copied, but not if it is moved.
+  /// A photo that is already in the folder counts if it is copied, but not if it is moved.
   package func takenCount(
     of photos: some Sequence<(path: FilePath, companions: [[UInt8]])>, in folder: FilePath,
     by way: Way
@@ -95,9 +99,8 @@ package struct Filing: Sendable {
 
   // MARK: Filing
 
-  /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if the
-  /// photo stays where it is, because one of the names is used there, or because it is there
-  /// already.
+  /// Copies or moves a photo and its `companions` to a folder, which must exist. Returns nil if
+  /// nothing is done: a name is taken and the photo is skipped, or the photo is already there.
   package func file(
     _ path: FilePath, with companions: [[UInt8]] = [], into folder: FilePath, by way: Way,
     ifTaken: Collision, at date: TrashDate
@@ -238,10 +241,11 @@ package struct Filing: Sendable {
 
   // MARK: Undoing
 
-  /// Removes a copy, or moves a photo back; a file that was replaced then gets its place again.
+  /// Undoes a job: removes the copy, or moves the photo back. Then restores a replaced file from
+  /// the trash.
   ///
-  /// A copy is deleted if neither it nor the original has changed; otherwise it goes into the
-  /// trash.
+  /// A copy is deleted if neither the copy nor the original has changed; otherwise the copy is
+  /// moved to the trash, with `date` as its deletion time.
   package func undo(_ filed: FiledFile, at date: TrashDate) throws(FileJobError) {
     try FileJobError.naming(filed.way == .copy ? Self.uncopying : Self.moving, filed.after) {
       () throws(Reason) in

@@ -2,29 +2,30 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The record of a photo that goes to another folder in several steps.
+/// The journal of a photo that is copied or moved to another folder in several steps.
 ///
-/// It lies in one of the two folders until the last step is done. If the process is killed
-/// meanwhile, the next look at that folder finds it, and the job is completed. Its contents are not
-/// trusted: it can only give drafts of this program the names of a photo and of files that may
-/// follow it, move such files, and remove files of which the other folder has an equal copy.
+/// The journal file is in one of the two folders until the last step is done. If the process is
+/// killed before, the program finds the journal when it next reads that folder, and completes the
+/// job. The contents of a journal are not trusted. A journal can only cause these steps: rename
+/// drafts of this program to the names of a photo and its companion files, move these files, and
+/// remove files of which the other folder has an equal copy.
 struct FilingJournal: Hashable {
   typealias Reason = FileJobError.Reason
 
   enum Job: String {
-    /// Drafts get their names; the journal lies in the folder that has them.
+    /// Drafts get their final names; the journal is in the folder of the drafts.
     case place
-    /// Files leave the journal's folder for another one, by being moved, or by being removed once
-    /// their copies are there.
+    /// Files of the journal's folder are moved to another folder, or are removed because the other
+    /// folder has copies.
     case leave
   }
 
   let job: Job
-  /// The folder that the files go to; empty for drafts.
+  /// The folder to which the files are moved; empty for drafts.
   let folder: FilePath
-  /// The old and the new names; the photo's come first.
+  /// The old and the new name of each file; the photo is the first.
   let files: [CompanionMove]
-  /// The photo's own name, from which the names of the files that may follow it are derived.
+  /// The photo's name, from which the allowed names of its companion files are derived.
   let photo: [UInt8]
 
   static let prefix = Array(".lightbox-filing-".utf8)
@@ -32,18 +33,18 @@ struct FilingJournal: Hashable {
   /// The most bytes of a journal: enough for a path and seven names.
   private static let limit = 16384
 
-  /// True for the name of a journal.
+  /// Returns true if `name` is the name of a filing journal.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the journal of drafts that get their names.
+  /// Creates the journal of drafts that get their final names.
   init(placing drafts: [CompanionMove]) {
     (job, folder, files) = (.place, FilePath(""), drafts)
     photo = drafts.first?.after ?? []
   }
 
-  /// Creates the journal of files that leave for `folder`.
+  /// Creates the journal of files that are moved to `folder`.
   init(leaving files: [CompanionMove], for folder: FilePath) {
     (job, self.folder, self.files) = (.leave, folder, files)
     photo = files.first?.before ?? []
@@ -57,8 +58,8 @@ struct FilingJournal: Hashable {
       [Array(job.rawValue.utf8), folder.bytes] + files.flatMap { [$0.before, $0.after] })
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than a photo and those
-  /// that may follow it.
+  /// Reads a journal; nil if the bytes are incomplete, or contain a name that is neither the
+  /// photo's nor that of a possible companion file.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 4,
       strings.count.isMultiple(of: 2),
@@ -89,13 +90,13 @@ struct FilingJournal: Hashable {
 
   // MARK: In a folder
 
-  /// Puts the journal into a folder, and waits until it is on the disk.
+  /// Writes the journal to a folder, and waits until the journal is on the disk.
   func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Completes the job of a killed process, which the journal `name` describes; false while that
-  /// process lives, and after an error.
+  /// Completes the job of a killed process that the journal file `name` describes. Returns false if
+  /// that process still runs, or after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       guard let journal = FilingJournal(bytes) else { return }

@@ -4,7 +4,7 @@ struct Inode: Hashable, Sendable {
   let number: UInt64
 }
 
-/// The photos whose marks are to be read; the text's lines about other photos are skipped.
+/// The photos whose marks are read from the marks file; lines about other photos are skipped.
 package struct MarkedPhotos: Sendable {
   /// The hashes of their URIs: a line too many does no harm.
   private var uris: Set<UInt64> = []
@@ -17,7 +17,8 @@ package struct MarkedPhotos: Sendable {
     inodes.insert(Inode(device: photo.device, number: photo.inode))
   }
 
-  /// True if a line may name one of the photos, by its URI or by its device and inode.
+  /// Returns true if `line` of the marks file may be about one of the photos: it has a photo's URI,
+  /// or a photo's device and inode. May also return true for another photo.
   func mayHave(line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     func word() -> ArraySlice<UInt8> {

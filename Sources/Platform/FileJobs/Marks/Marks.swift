@@ -1,8 +1,9 @@
 /// The marks and ratings of photos, and the text that stores them.
 ///
-/// A photo is recognized by its URI and the time of its last change, as thumbnails are; a moved
-/// photo by its inode and that time; a photo edited in place by its URI and its inode. The text has
-/// one line for each photo; a line of another version is kept unchanged.
+/// Two facts identify a photo: the URI and the modification time, as for thumbnails; or the inode
+/// and the modification time, if the photo was moved; or the URI and the inode, if it was edited.
+/// The text has one line for each photo; a line from another version of the program is kept
+/// unchanged.
 package struct Marks: Hashable, Sendable {
   private struct Entry: Hashable {
     let photo: MarkedPhoto
@@ -25,7 +26,7 @@ package struct Marks: Hashable, Sendable {
     key(of: photo).flatMap { entries[$0]?.mark } ?? .none
   }
 
-  /// Marks a photo; returns the change, whose inverse undoes it.
+  /// Sets the mark and the rating of a photo. Returns the change; its `inverse` undoes it.
   @discardableResult
   package mutating func set(_ mark: PhotoMark, for photo: MarkedPhoto) -> MarkChange {
     let change = MarkChange(photo: photo, before: self.mark(of: photo), after: mark)
@@ -42,7 +43,7 @@ package struct Marks: Hashable, Sendable {
     places[Inode(device: photo.device, number: photo.inode)] = photo.uri
   }
 
-  /// Performs a change.
+  /// Sets a photo's mark to the new value of `change`.
   package mutating func apply(_ change: MarkChange) { set(change.after, for: change.photo) }
 
   /// Updates the stored URI, time and inode of a known photo, so that it is recognized after its
@@ -71,7 +72,8 @@ package struct Marks: Hashable, Sendable {
     if places[inode] == key { places[inode] = nil }
   }
 
-  /// Compares the entries and the unread lines; the index of inodes follows from the entries.
+  /// Compares the entries and the lines that could not be read. The index of inodes is not
+  /// compared, because it is derived from the entries.
   package static func == (a: Marks, b: Marks) -> Bool {
     a.entries == b.entries && a.otherLines == b.otherLines
   }
@@ -82,14 +84,14 @@ package struct Marks: Hashable, Sendable {
 
   private static let heading = Array("# Marks and ratings, written by Lightbox.".utf8)
 
-  /// Reads a text; nil for a text that this program did not write, which must not be replaced. An
-  /// empty text is valid.
+  /// Reads the text of a marks file. Nil if this program did not write the text; the file must then
+  /// not be replaced. An empty text is valid.
   package init?(reading bytes: [UInt8]) {
     self.init(reading: bytes) { _ in true }
   }
 
-  /// Reads only the entries of some photos, which takes a fraction of the time and memory that the
-  /// whole text takes. The result must not be written back.
+  /// Reads only the entries of `photos`. This needs much less time and memory than reading all
+  /// entries. The result must not be written back.
   package init?(reading bytes: [UInt8], about photos: MarkedPhotos) {
     self.init(reading: bytes) { photos.mayHave(line: $0) }
   }

@@ -15,7 +15,7 @@ package struct PhotoMark: Hashable, Sendable {
   package static let none = PhotoMark()
 }
 
-/// The identity of a photo to which a mark belongs: its URI, time of modification and inode.
+/// The identity of a marked photo: its URI, its modification time, its device and its inode.
 package struct MarkedPhoto: Hashable, Sendable {
   /// The `file:` URI.
   package let uri: String

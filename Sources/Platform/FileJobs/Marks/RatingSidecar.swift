@@ -3,7 +3,7 @@ internal import Glibc
 package import ImageExchange
 internal import Languages
 
-/// The record of a rating written to a sidecar, with which the writing can be undone.
+/// The undo record of a rating that was written to a sidecar.
 package struct RatedSidecar: Hashable, Sendable {
   /// The file that was changed or made.
   package let path: FilePath
@@ -13,8 +13,8 @@ package struct RatedSidecar: Hashable, Sendable {
   let made: ContentSum?
 }
 
-/// Ratings in XMP files beside photos, where other programs read them: in `photo.jpg.xmp`, or in
-/// `photo.xmp` unless that file says that it describes a file with another ending.
+/// Reads and writes ratings in XMP files beside photos, for other programs. The file is
+/// `photo.jpg.xmp`, or `photo.xmp` unless its text describes a file with another extension.
 ///
 /// Only the bytes of the rating are changed. A file that is not XMP is left unchanged.
 package struct RatingSidecar: Sendable {
@@ -32,14 +32,15 @@ package struct RatingSidecar: Sendable {
     self.calls = calls
   }
 
-  /// The rating in a photo's sidecar: −1 (rejected) or 0…5; nil if there is none.
+  /// Returns the rating in a photo's sidecar: −1 (rejected) or 0…5; nil if there is none. Throws if
+  /// a sidecar exists and cannot be read.
   package func rating(of photo: FilePath) throws(FileJobError) -> Int? {
     try FileJobError.naming(Self.reading, photo) { () throws(Reason) in
       try sidecars(of: photo).lazy.compactMap { $0.document.rating }.first
     }
   }
 
-  /// True if a photo has a sidecar that can be read.
+  /// Returns true if a photo has a sidecar, and it can be read.
   package func isThere(of photo: FilePath) -> Bool {
     (try? sidecars(of: photo))?.isEmpty == false
   }
@@ -51,10 +52,11 @@ package struct RatingSidecar: Sendable {
     }
   }
 
-  /// Writes a photo's rating, 0…5, to its sidecar, or to a new one; nil when nothing had to be
-  /// changed. After an error nothing is changed.
+  /// Writes a photo's rating, 0…5, to its sidecar, or to a new sidecar. Returns nil if no change
+  /// was necessary. If this throws, nothing is changed.
   ///
-  /// A rating of 0 makes a sidecar only where the photo has stars elsewhere (`hasStars`).
+  /// `hasStars` is true if the photo itself contains a rating. Only then does a rating of 0 create
+  /// a new sidecar.
   package func write(
     _ rating: Int, of photo: FilePath, hasStars: Bool = false
   ) throws(FileJobError) -> RatedSidecar? {

@@ -11,34 +11,35 @@ package enum SidecarName {
     name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
   }
 
-  /// The possible names of a photo's sidecar, first the one that belongs to this photo alone.
+  /// Returns the possible names of a photo's sidecar. The first name belongs only to this photo,
+  /// such as `photo.jpg.xmp`.
   package static func all(of photo: [UInt8]) -> [[UInt8]] {
     let stem = stem(of: photo)
     return (stem == photo ? [photo] : [photo, stem]).map { $0 + ending }
   }
 
-  /// A file's name before its ending; the whole name where it has none.
+  /// Returns a file's name without its extension; the complete name if there is no extension.
   static func stem(of name: [UInt8]) -> [UInt8] {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
     return Array(name[..<dot])
   }
 
-  /// A file's ending without the dot, in lower case; empty if there is none.
+  /// Returns a file's extension without the dot, in lower case; empty if there is none.
   static func ending(of name: [UInt8]) -> String {
     String(decoding: name.dropFirst(stem(of: name).count + 1), as: UTF8.self).lowercased()
   }
 
-  /// True unless `document`, read from a sidecar that is named after the stem of `photo`, says that
-  /// it describes a file with another ending.
+  /// Returns false if `document` describes a file with another extension than `photo`. `document`
+  /// is the contents of a sidecar such as `photo.xmp`.
   static func isAbout(_ photo: [UInt8], _ document: XMPDocument) -> Bool {
     guard let about = document.sidecarExtension else { return true }
     return about.lowercased() == ending(of: photo)
   }
   // MARK: Beside a photo
 
-  /// The XMP files in a folder that are about a photo and no other file: `a.jpg.xmp`, and `a.xmp`
-  /// unless it is about another file too. File jobs move them together with the photo. Those of the
-  /// photo's `companions` are about the photo as well.
+  /// Returns the XMP files in a folder that describe a photo and no other file: `a.jpg.xmp`, and
+  /// `a.xmp` unless it also describes another file. File jobs move these XMP files together with
+  /// the photo. The XMP files of the photo's `companions` are included.
   static func following(
     _ photo: [UInt8], with companions: [[UInt8]] = [], in folder: OwnedDescriptor,
     _ calls: FileCalls

@@ -3,7 +3,7 @@ internal import Metadata
 
 /// The XMP text of a photo's sidecar, and the byte changes that set its rating.
 ///
-/// It reads only properties of the photo itself: those in the descriptions directly below
+/// Only properties of the photo itself are read: the properties in the descriptions directly below
 /// `rdf:RDF`.
 struct XMPDocument {
   private let bytes: [UInt8]
@@ -11,10 +11,10 @@ struct XMPDocument {
 
   /// The first valid rating: −1 (rejected) or 0…5; nil if there is none.
   var rating: Int? { found.rating }
-  /// The texts about the photo.
+  /// The photo's title, description and other texts in the document.
   var texts: PhotoTexts { found.texts }
-  /// The ending of the file that the sidecar describes, such as `NEF` beside a JPEG file; nil if
-  /// the sidecar does not state it.
+  /// The file extension of the photo that the sidecar describes, such as `NEF`; nil if the document
+  /// does not contain it. It shows for which photo of a pair the sidecar is.
   var sidecarExtension: String? { found.sidecarExtension }
 
   /// Reads the text; nil if it is not XMP in UTF-8.
@@ -25,8 +25,8 @@ struct XMPDocument {
     self.bytes = bytes
   }
 
-  /// The changes that set a rating: they overwrite all existing ratings, or add one to the first
-  /// description. Nil if the text has no suitable place for a rating.
+  /// Returns the byte changes that set a rating. They overwrite all existing ratings, or add a
+  /// rating to the first description. Returns nil if a rating cannot be added.
   func setting(_ rating: Int) -> BytePatch? {
     guard !found.hasOddRating,
       let patch = found.ratings.isEmpty ? adding(rating) : replacing(rating),
@@ -58,7 +58,7 @@ struct XMPDocument {
     return BytePatch([BytePatch.Splice(offset: place, old: [], new: Array(text.utf8))])
   }
 
-  /// An XMP text that holds only a rating.
+  /// Returns a new XMP text that contains only `rating`.
   static func alone(_ rating: Int) -> [UInt8] {
     Array(
       """

@@ -1,14 +1,15 @@
 package import Files
 
-/// The record of a renamed file, with which the renaming can be undone.
+/// The undo record of a renamed file.
 package struct RenamedFile: Hashable, Sendable {
   package let before: FilePath
   package let after: FilePath
   let identity: LastingIdentity
-  /// The other files that were renamed with it: the other file of a pair, and XMP files.
+  /// The files that were renamed together with the photo: the other file of the pair, and XMP
+  /// files.
   let followers: [CompanionMove]
 
-  /// The old and the new paths, of the photo and then of its companions.
+  /// The old and the new path of the photo, and then of each companion.
   package var moves: [(before: FilePath, after: FilePath)] {
     let companions = followers.filter { !SidecarName.isOne($0.before) }
     return [(before, after)]

@@ -3,11 +3,12 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// Renames files in their folders, and never to a name that another file has.
+/// Renames files within their folders. Never uses a name that another file has.
 ///
-/// A symbolic link is renamed itself, not its target. The other file of a pair, and XMP files that
-/// describe only the photo, are renamed with it; meanwhile a ``RenamingJournal`` lies beside them,
-/// so that they stay together even if the process is killed.
+/// For a symbolic link, the link is renamed, not its target. The other file of a pair is renamed
+/// with the photo, and so are XMP files that describe only the photo. During this, a
+/// ``RenamingJournal`` is in the folder, so that all files get matching names even if the process
+/// is killed.
 package struct Renaming: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -19,10 +20,10 @@ package struct Renaming: Sendable {
     self.calls = calls
   }
 
-  /// The most bytes of a name.
+  /// The maximum length of a name, in bytes.
   package static let longestName = 255
 
-  /// The reason why no file can have this name; nil for a valid name.
+  /// Returns the reason why a file cannot have this name; nil if the name is valid.
   package static func fault(of name: [UInt8]) -> FileJobError.NameFault? {
     if name.isEmpty { return .empty }
     if name == Array(".".utf8) || name == Array("..".utf8) { return .dots }
@@ -31,8 +32,8 @@ package struct Renaming: Sendable {
     return name.count > longestName ? .tooLong : nil
   }
 
-  /// Renames the file at `path` within its folder, and its `companions` with it; nil if it already
-  /// has that name.
+  /// Renames the file at `path` and its `companions`, within their folder. Returns nil if the file
+  /// already has the name `name`.
   package func rename(
     _ path: FilePath, with companions: [[UInt8]] = [], to name: [UInt8]
   ) throws(FileJobError) -> RenamedFile? {
@@ -53,8 +54,8 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// Gives a file its old name back; throws if that name is taken, or if another file now has the
-  /// new name.
+  /// Renames a file and its companions back to their old names. Throws if an old name is taken, or
+  /// if another file now has the new name.
   package func undo(_ renamed: RenamedFile) throws(FileJobError) {
     try FileJobError.naming(Self.renaming, renamed.after) { () throws(Reason) in
       let folder = try calls.openFolder(renamed.after.parent)

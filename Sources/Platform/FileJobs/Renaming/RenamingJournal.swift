@@ -2,12 +2,12 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// The record of a renaming that takes several steps: of a photo and the files that follow it.
+/// The journal of a renaming in several steps: of a photo and its companion files.
 ///
-/// The journal lies in the folder while the files get their new names one by one, the photo first.
-/// If the process is killed meanwhile, the next look at the folder finds the journal, and the
-/// others get the names that match the photo's. Its contents are not trusted: it can only rename
-/// files that may follow the photo.
+/// The journal file is in the folder while the files get their new names one by one, the photo
+/// first. If the process is killed before the end, the program finds the journal when it next reads
+/// the folder, and gives the other files names that match the photo's name. The contents of a
+/// journal are not trusted: a journal can only rename possible companion files of the photo.
 struct RenamingJournal: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -20,7 +20,7 @@ struct RenamingJournal: Hashable, Sendable {
   /// The most bytes of one: a head and a dozen names.
   private static let limit = 4096
 
-  /// True for the name of a journal.
+  /// Returns true if `name` is the name of a renaming journal.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.count && name.starts(with: prefix)
   }
@@ -35,8 +35,8 @@ struct RenamingJournal: Hashable, Sendable {
     (self.before, self.after, self.followers) = (before, after, followers)
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and those
-  /// that may follow it.
+  /// Reads a journal; nil if the bytes are incomplete, or contain a name that is neither the
+  /// photo's nor that of a possible companion file.
   init?(_ bytes: [UInt8]) {
     guard let names = JournalFile.strings(bytes, head: Self.head), names.count >= 2 else {
       return nil
@@ -54,13 +54,13 @@ struct RenamingJournal: Hashable, Sendable {
 
   // MARK: In a folder
 
-  /// Puts the journal into the folder, and waits until it is on the disk.
+  /// Writes the journal to the folder, and waits until the journal is on the disk.
   func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Completes the renaming of a killed process, which the journal `name` describes; false while
-  /// that process lives, and after an error.
+  /// Completes the renaming of a killed process that the journal file `name` describes. Returns
+  /// false if that process still runs, or after an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       try RenamingJournal(bytes)?.finish(in: folder, calls)

@@ -3,10 +3,10 @@ internal import Glibc
 internal import Languages
 internal import System
 
-/// The trash of a user, by the specification 1.0 of freedesktop.org: one at home, and one at the
-/// top of each other volume. A file never moves from one volume to another.
+/// The trash of a user, by freedesktop.org's trash specification 1.0. One trash is in the home
+/// folder, and one is in the top folder of each other volume. A file never moves to another volume.
 ///
-/// A symbolic link is trashed itself, not its target. Folders are refused.
+/// For a symbolic link, the link is trashed, not its target. Folders are refused.
 package struct Trash: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -24,15 +24,16 @@ package struct Trash: Sendable {
   private let user: UInt32
   private let calls: FileCalls
 
-  /// Creates the trash of the user with the number `user`. The trash at home lies in `dataFolder`
-  /// (`XDG_DATA_HOME`), which is nil for a user without a home folder.
+  /// Creates the trash of the user with the user id `user`. The trash at home is in `dataFolder`
+  /// (`XDG_DATA_HOME`); nil means that the user has no home folder.
   package init(dataFolder: FilePath?, user: UInt32, calls: FileCalls = .real) {
     self.dataFolder = dataFolder
     self.user = user
     self.calls = calls
   }
 
-  /// The trash of the user who runs this process; in a sandbox too, it is the trash of the desktop.
+  /// Returns the trash of the user who runs this process. In a sandbox too, it is the trash that
+  /// all programs of the desktop share.
   package static func users(
     environment: (String) -> [UInt8]?, isInSandbox: Bool = UserFolders.isInSandbox
   ) -> Trash {
@@ -43,10 +44,10 @@ package struct Trash: Sendable {
 
   // MARK: Into it
 
-  /// Moves a file into the trash of its volume, together with its `companions` and the XMP files
-  /// that describe only them.
+  /// Moves a file into the trash of its volume, together with its `companions`, and with the XMP
+  /// files that describe only these files. `date` is the deletion time.
   ///
-  /// After an error all files are where they were, but the trash may have new empty folders.
+  /// After an error, no file has moved, but the trash may have new empty folders.
   package func trash(
     _ path: FilePath, with companions: [[UInt8]] = [], at date: TrashDate
   ) throws(FileJobError) -> TrashedFile {
@@ -114,9 +115,9 @@ package struct Trash: Sendable {
 
   // MARK: Out of it
 
-  /// Restores a file to its original path, together with the files that were trashed with it.
-  /// Their paths must be free; a missing folder is created again, as file managers do. After an
-  /// error all files are in the trash.
+  /// Moves a file and the files that were trashed with it back to their original paths. Throws if
+  /// one of these paths is taken. Creates a missing folder again, as file managers do. After an
+  /// error, all files are in the trash.
   package func restore(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.restoring, file.original) { () throws(Reason) in
       let trash = try open(file)
@@ -167,7 +168,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Deletes a file that is in the trash, and the files that were trashed with it, for good.
+  /// Permanently deletes a file in the trash, and the files that were trashed with it.
   package func delete(_ file: TrashedFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.original) { () throws(Reason) in
       let trash = try open(file)
@@ -197,9 +198,9 @@ package struct Trash: Sendable {
 
   // MARK: Without a trash
 
-  /// The file at `path` with its `companions`, if deleting them for good is the only choice after
-  /// ``trash(_:with:at:)`` has thrown `error`: there can be no trash, or the disk is full. Nil for
-  /// any other error, and on a read-only volume.
+  /// Returns the file at `path` with its `companions`, to delete permanently, if `error` of
+  /// ``trash(_:with:at:)`` shows that no trash can be used: none can be created, or the disk is
+  /// full. Returns nil for any other error, and on a read-only volume.
   package func untrashable(
     _ path: FilePath, with companions: [[UInt8]] = [], after error: FileJobError
   ) -> UntrashableFile? {
@@ -229,8 +230,9 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Deletes a file that cannot be trashed for good, and then its companions and the XMP files that
-  /// describe only them; throws if another file now has a path of theirs.
+  /// Permanently deletes a file that cannot be trashed, and then its companions and the XMP files
+  /// that describe only these files. Throws if another file now has the path of the file or of a
+  /// companion.
   package func delete(_ file: UntrashableFile) throws(FileJobError) {
     try FileJobError.naming(Self.deleting, file.path) { () throws(Reason) in
       let folder = try calls.openFolder(file.path.parent)
@@ -292,9 +294,9 @@ package struct Trash: Sendable {
 
   // MARK: Leftovers
 
-  /// Removes what killed processes of this program have left in the trash at home and in that of
-  /// the volume of `folder`: info texts without a file, and journals, whose jobs it completes.
-  /// Returns the number of leftovers.
+  /// Removes what killed processes of this program have left in the trash at home, and in the trash
+  /// of the volume of `folder`. Removes info texts without a file, and completes the jobs of
+  /// journals. Returns the number of leftovers.
   /// - Complexity: O(files in the trash).
   @discardableResult
   package func removeLeftovers(near folder: FilePath) -> Int {

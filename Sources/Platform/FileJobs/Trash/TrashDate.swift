@@ -14,7 +14,7 @@ package struct TrashDate: Hashable, Sendable {
     text = "\(date)T\(time)"
   }
 
-  /// Reads a date of a journal; nil for anything that is not written like one.
+  /// Reads a date from a journal; nil if the bytes do not have the form `2026-05-31T18:04:09`.
   init?(reading bytes: [UInt8]) {
     let pattern = Array("0000-00-00T00:00:00".utf8)
     let zero = UInt8(ascii: "0")

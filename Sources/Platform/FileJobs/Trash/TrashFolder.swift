@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// One trash: a folder of trashed files, and a folder of info texts, one for each file.
+/// A trash on one volume: a folder of trashed files, and a folder with an info text for each file.
 struct TrashFolder {
   typealias Reason = FileJobError.Reason
 
@@ -10,7 +10,7 @@ struct TrashFolder {
   let files: OwnedDescriptor
   let info: OwnedDescriptor
 
-  /// Opens the two folders of a trash; with `makes`, creates them if they are missing.
+  /// Opens the two folders of a trash. If `makes` is true, creates missing folders, else throws.
   init(
     _ path: FilePath, _ trash: OwnedDescriptor, makes: Bool, _ calls: FileCalls
   ) throws(Reason) {
@@ -23,8 +23,8 @@ struct TrashFolder {
     info = try folder("info")
   }
 
-  /// Moves a file into the trash, and returns its name there; writes its info text first, which
-  /// reserves the name.
+  /// Moves the file `name` of `folder` into the trash, and returns the file's name in the trash.
+  /// First writes the info text `text`, which reserves this name.
   func take(
     _ name: [UInt8], in folder: OwnedDescriptor, _ text: [UInt8], _ calls: FileCalls
   ) throws(Reason) -> [UInt8] {
@@ -60,8 +60,8 @@ struct TrashFolder {
     throw .system(EEXIST)
   }
 
-  /// Removes info texts of this program that have no file, and drafts of such texts; returns their
-  /// number.
+  /// Removes info texts of this program whose file is missing, and leftover drafts of info texts.
+  /// Returns the number of removed leftovers.
   func removeLeftovers(_ calls: FileCalls) -> Int {
     guard let notes = try? calls.names(in: info) else { return 0 }
     let alone = notes.count { note in

@@ -11,7 +11,7 @@ struct TrashInfo {
 
   static let ending = Array(".trashinfo".utf8)
 
-  /// The most bytes of a text that is read.
+  /// The maximum size of an info text, in bytes; a larger text is not read.
   static let limit = 1 << 16
 
   var text: [UInt8] {
@@ -19,13 +19,13 @@ struct TrashInfo {
       + Array("\nDeletionDate=\(date.text)\n\(Self.mark)\n".utf8)
   }
 
-  /// True for a text that this program has written, or a part of one.
+  /// Returns true if this program has written the info text; the text may be incomplete.
   static func isOwn(_ text: [UInt8]) -> Bool {
     text.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(mark.utf8) }
   }
 
-  /// A path with the percent-escapes of a URI; letters, digits, slashes and the marks of RFC 2396
-  /// stay as they are.
+  /// Returns a path with percent-escapes, as in a URI. Letters, digits, slashes and the characters
+  /// `-_.!~*'()` are not escaped (RFC 2396).
   static func escaped(_ path: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return path.flatMap { byte -> [UInt8] in
@@ -39,9 +39,9 @@ struct TrashInfo {
     }
   }
 
-  /// The name in the trash for a file called `name`. From the second attempt on it has a number
-  /// before its last ending; it is shortened so that it and the name of its info text have at most
-  /// `limit` bytes.
+  /// Returns a name in the trash for the file `name`. `attempt` begins with 0; from 1 on, a number
+  /// is added before the extension. The name is shortened if the name of its info text would have
+  /// more than `limit` bytes.
   static func name(for name: [UInt8], attempt: Int, limit: Int = 255) -> [UInt8] {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
     // An ending that is longer than any is a part of the name.

@@ -1,13 +1,12 @@
 internal import Files
 internal import System
 
-/// A record of a job that moves a photo and the files that follow it into the trash or out of it,
-/// or deletes them there.
+/// The journal of a job that trashes, restores or deletes a photo and its companion files.
 ///
-/// The journal lies in the trash, beside the texts, while the files are moved one by one, the photo
-/// first. If the process is killed meanwhile, the next start finds the journal, and the others
-/// follow the photo. Its contents are not trusted: it can only move files that may follow the
-/// photo.
+/// The journal file is in the trash, in the folder of the info texts, while the files are moved one
+/// by one, the photo first. If the process is killed before the end, the program finds the journal
+/// at its next start, and does the same with the other files as with the photo. The contents of a
+/// journal are not trusted: a journal can only affect possible companion files of the photo.
 struct TrashJournal: Hashable {
   enum Job: String {
     case trash, restore, delete
@@ -23,24 +22,25 @@ struct TrashJournal: Hashable {
   }
 
   let job: Job
-  /// The folder that the files come from, or go back to.
+  /// The original folder of the files.
   let folder: FilePath
-  /// The date for the texts of files that are moved into the trash; else empty.
+  /// The deletion date, as text; empty if the job does not move files into the trash.
   let date: [UInt8]
   let photo: Entry
   let followers: [Entry]
 
   static let prefix = Array(".lightbox-trashing-".utf8)
   private static let head = "lightbox trash 1"
-  /// The most bytes of a journal: enough for a path and a dozen files.
+  /// The maximum size of a journal, in bytes: enough for a path and a dozen files.
   static let limit = 16384
 
-  /// True for the name of a journal.
+  /// Returns true if `name` is the name of a trash journal.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the journal of moving a photo and those that follow it from a folder into the trash.
+  /// Creates the journal of a job that moves a photo and its companion files from a folder into the
+  /// trash.
   init(
     trashing photo: [UInt8], with followers: [[UInt8]], from folder: FilePath, at date: TrashDate
   ) {
@@ -49,8 +49,8 @@ struct TrashJournal: Hashable {
     self.followers = followers.map { Entry(name: $0) }
   }
 
-  /// Creates the journal of restoring or deleting a photo in the trash and some of those that
-  /// follow it.
+  /// Creates the journal of a job that restores or deletes a photo in the trash, and the given
+  /// companion files.
   init(_ job: Job, _ file: TrashedFile, with followers: [TrashedFile]) {
     (self.job, folder, date) = (job, file.original.parent, [])
     photo = Entry(file)
@@ -66,8 +66,8 @@ struct TrashJournal: Hashable {
         + ([photo] + followers).flatMap { [$0.name, $0.trashed, $0.identity] })
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or name files other than the photo and those
-  /// that may follow it.
+  /// Reads a journal; nil if the bytes are incomplete, or contain a name that is neither the
+  /// photo's nor that of a possible companion file.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 6,
       strings.count.isMultiple(of: 3),

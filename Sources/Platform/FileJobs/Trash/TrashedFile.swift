@@ -1,6 +1,6 @@
 package import Files
 
-/// A file in the trash, which can be restored or deleted for good.
+/// A file in the trash. It can be restored, or deleted permanently.
 package struct TrashedFile: Hashable, Sendable {
   /// The original path, absolute and without symbolic links to folders.
   package let original: FilePath
@@ -9,7 +9,7 @@ package struct TrashedFile: Hashable, Sendable {
   /// The file's name in the trash.
   package let name: [UInt8]
   let identity: LastingIdentity
-  /// The other files that were trashed with the file, and are restored or deleted with it: the
-  /// other file of a pair, and XMP files.
+  /// The files that were trashed together with this file: the other file of a pair, and XMP files.
+  /// They are also restored or deleted together with this file.
   var followers: [TrashedFile] = []
 }

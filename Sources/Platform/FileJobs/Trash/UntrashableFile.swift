@@ -1,6 +1,6 @@
 package import Files
 
-/// A file that cannot be trashed, but can be deleted for good.
+/// A file that cannot be trashed, but can be deleted permanently.
 package struct UntrashableFile: Hashable, Sendable {
   /// The path of the file, absolute and without symbolic links to folders.
   package let path: FilePath

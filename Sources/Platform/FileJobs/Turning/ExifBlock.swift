@@ -4,7 +4,7 @@ internal import Pixels
 /// The first directory of the TIFF structure in a file's EXIF data, and the byte changes that set
 /// its orientation.
 ///
-/// The decoder skips some damage; here it is an error, because the block is written to.
+/// The decoder skips some damage. Here damage is an error, because the block is changed.
 struct ExifBlock {
   typealias Reason = FileJobError.Reason
 
@@ -36,15 +36,15 @@ struct ExifBlock {
     orientation = Exif.orientation(tiff, directory, bytes.span)
   }
 
-  /// The bytes of a TIFF structure that holds only an orientation.
+  /// Returns the bytes of a new TIFF structure that contains only an orientation.
   static func alone(_ orientation: Orientation) -> [UInt8] {
     [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1] + entry(orientation, isLittleEndian: false)
       + [0, 0, 0, 0]
   }
 
-  /// The changes that set an orientation. If the directory has an entry for it, the changes
-  /// overwrite the entry's value, or the whole entry if it is malformed; otherwise they append a
-  /// copy of the directory with a new entry to the block.
+  /// Returns the changes that set an orientation. If the directory has an orientation entry, the
+  /// changes overwrite the entry's value, or the complete entry if it is malformed. If not, they
+  /// append a copy of the directory that has the new entry.
   func setting(_ orientation: Orientation) -> Change {
     let tag = TIFFReader.Tag.orientation
     let entries = directory.entries

@@ -46,7 +46,8 @@ struct JPEGMetadata {
     block = try blocks.exif.map { range throws(Reason) in try ExifBlock(bytes, in: range) }
   }
 
-  /// The changes that give the file this orientation.
+  /// Returns the byte changes that set the file's orientation. Throws if the EXIF segment is full,
+  /// or if a list of further pictures forbids a longer file.
   func setting(_ orientation: Orientation) throws(Reason) -> BytePatch {
     var splices: [BytePatch.Splice] = []
     if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp, setting: orientation) {

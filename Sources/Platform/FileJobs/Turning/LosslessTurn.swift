@@ -3,23 +3,24 @@ internal import Glibc
 internal import Languages
 package import Pixels
 
-/// The record of a turned photo, with which the turn can be undone byte for byte.
+/// The undo record of a turned photo. Undoing restores exactly the old bytes.
 package struct TurnedPhoto: Hashable, Sendable {
   /// The path that the caller gave; if it is a symbolic link, the link's target was turned.
   package let path: FilePath
   let change: PatchedFile
 }
 
-/// Turns photo files permanently without changing their pixels: through the orientation in the EXIF
-/// data of JPEG and PNG files.
+/// Turns photo files without changing their pixels: changes the orientation in the EXIF data of
+/// JPEG and PNG files.
 ///
-/// The file is written anew and takes the place of the old one, with its rights, owner, access
-/// control list, attributes and times. Because the times are the same, old thumbnails look valid
-/// and must be forgotten (`ThumbnailCache.forget`). Where a new file cannot have the group, the owner
-/// or the attributes of the old one, or has no room, an orientation of the same length is changed in
-/// the old file itself. For a link, the file that it leads to is
-/// turned. A file with several names (hard links) is refused, because the other names would keep
-/// the old picture; a file that the user may not write to is refused too.
+/// A new file replaces the old file, and gets its permissions, owner, access control list,
+/// attributes and times. Because the times stay the same, old thumbnails look valid, and must be
+/// removed (`ThumbnailCache.forget`). If a new file cannot get the old file's group, owner or
+/// attributes, or if the disk is full, the orientation is changed in the old file's own bytes. This
+/// is possible only if the length stays the same.
+///
+/// For a symbolic link, its target is turned. A file with several names (hard links) is refused,
+/// because the other names would keep the old picture. A write-protected file is refused too.
 package struct LosslessTurn: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -34,8 +35,8 @@ package struct LosslessTurn: Sendable {
     self.calls = calls
   }
 
-  /// Turns or mirrors a photo by `change`, in addition to its current orientation: `.turned90`
-  /// turns it a quarter turn clockwise. After an error the file is unchanged.
+  /// Turns or mirrors a photo by `change`, in addition to its current orientation; `.turned90` is a
+  /// quarter turn clockwise. After an error, the file is unchanged.
   package func turn(
     _ path: FilePath, by change: Orientation
   ) throws(FileJobError) -> TurnedPhoto {
@@ -50,8 +51,8 @@ package struct LosslessTurn: Sendable {
     }
   }
 
-  /// Restores the bytes that a photo had before the turn; throws if the file has changed since the
-  /// turn. Returns the record with which this can be undone in turn.
+  /// Restores the bytes that a photo had before the turn. Throws if the file was changed after the
+  /// turn. Returns an undo record, with which the photo can be turned again.
   @discardableResult
   package func undo(_ turned: TurnedPhoto) throws(FileJobError) -> TurnedPhoto {
     try FileJobError.naming(Self.turningBack, turned.path) { () throws(Reason) in

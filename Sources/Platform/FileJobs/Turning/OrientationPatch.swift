@@ -3,14 +3,14 @@ package import Pixels
 
 /// A change of a file's bytes that turns its picture without changing its pixels.
 package struct OrientationPatch: Hashable, Sendable {
-  /// The orientation before the change, as the decoder reads it; `after` is the orientation that
-  /// the change sets.
+  /// The orientation before the change, as the decoder reads it; `after` is the orientation after
+  /// the change.
   package let before: Orientation
   package let after: Orientation
   let patch: BytePatch
 
-  /// Creates the change that turns or mirrors the picture by `change`, in addition to its current
-  /// orientation.
+  /// Creates the change of the file contents `bytes` that turns or mirrors the picture by `change`,
+  /// in addition to its current orientation. Throws if the format has no such change, or on damage.
   package init(_ bytes: [UInt8], by change: Orientation) throws(FileJobError.Reason) {
     let format = ImageFormat(firstBytes: Array(bytes.prefix(ImageFormat.signatureByteCount)))
     switch format {
@@ -29,9 +29,11 @@ package struct OrientationPatch: Hashable, Sendable {
     }
   }
 
-  /// The changed bytes; nil if `bytes` do not match those that the patch was made for.
+  /// Returns the changed bytes of the file; nil if `bytes` does not have the old bytes that the
+  /// patch replaces.
   package func applied(to bytes: [UInt8]) -> [UInt8]? { patch.applied(to: bytes) }
 
-  /// The original bytes, restored from the changed ones; nil if `bytes` do not match them.
+  /// Returns the original bytes of the file; nil if `bytes` does not have the new bytes of the
+  /// patch.
   package func undone(_ bytes: [UInt8]) -> [UInt8]? { patch.inverse.applied(to: bytes) }
 }

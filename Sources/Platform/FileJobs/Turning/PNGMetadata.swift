@@ -57,7 +57,7 @@ struct PNGMetadata {
     }
   }
 
-  /// The changes that give the file this orientation.
+  /// Returns the byte changes that set the file's orientation.
   func setting(_ orientation: Orientation) -> BytePatch {
     var splices: [BytePatch.Splice] = []
     if let xmp, let splice = XMPOrientation.splice(bytes, in: xmp.text, setting: orientation) {

@@ -1,14 +1,14 @@
 internal import Metadata
 internal import Pixels
 
-/// The copy of the orientation in XMP.
+/// The copy of the orientation in a file's XMP text.
 ///
-/// The EXIF orientation has priority, for this program and by the Metadata Working Group, but other
-/// programs read XMP first. So an existing XMP orientation is changed to the same value. It must be
-/// a single digit that occurs once; anything else stays unchanged.
+/// This program and the Metadata Working Group give the EXIF orientation priority, but other
+/// programs read XMP first. So an existing XMP orientation is changed to the same value. It is
+/// changed only if the XMP text has exactly one orientation, of one digit.
 enum XMPOrientation {
-  /// The change of the orientation's digit in the XMP text at `range`; nil if there is no such
-  /// digit.
+  /// Returns the change of the orientation's digit in the XMP text at `range`; nil if the text does
+  /// not have exactly one orientation, from 1 to 8.
   static func splice(
     _ bytes: [UInt8], in range: Range<Int>, setting orientation: Orientation
   ) -> BytePatch.Splice? {

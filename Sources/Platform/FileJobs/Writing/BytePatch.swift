@@ -1,4 +1,4 @@
-/// Changes of some bytes of a file, which can be undone exactly.
+/// Changes of some of a file's bytes. The changes can be undone exactly.
 struct BytePatch: Hashable, Sendable {
   struct Splice: Hashable, Sendable {
     /// The offset in the file before any change.
@@ -16,7 +16,8 @@ struct BytePatch: Hashable, Sendable {
 
   var isEmpty: Bool { splices.isEmpty }
 
-  /// The bytes with the patch applied; nil when they do not contain the old bytes that it expects.
+  /// Returns `bytes` with the changes made; nil if `bytes` does not contain the old bytes of each
+  /// change.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.new.count })

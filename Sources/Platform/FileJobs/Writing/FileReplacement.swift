@@ -2,12 +2,14 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// Replaces the contents of a file: completely and on the disk, or not at all.
+/// Replaces the contents of a file. The new contents are completely on the disk, or nothing
+/// changes.
 ///
-/// The contents are written to a draft in the same folder, which gets all other properties of the
-/// old file. Then the draft and the file exchange their names in one step; if another file than the
-/// old one then has the draft's name, they exchange them back. On a file system without such an
-/// exchange the draft is renamed over the old file, whose state is compared just before.
+/// The contents are written to a draft in the same folder. The draft gets all other properties of
+/// the old file. Then the draft and the old file exchange their names in one step. If another
+/// process replaced the old file before this step, the names are exchanged back. On a file system
+/// that cannot exchange names, the state of the old file is checked, and then the draft is renamed
+/// to the old file's name.
 struct FileReplacement {
   typealias Reason = FileJobError.Reason
 
@@ -15,7 +17,8 @@ struct FileReplacement {
 
   /// Replaces the contents of an opened file; throws if the file has changed since it was opened.
   ///
-  /// After an error the old file is in its place, and no draft is left.
+  /// After an error, the old file has its name, and there is no draft. `keepingTimes` keeps the old
+  /// file's times of access and modification.
   func replace(
     _ old: OpenedFile, with bytes: [UInt8], keepingTimes: Bool
   ) throws(Reason) {
@@ -43,8 +46,8 @@ struct FileReplacement {
     if let name = draft.name { try takePlace(of: old, name) }
   }
 
-  /// Creates a file with these contents and `mode`; fails with EEXIST if the name is taken. The
-  /// file is locked as long as the returned descriptor lasts.
+  /// Creates a file with the contents `bytes` and the permissions `mode`. Fails with EEXIST if the
+  /// name is taken. The file stays locked until the returned descriptor is closed.
   @discardableResult
   func create(
     _ name: [UInt8], in folder: OwnedDescriptor, _ bytes: [UInt8], mode: mode_t
@@ -62,8 +65,8 @@ struct FileReplacement {
     return draft.file
   }
 
-  /// Gives a finished draft its name, and waits until that is on the disk; fails with EEXIST if the
-  /// name is taken. After an error the draft is gone.
+  /// Gives a finished draft the name `name`, and waits until the change is on the disk. Fails with
+  /// EEXIST if the name is taken. After an error, the draft is removed.
   func place(
     _ draft: Draft, as name: [UInt8], in folder: OwnedDescriptor
   ) throws(Reason) {
@@ -92,10 +95,12 @@ struct FileReplacement {
 
   // MARK: The draft
 
-  /// A new file that is not in its place yet. It is locked as long as its descriptor lasts.
+  /// A new file that does not have its final name yet. The file stays locked until its descriptor
+  /// is closed.
   struct Draft {
     let file: OwnedDescriptor
-    /// Nil while it has no name, and is gone with its process.
+    /// The draft's name; nil if the draft has no name, so that the system deletes the draft if the
+    /// process ends.
     var name: DraftName?
   }
 

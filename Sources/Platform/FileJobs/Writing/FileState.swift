@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The identity of a file; a file that replaces it has another identity.
+/// The identity of a file. A new file with the same name has another identity.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
@@ -11,15 +11,15 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The identity of a file that stays distinct when the file is removed and its inode number is used
-/// again.
+/// An identity of a file that no later file gets, even if the file is removed and a new file gets
+/// the same inode number.
 struct LastingIdentity: Hashable, Sendable {
   let identity: FileIdentity
   /// The file's time of creation, in seconds since 1970 and nanoseconds; 0 if it is unknown.
   let born: [Int64]
 }
 
-/// The state of a file, which differs after every change of the file.
+/// The state of a file. Every change of the file leads to a different state.
 struct FileState: Hashable, Sendable {
   let identity: FileIdentity
   let size: Int64
@@ -35,7 +35,7 @@ struct FileState: Hashable, Sendable {
     changed = [Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec)]
   }
 
-  /// True if the other state has the same contents, maybe under another name.
+  /// Returns true if both states are of the same file with the same contents; the name may differ.
   func hasSameContents(_ other: FileState) -> Bool {
     identity == other.identity && size == other.size && modified == other.modified
   }

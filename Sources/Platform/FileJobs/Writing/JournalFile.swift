@@ -2,10 +2,10 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A file that describes a job of several steps, and lies in a folder until the last step is done.
+/// A file that describes a job of several steps. The file exists until the last step is done.
 ///
-/// The process that does the job holds a lock on the file. A journal without a lock was left by a
-/// process that was killed, and the next start completes the job.
+/// The process that does the job holds a lock on the file. A journal without a lock is from a
+/// process that was killed; the program completes the job at its next start.
 struct JournalFile {
   typealias Reason = FileJobError.Reason
 
@@ -14,13 +14,14 @@ struct JournalFile {
 
   // MARK: Bytes
 
-  /// The bytes of a journal: a head, the strings, and an empty one, each followed by a zero byte.
+  /// Returns the bytes of a journal: `head`, the strings, and an empty string, each followed by a
+  /// zero byte.
   static func bytes(_ head: String, _ strings: [[UInt8]]) -> [UInt8] {
     ([Array(head.utf8)] + strings + [[]]).flatMap { $0 + [0] }
   }
 
-  /// The strings of a journal with that head; nil for another head, and for bytes that are cut
-  /// short.
+  /// Returns the strings in the bytes of a journal; nil if the journal has another head than
+  /// `head`, or if the bytes are incomplete.
   static func strings(_ bytes: [UInt8], head: String) -> [[UInt8]]? {
     let strings = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
     guard strings.count >= 3, strings[0] == Array(head.utf8), strings.suffix(2) == [[], []] else {
@@ -31,7 +32,8 @@ struct JournalFile {
 
   // MARK: In a folder
 
-  /// Writes a journal under a new name that begins with `prefix`; waits until it is on the disk.
+  /// Writes a journal to a new file whose name begins with `prefix`; waits until the file is on the
+  /// disk.
   static func write(
     _ bytes: [UInt8], _ prefix: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls
   ) throws(Reason) -> JournalFile {
@@ -49,7 +51,7 @@ struct JournalFile {
     return JournalFile(name: name, file: file)
   }
 
-  /// Removes the journal of a job that is done, and only then unlocks it.
+  /// Removes the journal of a completed job. The journal stays locked until it is removed.
   func remove(from folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) {
     defer { withExtendedLifetime(file) {} }
     try calls.remove(name, in: folder)
@@ -57,7 +59,7 @@ struct JournalFile {
 
   /// Completes the job of a killed process: passes the journal's bytes to `finish`, then removes
   /// the journal.
-  /// - Returns: false while the process lives, and after an error; then the journal stays.
+  /// - Returns: false if that process still runs, or after an error; then the journal is kept.
   static func finish(
     _ name: [UInt8], limit: Int, in folder: OwnedDescriptor, _ calls: FileCalls,
     _ finish: ([UInt8]) throws(Reason) -> Void

@@ -7,17 +7,19 @@ internal import System
 package protocol KeptValue: Equatable, Sendable {
   /// Creates the value of an empty or missing file.
   init()
-  /// Reads a text; nil if this program did not write it, in which case it must not be replaced.
+  /// Reads the contents of a file; nil if this program did not write them. The file must then not
+  /// be replaced.
   init?(reading bytes: [UInt8])
   var text: [UInt8] { get }
-  /// The most bytes of a file; a larger one is not read.
+  /// The maximum size of a file, in bytes; a larger file is not read.
   static var limit: Int { get }
 }
 
 /// A file that keeps a value between runs of the program.
 ///
-/// An update applies to the file's current value while other windows wait, so that no window loses
-/// what another has written. A file that cannot be read or has other contents is never replaced.
+/// An update reads the file's current value, and other processes of the program wait meanwhile. So
+/// no change of another process is lost. A file is never replaced if it cannot be read, or if this
+/// program did not write its contents.
 package struct KeptFile<Value: KeptValue>: Sendable {
   typealias Reason = FileJobError.Reason
 
@@ -36,8 +38,9 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     self.calls = calls
   }
 
-  /// The value in the file, or the value of an empty text if there is no file yet. `read` parses
-  /// the bytes, and may skip parts that the caller does not need.
+  /// Returns the value in the file, or the value of an empty file if there is no file yet. `read`
+  /// parses the bytes, and may skip parts that the caller does not need; nil means foreign
+  /// contents.
   package func read(
     by read: ([UInt8]) -> Value? = Value.init(reading:)
   ) throws(FileJobError) -> Value {
@@ -46,8 +49,8 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Applies `change` to the file's current value, stores the result, and returns it. After an
-  /// error the file is unchanged.
+  /// Applies `change` to the file's current value, stores the result, and returns the result.
+  /// After an error, the file is unchanged.
   @discardableResult
   package func update(_ change: (inout Value) -> Void) throws(FileJobError) -> Value {
     try FileJobError.naming(Self.keeping, path) { () throws(Reason) in
@@ -78,7 +81,7 @@ package struct KeptFile<Value: KeptValue>: Sendable {
     }
   }
 
-  /// Removes drafts beside the file that killed processes have left.
+  /// Removes the drafts that killed processes have left in the file's folder.
   package func removeLeftovers() { Leftovers.remove(in: path.parent, calls: calls) }
 
   private func opened(

@@ -2,18 +2,19 @@ package import Files
 internal import Glibc
 internal import System
 
-/// Removes what file jobs leave behind when their process is killed between two system calls.
+/// Removes the files that a file job leaves if its process is killed between two system calls.
 ///
-/// A draft whose process lives is locked, and stays. ``Trash/removeLeftovers(near:)`` does the same
-/// for the trash.
+/// A draft of a running process is locked, and is not removed. ``Trash/removeLeftovers(near:)``
+/// does the same for the trash.
 package enum Leftovers {
-  /// The ending of a photo's temporary name on its way between two names that the file system does
-  /// not tell apart (`a.jpg` and `A.jpg`); the new name stands before it.
+  /// The end of the temporary name that a photo gets if only the case of its name changes (`a.jpg`
+  /// to `A.jpg`), and the file system treats both names as equal. The temporary name begins with
+  /// the new name.
   static let renaming = Array(".lightbox-renaming".utf8)
 
-  /// The shell patterns of the names of leftovers: of a draft, of the journals of a renaming, of
-  /// the trash, of a change in place and of a way to another folder, and of a photo between two
-  /// names.
+  /// The shell patterns for the names of leftovers: drafts; the journals of renamings, of the
+  /// trash, of changes in a photo's own bytes, and of copies or moves; and photos with a temporary
+  /// name.
   package static let patterns = (
     draft: "\(DraftName.start)*",
     renaming: "\(String(decoding: RenamingJournal.prefix, as: UTF8.self))*",
@@ -23,8 +24,8 @@ package enum Leftovers {
     photo: "*\(String(decoding: renaming, as: UTF8.self))"
   )
 
-  /// Removes the leftovers in one folder, not in those below it.
-  /// - Returns: the number of names that are gone.
+  /// Removes the leftovers in one folder, but not in its subfolders.
+  /// - Returns: the number of names that were removed.
   /// - Complexity: O(names of the folder).
   @discardableResult
   package static func remove(in folder: FilePath, calls: FileCalls = .real) -> Int {

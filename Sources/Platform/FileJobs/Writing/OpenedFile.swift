@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 internal import System
 
-/// A file that is open for reading, and the folder that it lies in.
+/// A file that is open for reading, and its folder.
 struct OpenedFile {
   typealias Reason = FileJobError.Reason
 
@@ -32,7 +32,8 @@ struct OpenedFile {
 
   var state: FileState { FileState(status) }
 
-  /// All bytes of the file; throws if the file has changed since it was opened.
+  /// Returns all bytes of the file. Throws if the file is larger than `limit` bytes, or if the file
+  /// has changed since it was opened.
   func contents(limit: Int, _ calls: FileCalls) throws(Reason) -> [UInt8] {
     guard status.st_size <= limit else { throw .tooLarge }
     let bytes = try calls.read(file, limit: limit)

@@ -3,23 +3,23 @@ internal import Glibc
 internal import Pixels
 internal import System
 
-/// The record of an orientation that is changed in a photo's own bytes.
+/// The journal of a new orientation that is written into a photo's own bytes.
 ///
-/// The journal lies in the photo's folder while the bytes are written. If the process is killed
-/// meanwhile, the next look at the folder finds the journal. If not all bytes are written, the
-/// photo gets its old ones back. Its contents are not trusted: it can only turn or mirror the photo
-/// that it names.
+/// The journal file is in the photo's folder while the bytes are written. If the process is killed
+/// before the end, the program finds the journal when it next reads the folder. If not all new
+/// bytes were written, the program restores the old bytes. The contents of a journal are not
+/// trusted: a journal can only turn or mirror the photo that it names.
 struct PatchJournal: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
   /// The name of the photo.
   let name: [UInt8]
-  /// The change, which keeps the length.
+  /// The change of the bytes; the file's length stays the same.
   let patch: BytePatch
-  /// The sum of all bytes before the change, in hexadecimal.
+  /// The SHA-256 checksum of the whole file before the change, in hexadecimal.
   let before: String
-  /// The times of the last access and of the last change of the contents, which the photo keeps: in
-  /// seconds since 1970, and nanoseconds.
+  /// The times of the last access and of the last modification, which the photo keeps. Each time is
+  /// two numbers: seconds since 1970, and nanoseconds.
   let times: [Int64]
 
   static let prefix = Array(".lightbox-patching-".utf8)
@@ -28,13 +28,13 @@ struct PatchJournal: Hashable, Sendable {
   private static let limit = 4096
   private static let mostSplices = 16
 
-  /// True for the name of a journal.
+  /// Returns true if `name` is the name of a patch journal.
   static func isName(_ name: [UInt8]) -> Bool {
     name.count > prefix.count && name.starts(with: prefix)
   }
 
-  /// Creates the record of a change; nil if the change alters the length, or changes many
-  /// positions.
+  /// Creates the journal of a change; nil if the change alters the file's length, or has too many
+  /// splices.
   init?(_ patch: BytePatch, of file: OpenedFile, before: ContentSum) {
     guard patch.keepsLength, patch.splices.count <= Self.mostSplices else { return nil }
     name = file.name
@@ -55,7 +55,7 @@ struct PatchJournal: Hashable, Sendable {
     return JournalFile.bytes(Self.head, [name] + words.map { Array($0.utf8) })
   }
 
-  /// Reads a journal; nil if the bytes are cut short, or are not those of a change of the same
+  /// Reads a journal; nil if the bytes are incomplete, or describe a change that alters the file's
   /// length.
   init?(_ bytes: [UInt8]) {
     guard let strings = JournalFile.strings(bytes, head: Self.head), strings.count >= 3,
@@ -94,13 +94,14 @@ struct PatchJournal: Hashable, Sendable {
 
   // MARK: In a folder
 
-  /// Puts the journal into the folder, and waits until it is on the disk.
+  /// Writes the journal to the folder, and waits until the journal is on the disk.
   func write(in folder: OwnedDescriptor, _ calls: FileCalls) throws(Reason) -> JournalFile {
     try JournalFile.write(bytes, Self.prefix, in: folder, calls)
   }
 
-  /// Ends the change of a killed process, which the journal `name` describes; false while that
-  /// process lives, and after an error.
+  /// Ends the change of a killed process that the journal file `name` describes: restores the old
+  /// bytes, unless all new bytes were written. Returns false if that process still runs, or after
+  /// an error.
   static func finish(_ name: [UInt8], in folder: OwnedDescriptor, _ calls: FileCalls) -> Bool {
     JournalFile.finish(name, limit: limit, in: folder, calls) { (bytes) throws(Reason) in
       try PatchJournal(bytes)?.finish(in: folder, calls)
@@ -150,10 +151,10 @@ struct PatchJournal: Hashable, Sendable {
     try calls.synchronize(file)
   }
 
-  /// Writes the new bytes into an opened photo, with this journal beside it.
+  /// Writes the new bytes into an opened photo. The journal is in the photo's folder meanwhile.
   ///
-  /// After an error the photo has its old bytes. If they cannot be written either, the journal
-  /// stays, and the next start writes them.
+  /// After an error, the photo has its old bytes. If the old bytes cannot be written either, the
+  /// journal is kept, and the program restores the bytes at its next start.
   func perform(on old: OpenedFile, _ calls: FileCalls) throws(Reason) {
     let file = try calls.open(old.name, in: old.folder, forWriting: true)
     let note = try write(in: old.folder, calls)
@@ -186,8 +187,8 @@ extension BytePatch {
   /// True if no splice changes the number of bytes.
   var keepsLength: Bool { splices.allSatisfy { $0.old.count == $0.new.count } }
 
-  /// Returns the bytes with the old ones in all changed positions, for a change of the same length
-  /// that may be incomplete; nil if a byte is neither an old nor a new one.
+  /// Returns `bytes` with the old bytes in all positions of the change, which may be incomplete.
+  /// Returns nil if one of these positions has neither the old nor the new byte.
   func restored(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var end = 0

@@ -1,12 +1,12 @@
 internal import Files
 internal import Glibc
 
-/// The record of a byte change written to a file, with which the change can be undone.
+/// The undo record of a byte change that was written to a file.
 struct PatchedFile: Hashable, Sendable {
   typealias Reason = FileJobError.Reason
 
   let patch: BytePatch
-  /// The checksum of all bytes before the change; `after` is the checksum after it.
+  /// The checksum of the whole file before the change; `after` is the checksum after the change.
   let before: ContentSum
   let after: ContentSum
 
@@ -15,9 +15,9 @@ struct PatchedFile: Hashable, Sendable {
 
   /// Changes an opened file's bytes, and keeps its other properties.
   ///
-  /// If `isPhoto` is true, it keeps its times, too. If a new photo cannot get the properties of the
-  /// old one, or has no room, a change of the same length is made in the photo's own bytes, by a
-  /// ``PatchJournal``.
+  /// If `isPhoto` is true, the file's times are kept too. If a new file cannot get the photo's
+  /// properties, or the disk is full, the old file's own bytes are changed, with a
+  /// ``PatchJournal``. This is possible only if the length stays the same.
   init(
     _ file: OpenedFile, _ bytes: [UInt8], _ patch: BytePatch, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) {
@@ -40,7 +40,8 @@ struct PatchedFile: Hashable, Sendable {
     }
   }
 
-  /// Undoes the change, and returns the record of that; throws if the file has changed since.
+  /// Undoes the change, and returns the undo record of the undoing. Throws if the file was changed
+  /// after the first change.
   func undone(
     _ file: OpenedFile, isPhoto: Bool, _ calls: FileCalls
   ) throws(Reason) -> PatchedFile {
@@ -63,8 +64,8 @@ extension FileJobError.Reason {
 }
 
 extension OpenedFile {
-  /// Throws if the file has several names (hard links), which would keep the old file, or if it is
-  /// write-protected.
+  /// Throws if the file is write-protected, or has several names (hard links). A replacement would
+  /// change only one of these names.
   func checkReplaceable(_ calls: FileCalls) throws(Reason) {
     guard status.st_nlink == 1 else { throw .otherNames(Int(status.st_nlink)) }
     try calls.checkWritable(name, in: folder)

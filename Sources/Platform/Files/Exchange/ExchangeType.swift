@@ -1,10 +1,10 @@
-/// A media type in which desktops copy and drag files; the most informative type comes first.
+/// A media type in which desktops copy and drag files. The most informative types come first.
 package enum ExchangeType: String, CaseIterable, Sendable {
-  /// File addresses, one in each line (RFC 2483).
+  /// The URIs of files, one in each line (RFC 2483).
   case uriList = "text/uri-list"
-  /// GNOME's list: the word `copy` or `cut`, then addresses.
+  /// GNOME's list: the word `copy` or `cut`, and then the URIs of files, one in each line.
   case copiedFiles = "x-special/gnome-copied-files"
-  /// Text with a path or an address in each line.
+  /// Text with a file's path or URI in each line.
   case text = "text/plain;charset=utf-8"
   /// The same as ``text``, but without a charset in its name; it is UTF-8 too.
   case plainText = "text/plain"

@@ -2,11 +2,11 @@
 package struct OfferedFiles: Sendable {
   private let paths: [FilePath]
 
-  /// Creates an offer of paths; relative paths begin at the working folder.
+  /// Creates an offer of the files at `paths`; relative paths begin at the working folder.
   package init(_ paths: [FilePath]) { self.paths = paths }
 
-  /// The list of files in the form of `type`; it omits relative paths if the working folder is
-  /// gone.
+  /// Returns the list of files in the format `type`. The list omits relative paths if the working
+  /// folder no longer exists.
   ///
   /// - Complexity: O(n).
   package func bytes(as type: ExchangeType) -> [UInt8] {

@@ -1,12 +1,13 @@
 /// The files that another program names in a copy or a drop.
 package struct ReceivedFiles: Hashable, Sendable {
-  /// The files and folders on this machine, absolute and in order.
+  /// The absolute paths of the named files and folders on this machine, in their order.
   package private(set) var paths: [FilePath] = []
-  /// The number of addresses on other machines or with other schemes.
+  /// The number of URIs that name files on other machines, or have another scheme than `file`.
   package private(set) var remoteCount = 0
-  /// The first of the addresses that ``remoteCount`` counts; nil if there is none.
+  /// The reason why the first URI that ``remoteCount`` counts cannot be opened; nil if there is
+  /// none.
   package private(set) var firstRemote: FileError.AddressFault?
-  /// The number of lines that are neither addresses nor absolute paths.
+  /// The number of lines that are neither valid URIs nor absolute paths.
   package private(set) var otherCount = 0
   /// True if files beyond ``mostFiles`` are left out.
   package private(set) var isCut = false
@@ -16,7 +17,7 @@ package struct ReceivedFiles: Hashable, Sendable {
   /// The greatest number of files to read.
   package static let mostFiles = 10_000
 
-  /// Reads the files from `bytes` in the form of `type`; malformed bytes are no error.
+  /// Reads the list of files in `bytes`, which has the format `type`; malformed bytes are no error.
   ///
   /// Many programs do not terminate their last line. That line counts as incomplete only if
   /// `isInterrupted` is true: the sending program has died.

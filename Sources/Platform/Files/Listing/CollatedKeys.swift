@@ -1,7 +1,7 @@
-/// A maker of sort keys: the byte order of the keys is the order of names in a language.
+/// Makes sort keys: the byte order of the keys is the order of the names in a language.
 ///
-/// Runs of letters are weighed by ``LocaleCollation``, runs of digits count as numbers as in
-/// ``NaturalKey``, and other characters stay unchanged and come before all letters.
+/// Runs of letters become the keys of ``LocaleCollation``. Runs of digits count as numbers, as in
+/// ``NaturalKey``. Other characters stay unchanged, and sort before all letters.
 struct CollatedKeys {
   private let collation: LocaleCollation
   /// The cached weights of runs of letters; most names in a folder share them.

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// Functions that test and resolve folders.
 package enum Folder {
-  /// True when `path` is a folder, links followed.
+  /// Returns true if `path` is a folder, or a symbolic link to a folder; throws if nothing can be
+  /// found at `path`.
   package static func isFolder(_ path: FilePath) throws(FileError) -> Bool {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
@@ -11,7 +12,8 @@ package enum Folder {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The absolute path of a folder, with links resolved; nil for a missing one.
+  /// Returns the absolute path of `path`, with symbolic links resolved; nil if the folder is
+  /// missing.
   package static func resolved(_ path: FilePath) -> FilePath? {
     guard let name = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }

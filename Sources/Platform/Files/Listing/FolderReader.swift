@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// The kinds of folder entries, as far as they are known without opening the entry.
+/// The kind of a folder's entry, as far as it is known without opening the entry.
 package enum FolderEntryKind: Hashable, Sendable {
   case picture, folder
   /// A file without a picture's extension.
   case other
 }
 
-/// An open folder that is read in parts, and closed when this object is released.
+/// An open folder whose entries are read in parts. The folder is closed when this object is
+/// released.
 @safe package final class FolderReader {
   private let folder: FilePath
   private let directory: OpaquePointer
@@ -22,8 +23,8 @@ package enum FolderEntryKind: Hashable, Sendable {
 
   deinit { unsafe closedir(directory) }
 
-  /// Reads up to `limit` names and passes those without a leading dot to `receive`; returns false
-  /// at the end of the folder.
+  /// Reads up to `limit` names, and passes the names without a leading dot to `receive`. Returns
+  /// false at the end of the folder, else true.
   package func read(
     limit: Int, _ receive: ([UInt8], FolderEntryKind) -> Void
   ) throws(FileError) -> Bool {

@@ -1,9 +1,10 @@
-/// The base letters a–z of Latin letters with marks, for sorting: `u` of `ü`, `ss` of `ß`.
+/// The base letters a–z of accented Latin letters, for sorting: `u` for `ü`, `ss` for `ß`.
 ///
-/// The letters U+00C0 to U+017F have two bytes each in UTF-8. So have the combining marks U+0300 to
-/// U+036F, which follow plain letters in names from other systems.
+/// The letters U+00C0 to U+017F have two bytes each in UTF-8. The combining marks U+0300 to U+036F
+/// have two bytes too; in names from other systems, they follow plain letters.
 enum LatinLetters {
-  /// The first and second base letter, or 0 for none; both are 0 for a combining mark.
+  /// The first and the second base letter, in ASCII; 0 if there is none. Both are 0 for a combining
+  /// mark.
   struct Bases {
     let first: UInt8
     let second: UInt8
@@ -20,7 +21,8 @@ enum LatinLetters {
       + "..................ee............................................")
       .utf8)
 
-  /// The base letters of a letter or mark with these two bytes; nil for other bytes.
+  /// Returns the base letters of the letter or combining mark whose UTF-8 bytes are `lead` and
+  /// `trail`; nil for other bytes.
   static func bases(_ lead: UInt8, _ trail: UInt8) -> Bases? {
     guard (0xC3...0xCD).contains(lead), (0x80...0xBF).contains(trail) else { return nil }
     let scalar = Int(lead & 0x1F) << 6 | Int(trail & 0x3F)

@@ -8,12 +8,13 @@ internal import Glibc
 @safe package final class LocaleCollation: @unchecked Sendable {
   private let locale: locale_t
 
-  /// The collation of the environment (`LC_ALL`, `LC_COLLATE`, `LANG`).
+  /// The collation of the user's locale, from the environment (`LC_ALL`, `LC_COLLATE`, `LANG`).
   ///
-  /// Nil if it orders by plain bytes, is not UTF-8, or is not installed.
+  /// Nil if the locale orders by plain bytes, is not UTF-8, or is not installed.
   package static let users = LocaleCollation("")
 
-  /// Creates the collation of a locale; an empty name means the environment's.
+  /// Creates the collation of the locale `name`; an empty name means the environment's locale. Nil
+  /// if the locale orders by plain bytes, is not UTF-8, or is not installed.
   package init?(_ name: String) {
     let mask = LC_COLLATE_MASK | LC_CTYPE_MASK
     guard let locale = unsafe newlocale(mask, name, nil) else { return nil }
@@ -30,8 +31,8 @@ internal import Glibc
   /// The byte between the weights of two levels in a transformed text.
   private static let levelEnd: CChar = 1
 
-  /// The sort key of `text` by base letters alone, ignoring marks and case; the key has no zero
-  /// byte.
+  /// Returns the sort key of `text`, which ignores accents and upper or lower case. The key
+  /// contains no zero byte.
   ///
   /// - Complexity: O(length).
   func primary(of text: some Collection<UInt8>) -> [UInt8] {

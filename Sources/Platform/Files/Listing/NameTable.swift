@@ -1,4 +1,4 @@
-/// A compact table of many names: their bytes lie in one array, and each name has a number.
+/// A compact table of many names. One array holds the bytes of all names; each name has an index.
 package struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
@@ -7,9 +7,9 @@ package struct NameTable: Sendable {
 
   package var count: Int { ends.count }
 
-  /// Appends `name` with the next number.
+  /// Appends `name`, with the next index.
   ///
-  /// - Complexity: O(length), amortized; about five bytes besides the name's own.
+  /// - Complexity: O(length), amortized; uses about five bytes more than the name itself.
   package mutating func append(_ name: some Sequence<UInt8>) {
     bytes.append(contentsOf: name)
     ends.append(UInt32(bytes.count))
@@ -27,7 +27,7 @@ package struct NameTable: Sendable {
     pattern.isFound(in: bytes.span.extracting(range(index)))
   }
 
-  /// True when the name at `index` begins with `prefix`; A–Z and a–z count as equal.
+  /// Returns true if the name at `index` begins with `prefix`; A–Z and a–z count as equal.
   package func begins(_ index: Int, with prefix: [UInt8]) -> Bool {
     let range = range(index)
     guard range.count >= prefix.count else { return false }

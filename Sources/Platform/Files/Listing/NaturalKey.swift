@@ -1,8 +1,8 @@
-/// The sort key of a name in natural order, which ignores leading zeros, case and marks.
+/// The sort key of a name in natural order. The key ignores leading zeros, case and accents.
 ///
-/// A run of digits becomes the byte `0` (which gives the run the place of a digit among other
-/// bytes), then the number of its digits without leading zeros, then these digits. Letters become
-/// lower case and lose their marks (``LatinLetters``).
+/// A run of digits becomes three things: the byte `0`, so that the run sorts like a digit; the
+/// number of the digits after leading zeros; and these digits. Letters become lower case and lose
+/// their accents (``LatinLetters``).
 struct NaturalKey<Name: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Name.Index == Int {
   /// The number of leading zeros in the last run of digits that was read.

@@ -1,17 +1,17 @@
 /// The natural order of file names: `IMG 2` before `IMG 10`.
 ///
 /// Runs of digits count as numbers of any length, and letters have the order of the user's
-/// language. If the language is not known, A–Z count as a–z, and Latin letters with marks count as
-/// the letters without marks. Names that are equal so far are ordered by their leading zeros, fewer
-/// first, and then by plain bytes, so the order is total. ``NaturalKey`` and ``CollatedKeys`` cover
-/// all of this except zeros and plain bytes.
+/// language. If the language is not known, A–Z count as a–z, and accented Latin letters count as
+/// the letters without accents. If two names are then equal, the name with fewer leading zeros in a
+/// number comes first; the last rule is the order of plain bytes. ``NaturalKey`` and
+/// ``CollatedKeys`` implement all rules except the last two.
 package struct NaturalOrder: Sendable {
   private let collation: LocaleCollation?
 
   /// The order of names in the user's language.
   package static let users = NaturalOrder(.users)
 
-  /// Creates the order of `collation`; nil is the order without a language.
+  /// Creates the order of the language of `collation`; nil means the order without a language.
   package init(_ collation: LocaleCollation? = nil) { self.collation = collation }
 
   /// True when `a` comes before `b`; false for equal names.
@@ -46,7 +46,7 @@ package struct NaturalOrder: Sendable {
     }
   }
 
-  /// The `numbers` of names in `table`, sorted by these names.
+  /// Returns `numbers`, which are indices of names in `table`, sorted by these names.
   /// - Complexity: O(n log n).
   package func order(of table: NameTable, in numbers: some Collection<Int>) -> [Int] {
     NaturalSort.order(table, Array(numbers), collation)

@@ -1,8 +1,8 @@
-/// A sort of many names in ``NaturalOrder``, with one key for each.
+/// Sorts many names in ``NaturalOrder``.
 ///
-/// The key of each name (its ``NaturalKey``, or a language's key) is made once, and keys are
-/// compared as plain bytes. Because most names in a folder begin alike, the prefix that all keys
-/// share is skipped, and the next eight bytes are compared in one step.
+/// Each name gets a sort key once (a ``NaturalKey``, or a key of ``CollatedKeys``), and the keys
+/// are compared as plain bytes. Most names in a folder begin with the same bytes. So the common
+/// prefix of all keys is skipped, and the next eight bytes are compared in one step.
 struct NaturalSort {
   private struct Item {
     let start: UInt64
@@ -28,7 +28,7 @@ struct NaturalSort {
     }
   }
 
-  /// The `numbers` of names in `table`, sorted by these names.
+  /// Returns `numbers`, which are indices of names in `table`, sorted by these names.
   /// - Complexity: O(n log n) comparisons, most of them of eight bytes.
   static func order(
     _ table: NameTable, _ numbers: [Int], _ collation: LocaleCollation?

@@ -2,8 +2,8 @@ internal import CGLib
 internal import Glibc
 
 extension FileURI {
-  /// The path of a `file:` URI; nil for other text, for a malformed URI, and for a file on another
-  /// machine.
+  /// Returns the path in a `file:` URI. Returns nil for other text, for a malformed URI, and for a
+  /// file on another machine.
   package static func path(of bytes: [UInt8]) -> FilePath? {
     guard scheme(of: bytes) == "file" else { return nil }
     var host: UnsafeMutablePointer<CChar>?
@@ -18,8 +18,8 @@ extension FileURI {
     return unsafe FilePath(bytes: path.map { UInt8(bitPattern: $0) })
   }
 
-  /// The reason why `path`, which does not exist, cannot be opened as an address; nil if it is no
-  /// address.
+  /// Returns the reason why `path`, which does not exist as a file, cannot be opened as a URI; nil
+  /// if `path` is not a URI.
   static func fault(of path: FilePath) -> FileError.AddressFault? {
     guard let scheme = scheme(of: path.bytes) else { return nil }
     guard scheme == "file" else { return .otherScheme(scheme) }

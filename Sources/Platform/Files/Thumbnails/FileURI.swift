@@ -3,15 +3,16 @@ internal import Glibc
 
 /// A file's `file:` URI, in the form that other programs of the desktop use.
 ///
-/// GLib makes it, because the name of a thumbnail is a checksum of these bytes, and a path can be
-/// escaped in more than one valid way.
+/// GLib creates the URI, as in other programs. A path can be escaped in more than one valid way,
+/// but the name of a thumbnail is a checksum of the URI's exact bytes.
 package struct FileURI: Hashable, Sendable {
   /// The URI, in ASCII.
   package let text: String
 
-  /// Creates the URI of `path`, made absolute, without `.` and `..`, links kept.
+  /// Creates the URI of `path`. The path is made absolute, and `.` and `..` are removed; symbolic
+  /// links are not resolved.
   ///
-  /// Nil when the working folder is gone.
+  /// Nil if `path` is relative and the working folder no longer exists.
   package init?(_ path: FilePath) {
     guard let absolute = path.canonical else { return nil }
     let made = unsafe absolute.withCString { unsafe g_filename_to_uri($0, nil, nil) }
@@ -20,7 +21,7 @@ package struct FileURI: Hashable, Sendable {
     text = unsafe String(cString: made)
   }
 
-  /// The MD5 sum of the text, in hexadecimal.
+  /// The MD5 sum of the URI, in hexadecimal.
   package var sum: String {
     let bytes = Array(text.utf8)
     // 0 is G_CHECKSUM_MD5.
@@ -33,9 +34,9 @@ package struct FileURI: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// The absolute path without `.` and `..`, as GLib makes it, links kept.
+  /// The absolute path without `.` and `..`, as GLib makes it; symbolic links are not resolved.
   ///
-  /// Nil when the working folder is gone.
+  /// Nil if the path is relative and the working folder no longer exists.
   var canonical: FilePath? {
     let made = unsafe withCString { unsafe g_canonicalize_filename($0, nil) }
     guard let made = unsafe made else { return nil }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The user's thumbnails, shared with other programs by freedesktop.org's standard.
+/// The user's thumbnails, which programs share by freedesktop.org's thumbnail standard.
 ///
-/// It handles names and bytes only; the tags in a thumbnail's PNG are read elsewhere.
+/// The cache handles only file names and bytes; other code reads the tags in a thumbnail's PNG.
 package struct ThumbnailCache: Sendable {
   /// The folder `thumbnails` in the user's cache folder.
   package let folder: FilePath
@@ -14,8 +14,9 @@ package struct ThumbnailCache: Sendable {
   /// Creates the cache in `XDG_CACHE_HOME` or `~/.cache`; in a sandbox, in the desktop's cache
   /// folder.
   ///
-  /// Nil if neither is known. `program` is a name and version; it names the folder of this
-  /// program's failure marks.
+  /// Nil if there is no cache folder. `program` is the program's name and version; the folder with
+  /// this program's failure marks has this name. A test's `gate` is called before each call that
+  /// writes.
   package init?(
     program: String, environment: (String) -> [UInt8]?,
     isInSandbox: Bool = UserFolders.isInSandbox, gate: FileGate? = nil
@@ -28,39 +29,42 @@ package struct ThumbnailCache: Sendable {
     self.gate = gate
   }
 
-  /// A kind of file that the cache has for a picture: a thumbnail in one size, or a failure mark.
+  /// A kind of file in the cache: a picture's thumbnail in one size, or the mark that this program
+  /// could not make thumbnails of the picture.
   package enum Place: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case failure
   }
 
-  /// True when `path` lies in the cache; thumbnails get no thumbnails themselves.
+  /// Returns true if `path` is inside the cache folder; thumbnails get no thumbnails themselves.
   package func contains(_ path: FilePath) -> Bool {
     guard let path = path.canonical, let folder = folder.canonical else { return false }
     return path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
   }
 
-  /// The path of the file `place` for the picture at `uri`.
+  /// Returns the path of the cached file of the kind `place` for the picture at `uri`.
   package func path(of place: Place, _ uri: FileURI) -> FilePath {
     folder(of: place).appending("\(uri.sum).png")
   }
 
-  /// Opens the file `place` of the picture at `uri`; nil if it cannot be read.
+  /// Opens the cached file of the kind `place` for the picture at `uri`; returns nil if the file
+  /// cannot be opened.
   package func open(_ place: Place, _ uri: FileURI) -> PhotoFile? {
     try? PhotoFile.open(path(of: place, uri))
   }
 
-  /// Stores `png` as the file `place`, replacing an older file and creating missing folders.
+  /// Stores `png` as the cached file of the kind `place`. Replaces an older file, and creates
+  /// missing folders.
   ///
-  /// Readers see the old file or the new one, never a part: it is written under another name first.
-  /// Folders are for the user alone (0700), and so are files (0600).
+  /// The new file is written under another name first, so that a reader never sees an incomplete
+  /// file. Only the user can read the folders (0700) and the files (0600).
   package func keep(_ png: [UInt8], in place: Place, _ uri: FileURI) throws(FileError) {
     try ReplacingFile.makeFolder(folder(of: place), mode: 0o700, gate: gate)
     try ReplacingFile.write(png, to: path(of: place, uri), mode: 0o600, gate: gate)
   }
 
-  /// Removes all cached files of a picture whose contents changed without a change of its
-  /// modification time.
+  /// Removes all cached files of the picture at `uri`. This is for a picture whose contents
+  /// changed, but not its modification time.
   package func forget(_ uri: FileURI) {
     let places = ThumbnailSize.allCases.map { Place.thumbnail($0) } + [.failure]
     for place in places { _ = unsafe path(of: place, uri).withCString { unsafe unlink($0) } }

@@ -18,7 +18,7 @@ package enum ThumbnailSize: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The smallest size of at least `side` pixels; otherwise the largest.
+  /// Returns the smallest size with at least `side` pixels; the largest size if all are smaller.
   package static func covering(side: Int) -> ThumbnailSize {
     allCases.first { $0.side >= side } ?? .xxLarge
   }

@@ -1,7 +1,8 @@
 package import Bus
 internal import System
 
-/// The program on the session bus: the owner of its name, or a client of that owner.
+/// This program's connection to the session bus. It owns the program's bus name, or sends requests
+/// to the process that owns the name.
 ///
 /// It never blocks. ``ApplicationCalls`` parses the messages of other programs; a malformed message
 /// is answered with an error.
@@ -15,8 +16,8 @@ package final class ApplicationBus: BusParticipant {
     case failed
   }
 
-  /// The callback for requests of other programs, called within `process()`; requests wait until it
-  /// is set.
+  /// The callback for requests from other programs, within `process()`. While it is nil, requests
+  /// wait.
   package var onRequest: ((ApplicationRequest) -> Void)? {
     didSet { answerWaiting() }
   }
@@ -44,7 +45,8 @@ package final class ApplicationBus: BusParticipant {
     connection.close()
   }
 
-  /// Requests the name; if `waits` is true, it queues for the name while another program owns it.
+  /// Requests the program's bus name; `answer` gets the result. While another program owns the
+  /// name, the connection queues for it if `waits` is true.
   package func requestName(
     waits: Bool, _ answer: @escaping (BusConnection.NameAnswer) -> Void
   ) {
@@ -53,7 +55,8 @@ package final class ApplicationBus: BusParticipant {
 
   // MARK: Calls
 
-  /// Sends a request to the owner of the name; `answer` gets the result within `seconds`.
+  /// Sends a request to the owner of the program's bus name; `answer` gets the result within
+  /// `seconds`.
   package func call(
     _ request: ApplicationRequest, within seconds: Double,
     _ answer: @escaping (CallAnswer) -> Void
@@ -65,7 +68,7 @@ package final class ApplicationBus: BusParticipant {
     } replied: { reply in
       guard let reply else { return answer(.failed) }
       var gone = ["NameHasNoOwner", "ServiceUnknown"]
-      // The bus says of a program that has ended what the library says of one that is late.
+      // The bus sends NoReply if the program has ended, and the library if the answer is late.
       if MonotonicTime.nanoseconds < end { gone.append("NoReply") }
       let isGone = reply.isError(gone.map { "org.freedesktop.DBus.Error.\($0)" })
       answer(!reply.isError ? .done : isGone ? .gone : .failed)

@@ -1,6 +1,6 @@
 internal import Bus
 
-/// The messages of `org.freedesktop.Application`, read and written.
+/// The parser and the writer of messages of the interface `org.freedesktop.Application`.
 ///
 /// A message may come from any program of the user; a malformed call leads to a ``Fault``.
 enum ApplicationCalls {
@@ -48,12 +48,14 @@ enum ApplicationCalls {
 
   // MARK: Reading
 
-  /// True for a call to the object of the program with the bus name `name`.
+  /// Returns true if the message calls `org.freedesktop.Application` on the object of the program
+  /// with the bus name `name`.
   static func isOurs(_ message: IncomingMessage, of name: String) -> Bool {
     message.isCall && message.interface == interface && message.object == path(of: name)
   }
 
-  /// Reads a call to the program's object.
+  /// Parses a call to the program's object; fails with a ``Fault`` if the call is unknown or
+  /// malformed.
   static func read(_ message: IncomingMessage) -> Result<ApplicationRequest, Fault> {
     func isCall(_ member: String, _ signature: String) throws(Fault) -> Bool {
       guard message.member == member else { return false }

@@ -1,10 +1,10 @@
 internal import Bus
 
-/// A request of another program to this one, by `org.freedesktop.Application`.
+/// A request from another program to this one, by the interface `org.freedesktop.Application`.
 package enum ApplicationRequest: Hashable, Sendable {
   /// Raise the window.
   case activate(ApplicationTokens)
-  /// Open files by their addresses.
+  /// Open the files with these addresses.
   case open([String], ApplicationTokens)
   /// Perform one of the program's ``ApplicationAction``s.
   case act(ApplicationAction, ApplicationTokens)
@@ -21,18 +21,19 @@ package enum ApplicationAction: String, Hashable, Sendable {
   case newWindow = "new-window"
 }
 
-/// The tokens to raise a window, as a desktop gives them to a program that it starts.
+/// The tokens that let a program raise its window; a desktop gives them to a program that it
+/// starts.
 package struct ApplicationTokens: Hashable, Sendable {
   /// The Wayland token, `XDG_ACTIVATION_TOKEN`; nil if there is none.
   package var activation: String?
-  /// The X11 token, `DESKTOP_STARTUP_ID`, possibly the same; nil if there is none.
+  /// The X11 token, `DESKTOP_STARTUP_ID`, which may equal `activation`; nil if there is none.
   package var startup: String?
 
   package init(activation: String? = nil, startup: String? = nil) {
     (self.activation, self.startup) = (activation, startup)
   }
 
-  /// The tokens by their keys in a call.
+  /// The tokens that are not nil, as the dictionary in a call's arguments.
   var entries: [String: BusValue] {
     ["activation-token": activation, "desktop-startup-id": startup].compactMapValues { token in
       token.map { .text($0) }
