@@ -13,30 +13,30 @@ extension Environment {
   private var mirrorWidth: Double { Double(devicePixels.width) / deviceScale }
 
   /// Converts input from the view as the user sees it to the layout.
-  func laidOut(_ input: InputEvent) -> InputEvent {
+  func toLayout(_ input: InputEvent) -> InputEvent {
     isMirrored ? input.mirrored(in: mirrorWidth) : input
   }
 
   /// Converts layers from the layout to the view as the user sees it.
-  func seen(_ layers: [Layer]) -> [Layer] {
+  func toView(_ layers: [Layer]) -> [Layer] {
     isMirrored ? layers.map { $0.mirrored(in: mirrorWidth) } : layers
   }
 
   /// Converts a rectangle from the layout to the view as the user sees it.
-  func seen(_ rect: Rect) -> Rect {
+  func toView(_ rect: Rect) -> Rect {
     guard isMirrored else { return rect }
     return Rect(
       x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.size.width, height: rect.size.height)
   }
 
   /// Converts the positions in `effects` from the layout to the view as the user sees it.
-  func seen(_ effects: [Effect]) -> [Effect] {
+  func toView(_ effects: [Effect]) -> [Effect] {
     guard isMirrored else { return effects }
     return effects.map { effect in
       switch effect {
       case .window(.showMenu(let x, let y)): .window(.showMenu(x: mirrorWidth - x, y: y))
       case .drag(let photos, let view): .drag(photos, view.mirrored)
-      case .edit(let text?): .edit(text.placed(at: text.place.map { seen($0) }))
+      case .edit(let text?): .edit(text.placed(at: text.place.map { toView($0) }))
       default: effect
       }
     }
@@ -44,7 +44,7 @@ extension Environment {
 
   /// Converts a transform from a picture of `width` px to the layout into the transform from the
   /// picture to the view as the user sees it.
-  func seen(_ affine: Affine, ofPicture width: Double) -> Affine {
+  func toView(_ affine: Affine, ofPicture width: Double) -> Affine {
     guard isMirrored else { return affine }
     return Affine(
       a: affine.a, b: -affine.b, c: -affine.c, d: affine.d,
@@ -53,7 +53,7 @@ extension Environment {
 
   /// Converts a command about sides, such as a turn to the right, from the view as the user sees it
   /// to the layout.
-  func laidOut(_ command: Command) -> Command {
+  func toLayout(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {
     case .pan(let x, let y): .pan(x: -x, y: y)

@@ -112,7 +112,7 @@ extension Lightbox {
   }
 
   mutating func perform(_ asked: Command, at time: Instant) -> [Effect] {
-    let command = environment.laidOut(asked)
+    let command = environment.toLayout(asked)
     let shown = stage.openPhoto
     switch command {
     case .next: return leave(by: 1, at: time)

@@ -17,7 +17,7 @@ extension Lightbox {
   /// Offers input to the parts, front to back; input that no part takes is handled as a key or a
   /// gesture.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
-    let input = PartInput(event: environment.laidOut(seen), seen: seen)
+    let input = PartInput(event: environment.toLayout(seen), seen: seen)
     if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
     if case .modifiers(let modifiers) = seen {
       record(modifiers)

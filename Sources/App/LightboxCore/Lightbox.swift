@@ -66,7 +66,7 @@ package struct Lightbox: Sendable {
     effects += route(event, at: time)
     effects += stage.endHold(at: time)
     effects += update(after: event, at: time)
-    return environment.seen(effects + requests(at: time))
+    return environment.toView(effects + requests(at: time))
   }
 
   // MARK: Time
@@ -163,7 +163,7 @@ package struct Lightbox: Sendable {
   mutating func route(_ event: Event, at time: Instant) -> [Effect] {
     switch event {
     case .input(let input): return handle(input, at: time)
-    case .accessibility(.asked(let request)): return ask(request, at: time)
+    case .accessibility(.request(let request)): return ask(request, at: time)
     case .album(.photos(let photos, let current, let place)):
       return list(photos, current: current, of: place, at: time)
     case .album(.opened(let photo)):
@@ -194,7 +194,7 @@ package struct Lightbox: Sendable {
       return enter(place, photos, current: current, at: time)
     }
     scrubber.letGo()
-    chrome.header.lead(along: place.trail, place.count, physics, at: time)
+    chrome.header.show(trail: place.trail, place.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
     return stage.list(photos, current: current, of: place, about: pointer, at: time)
   }
@@ -207,8 +207,8 @@ package struct Lightbox: Sendable {
     let departing = pictures(at: time).albumLayers
     stage.showAlbum(at: time)
     followStage(at: time)
-    chrome.header.leadBack(place.isEntered, physics, at: time)
-    chrome.header.lead(along: place.trail, place.count, physics, at: time)
+    chrome.header.setLeadsBack(place.isEntered, physics, at: time)
+    chrome.header.show(trail: place.trail, place.count, physics, at: time)
     stage.environment.headerHeight = headerHeight
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
@@ -247,7 +247,7 @@ package struct Lightbox: Sendable {
 
   /// The layers of a frame at `time`, back to front, in view coordinates (logical px).
   package func layers(at time: Instant) -> [Layer] {
-    environment.seen(pictures(at: time).layers + partLayers(at: time))
+    environment.toView(pictures(at: time).layers + partLayers(at: time))
   }
 
   /// Returns the layers of the stage.
@@ -325,5 +325,7 @@ extension Lightbox {
   /// `frameShown` reports that the screen shows the frame.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
   /// Returns true for deliberate input that has a meaning in the current mode.
-  package func heeds(_ input: InputEvent) -> Bool { environment.bindings.heed(input, in: mode) }
+  package func isDeliberate(_ input: InputEvent) -> Bool {
+    environment.bindings.isDeliberate(input, in: mode)
+  }
 }

@@ -20,7 +20,7 @@ package struct ViewState: Sendable {
     if let viewport = lightbox.viewport,
       let placed = lightbox.currentIndex.flatMap({ lightbox.placement(ofPage: $0, at: time) })
     {
-      let affine = lightbox.environment.seen(
+      let affine = lightbox.environment.toView(
         placed.affine, ofPicture: viewport.layout.imageSize.width)
       let center = affine(viewport.layout.imageCenter)
       // Half a turn is written as 180, also where rounding makes it −180.

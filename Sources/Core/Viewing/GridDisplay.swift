@@ -19,7 +19,7 @@ struct GridRow: Hashable, Sendable {
   let end: Double
   /// The degree to which the row is open, 0…1. A row that is added opens from 0; a row that is
   /// removed closes to 0.
-  let isOpen: Double
+  let openness: Double
   /// The height at which the row's pictures are displayed, px; more than ``height`` while the row
   /// opens.
   let scale: Double
@@ -147,7 +147,7 @@ struct GridRows {
 
   /// Returns the state to which the row `key` moves: its start in the strip of pictures, and 1 if
   /// the row opens, or 0 if it closes.
-  mutating func target(_ key: GridRowKey) -> (start: Double, isOpen: Double) {
+  mutating func target(_ key: GridRowKey) -> (start: Double, openness: Double) {
     (start(of: key), key.ordinal < 0 ? 0 : 1)
   }
 
@@ -176,10 +176,10 @@ struct GridRows {
   /// Returns the row `key` as it is displayed, but with its top at 0: it is not yet placed in the
   /// view.
   mutating func row(_ key: GridRowKey) -> GridRow {
-    var isOpen = target(key).isOpen
+    var openness = target(key).openness
     var wanted = layout.rowHeight * (pinch?.zoom ?? 1)
     if let change = changes[key] {
-      isOpen = (isOpen + change.isOpen).clamped(to: 0...1)
+      openness = (openness + change.openness).clamped(to: 0...1)
       wanted *= Double.exp(change.logHeight)
     }
     let start = shownStart(of: key)
@@ -203,10 +203,10 @@ struct GridRows {
     let sum = rows.sum(to: end) - rows.sum(to: start)
     // A row that opens shows much of little.
     let fullness = ((sum / Self.opening - Self.closed) / (1 - Self.closed)).clamped(to: 0...1)
-    let space = isOpen * fullness
-    let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * isOpen
+    let space = openness * fullness
+    let most = (isLast == 1 ? last : filling * fullness * (1 - isLast) + last * isLast) * openness
     return GridRow(
-      key: key, start: start, end: end, isOpen: isOpen, scale: scale,
+      key: key, start: start, end: end, openness: openness, scale: scale,
       height: most * space, space: space, wantedHeight: wanted)
   }
 
@@ -320,7 +320,7 @@ struct GridRows {
     for row in shown where row.end > row.start && row.height > 1e-6 {
       guard row.top < height, row.top + row.height + rows.labelHeight > 0 else { continue }
       // A last row that opens shows the upper part of its pictures, others the middle.
-      let hidden = row.isOpen < 1 ? (row.scale - row.height) / 2 : 0
+      let hidden = row.openness < 1 ? (row.scale - row.height) / 2 : 0
       let (left, end) = (GridLayout.margin, GridLayout.margin + rows.width)
       var right =
         left + rows.way(from: row.start, to: row.end, height: row.scale) - JustifiedRows.gap

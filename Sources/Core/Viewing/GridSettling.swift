@@ -20,10 +20,10 @@ struct GridSettling: Hashable {
   struct Change: Hashable {
     /// The difference of the row's start in the strip of pictures, as a sum of aspect ratios.
     var start = 0.0
-    var isOpen = 0.0
+    var openness = 0.0
     var logHeight = 0.0
 
-    var size: Double { max(abs(start), abs(isOpen), abs(logHeight)) }
+    var size: Double { max(abs(start), abs(openness), abs(logHeight)) }
   }
 
   private struct Way: Hashable {
@@ -55,7 +55,7 @@ struct GridSettling: Hashable {
       guard share != 0 else { continue }
       for (key, change) in way.changes {
         sum[key, default: Change()].start += change.start * share
-        sum[key, default: Change()].isOpen += change.isOpen * share
+        sum[key, default: Change()].openness += change.openness * share
         sum[key, default: Change()].logHeight += change.logHeight * share
       }
     }
@@ -134,7 +134,7 @@ struct GridSettling: Hashable {
         let target = new.target(key)
         let change = Change(
           start: rows.sum(to: start.start) - rows.sum(to: target.start),
-          isOpen: start.isOpen - target.isOpen, logHeight: logHeight)
+          openness: start.openness - target.openness, logHeight: logHeight)
         if change.size > 1e-12 { changes[key] = change }
         let isEnd = min(start.start, target.start) >= Double(rows.runs[run].upperBound)
         // The start of the next row is the end of this one, and none that follows begins before it.

@@ -120,7 +120,7 @@ package struct GridViewport: Hashable, Sendable {
     if areRowsMoved(at: time) {
       let shown = rows(at: time)
       display = GridDisplay(cells: GridRows(layout).cells(of: shown))
-      for row in shown where row.isOpen > 0 {
+      for row in shown where row.openness > 0 {
         let first = layout.rows.runs[row.key.run].lowerBound
         if row.start == Double(first), display.tops[first] == nil { display.tops[first] = row.top }
       }

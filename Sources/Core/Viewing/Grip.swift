@@ -167,7 +167,7 @@ struct Grip: Hashable {
 
   /// Continues the grip `before` after a contact joined or left; `shown` is the displayed
   /// transform.
-  mutating func goOn(
+  mutating func resume(
     from before: Grip, showing shown: Similarity, physics: Physics, at time: Instant
   ) {
     (beginning, home, beganFit) = (before.beginning, before.home, before.beganFit)

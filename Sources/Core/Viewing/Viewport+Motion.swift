@@ -95,7 +95,7 @@ extension Viewport {
   }
 
   /// Places the picture at `transform`, at rest, possibly outside of bounds.
-  package mutating func lie(at transform: Similarity) {
+  package mutating func rest(at transform: Similarity) {
     phase = .resting(Rest(transform: transform, rotation: transform.rotation))
   }
 }

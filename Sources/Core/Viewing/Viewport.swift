@@ -173,7 +173,7 @@ package struct Viewport: Hashable, Sendable {
     var grip = Grip(hold, of: shown ?? displayed, in: self, focal: focal)
     switch phase {
     case .held(let before):
-      grip.goOn(from: before, showing: shown ?? displayed, physics: physics, at: time)
+      grip.resume(from: before, showing: shown ?? displayed, physics: physics, at: time)
     case .resting(let rest):
       (grip.beginning, grip.home) = (displayed, rest)
       if hold == .still, shown == nil { grip.rest = rest }

@@ -26,7 +26,7 @@ struct DisplayExtensions {
   ///
   /// Mutter does this for swipes of three and more fingers, which switch workspaces. Mutter is
   /// recognized by its global `gtk_shell1`.
-  private(set) var takesSwipes = false
+  private(set) var handlesSwipes = false
 
   /// Binds the globals that are offered, and releases the objects of removed globals.
   mutating func update(_ globals: Globals, _ registry: WlRegistry) {
@@ -48,6 +48,6 @@ struct DisplayExtensions {
     _contentType.update(globals, registry)
     _toplevelIcon.update(globals, registry)
     _sessions.update(globals, registry)
-    takesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
+    handlesSwipes = globals.all.contains { $0.interface == "gtk_shell1" }
   }
 }

@@ -56,7 +56,7 @@ internal import Glibc
 
   deinit {
     objects.close()
-    root.bury()
+    root.markDestroyed()
     unsafe wl_display_disconnect(display)
   }
 

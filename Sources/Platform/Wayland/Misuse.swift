@@ -17,7 +17,7 @@ package enum Misuse {
   package static var count: Int { number.load(ordering: .relaxed) }
 
   /// Lets the program continue after mistakes, as a release build does; for tests.
-  static func goOn() { ends.store(false, ordering: .relaxed) }
+  static func continueAfterMistakes() { ends.store(false, ordering: .relaxed) }
 
   /// Records a mistake; the caller then does not send the request.
   static func record(_ message: String) {

@@ -19,7 +19,7 @@ extension Proxy {
   ) {
     guard objects.isOpen, canSend(opcode, arguments, since: since) else { return }
     _ = unsafe marshal(opcode, arguments, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-    bury()
+    markDestroyed()
   }
 
   /// Sends a request that creates an object. The new object gets `version`, or this object's
@@ -38,7 +38,7 @@ extension Proxy {
   ) -> Object {
     let made: Object = create(
       opcode, arguments, since: since, version: nil, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-    if made.isAlive { bury() }
+    if made.isAlive { markDestroyed() }
     return made
   }
 

@@ -49,21 +49,21 @@
   package func receive(_ opcode: UInt32, _ arguments: Arguments) {}
 
   /// Releases the event handler; the generated classes override this.
-  package func silence() {}
+  package func dropHandler() {}
 
   /// Destroys the object without sending a request; does nothing if it is destroyed already.
   func forget() {
     guard let handle else { return }
-    bury()
+    markDestroyed()
     handle.destroy()
   }
 
   /// Marks the object as destroyed, and releases its handler. libwayland has freed its own object
   /// already.
-  func bury() {
+  func markDestroyed() {
     handle = nil
     objects.remove(self)
-    silence()
+    dropHandler()
   }
 
   var interfaceName: String { descriptor?.name ?? "object" }

@@ -32,7 +32,7 @@ extension InterfaceEmitter {
     }
     writer.line()
     writeDelivery(to: &writer)
-    writer.line("package override func silence() { onEvent = nil }")
+    writer.line("package override func dropHandler() { onEvent = nil }")
   }
 
   private func deliver(_ event: MessageDescription, to writer: inout SourceWriter) {

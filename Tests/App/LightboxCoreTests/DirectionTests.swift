@@ -122,7 +122,7 @@ import Testing
     var environment = Lightbox().environment
     environment.preferences.isRightToLeft = true
     #expect(
-      environment.seen([.window(.showMenu(x: 100, y: 7)), .quit])
+      environment.toView([.window(.showMenu(x: 100, y: 7)), .quit])
         == [.window(.showMenu(x: 1180, y: 7)), .quit])
   }
 

@@ -80,7 +80,7 @@ import Testing
 
   @Test func aReleaseLeavesTheRequestOutSaysSoAndGoesOn() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Misuse.goOn()
+      Misuse.continueAfterMistakes()
       let rehearsal = try Rehearsal()
       let here = rehearsal.stage.makeProp(beside: nil, mood: .default)
       let gone = rehearsal.stage.makeProp(beside: nil, mood: .default)

@@ -14,14 +14,14 @@ struct ClientTime {
 
   var now: Duration { (stopped ?? clock.now) - others }
 
-  /// Stops the time until ``goOn()``, as often as it was stopped.
+  /// Stops the time until ``resume()``, as often as it was stopped.
   mutating func stop() {
     guard clock == .thread else { return }
     depth += 1
     if depth == 1 { stopped = clock.now }
   }
 
-  mutating func goOn() {
+  mutating func resume() {
     guard clock == .thread else { return }
     depth -= 1
     guard depth == 0, let stopped else { return }

@@ -99,14 +99,14 @@ package final class FarEnd {
   /// Notes that what waits in the socket has come by now: a client is not late because it is read late.
   package func notice() {
     time.stop()
-    defer { time.goOn() }
+    defer { time.resume() }
     arrivals.record(waitingIn: descriptor, at: time.now)
   }
 
   /// The requests since the last call.
   package func receive() -> [FarRequest] {
     time.stop()
-    defer { time.goOn() }
+    defer { time.resume() }
     outbox.send(over: descriptor)
     var came: [UInt8] = []
     while let socket {
@@ -298,7 +298,7 @@ package final class FarEnd {
   /// Has an event understood and judged, and sends it.
   private func post(_ bytes: [UInt8], _ descriptors: [Int32] = []) {
     time.stop()
-    defer { time.goOn() }
+    defer { time.resume() }
     let ended = hear(bytes, descriptors)
     outbox.add(bytes, descriptors: descriptors, over: descriptor)
     for object in ended { giveBack(object) }

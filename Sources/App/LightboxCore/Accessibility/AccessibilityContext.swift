@@ -69,6 +69,6 @@ final class AccessibilityContext {
     }
     return ObjectAction(
       action: action,
-      request: command.isTaken(in: lightbox.mode) ? .command(command, cell: cell) : nil)
+      request: command.isAvailable(in: lightbox.mode) ? .command(command, cell: cell) : nil)
   }
 }

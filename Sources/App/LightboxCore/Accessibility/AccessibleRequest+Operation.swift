@@ -25,10 +25,10 @@ extension AccessibleRequest {
       let meant = command == .peek ? .actualSize : command
       let photo = index.flatMap { cell($0) }
       guard (photo != nil) == (index != nil) else { return nil }
-      let isTaken = command.isTaken(in: stage.mode)
+      let isAvailable = command.isAvailable(in: stage.mode)
       return { lightbox in
         let effects = photo.map { lightbox.stage.focus(on: $0, at: time) } ?? []
-        return isTaken ? effects + lightbox.perform(meant, on: photo, at: time) : effects
+        return isAvailable ? effects + lightbox.perform(meant, on: photo, at: time) : effects
       }
     case .focus(let index):
       return cell(index).map { photo in { $0.stage.focus(on: photo, at: time) } }
@@ -64,12 +64,12 @@ extension AccessibleRequest {
         $0.chrome.edit { $0.select(from: anchor, to: caret) }
           ?? FindField.edit(in: &$0, at: time) { $0.select(from: anchor, to: caret) } ?? []
       }
-    case .rename(true):
+    case .finishEditing(accepts: true):
       return {
         $0.chrome.folders.isOpen
           ? $0.chrome.folders.accept() : $0.chrome.renaming.ask($0.physics, at: time)
       }
-    case .rename(false):
+    case .finishEditing(accepts: false):
       return {
         $0.chrome.closeField($0.physics, at: time)
         return []

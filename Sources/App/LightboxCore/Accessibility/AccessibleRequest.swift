@@ -21,7 +21,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   /// caret and `anchor`.
   case place(caret: Int, anchor: Int)
   /// Accept the text of the open field (true), or close the field (false).
-  case rename(Bool)
+  case finishEditing(accepts: Bool)
   /// Remove the condition of a search, by its index.
   case removeChip(Int)
   /// Press a button of the notice, by its index among the notice's buttons.
@@ -47,7 +47,7 @@ extension AccessibleRequest {
     case .copy(let line): "copy \(line)"
     case .write(let text, let caret): "write \(caret) \(TraceText.word(text))"
     case .place(let caret, let anchor): "place \(caret) \(anchor)"
-    case .rename(let isMeant): isMeant ? "rename" : "give_up"
+    case .finishEditing(let accepts): accepts ? "rename" : "give_up"
     case .removeChip(let index): "remove \(index)"
     case .answer(let button): button == 0 ? "answer" : "answer \(button)"
     case .zoom(let percent): "zoom \(TraceNumber.text(percent))"

@@ -64,7 +64,7 @@ package struct AccessibleTree: AccessibleContents {
   func properties(of object: AccessibleObject) -> AccessibleNode {
     var node = AccessibleNode(object.id, object.role, context.text(object.name()))
     object.describe(&node)
-    node.frame = context.lightbox.environment.seen(node.frame)
+    node.frame = context.lightbox.environment.toView(node.frame)
     if object.id == focus, context.chrome.header.window.isActivated {
       node.states.insert(.focused)
     }

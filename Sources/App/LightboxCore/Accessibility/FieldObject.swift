@@ -16,14 +16,14 @@ extension AccessibleObject {
       if !editor.reason.isEmpty { node.states.insert(.invalidEntry) }
       if !editor.isAsking { node.states.insert(.editable) }
       node.text = AccessibleText(editor.field, isEditable: !editor.isAsking)
-      node.text?.edges = context.seen(editor.edges)
+      node.text?.edges = context.toView(editor.edges)
     }
     (position, isKept, hasText, focus) = (.field, true, true, id)
     guard !editor.isAsking else { return }
     actions = {
       [
-        context.action("activate", accept, .rename(true)),
-        context.action("cancel", AccessibleTexts.cancel, .rename(false)),
+        context.action("activate", accept, .finishEditing(accepts: true)),
+        context.action("cancel", AccessibleTexts.cancel, .finishEditing(accepts: false)),
       ]
     }
     request = { AccessibleRequest($0, editing: editor.field) }
@@ -32,8 +32,8 @@ extension AccessibleObject {
 
 extension AccessibilityContext {
   /// Converts x coordinates from the layout to the view as the user sees it.
-  func seen(_ edges: [Double]) -> [Double] {
-    edges.map { lightbox.environment.seen(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
+  func toView(_ edges: [Double]) -> [Double] {
+    edges.map { lightbox.environment.toView(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
   }
 }
 

@@ -70,7 +70,7 @@ extension PhotoWords {
   ) -> [Effect] {
     switch event {
     case .library(.details(let photo, let details)): lightbox.words.receive(details, of: photo)
-    case .accessibility(.listened(let listens)): lightbox.words.request(listens)
+    case .accessibility(.connected(let listens)): lightbox.words.request(listens)
     default: break
     }
     return []

@@ -263,10 +263,10 @@ package struct Album: LightboxPart {
       grid.release(
         velocity: velocity.translation.dy,
         friction: device == .touchpad ? physics.touchpadFriction : physics.touchFriction, at: time)
-      goOnByWheel(at: time)
+      continueByWheel(at: time)
     case .revert, .cancel:
       grid.release(velocity: 0, friction: physics.touchFriction, at: time)
-      goOnByWheel(at: time)
+      continueByWheel(at: time)
     case .freeze: grid.freeze(at: time)
     case .thaw(let isCancelled): grid.thaw(isCancelled: isCancelled, at: time)
     case .wheel(let detents, let zooms, let point):
@@ -288,7 +288,7 @@ package struct Album: LightboxPart {
   }
 
   /// Scrolls on to where a wheel has scrolled before a press.
-  private mutating func goOnByWheel(at time: Instant) {
+  private mutating func continueByWheel(at time: Instant) {
     guard let wheelGoal else { return }
     grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
   }
@@ -337,7 +337,7 @@ package struct Album: LightboxPart {
   mutating func leave(at time: Instant) {
     let wheels = isWheeling(at: time)
     grid.stop(at: time)
-    if wheels { goOnByWheel(at: time) }
+    if wheels { continueByWheel(at: time) }
     showsFocus = false
     typeAhead.end()
   }

@@ -93,7 +93,7 @@ package struct FramePlayback: Sendable {
   package mutating func expire(at time: Instant) {
     guard let deadline, deadline <= time else { return }
     clock = .overdue(since: deadline)
-    goOn(at: time)
+    resume(at: time)
   }
 
   /// Records that the shown frame has appeared on the screen.
@@ -105,11 +105,11 @@ package struct FramePlayback: Sendable {
       clock = .running(until: time + frame.duration)
       return
     }
-    goOn(at: time)
+    resume(at: time)
   }
 
   /// Shows the next frame, if it is due and can be shown.
-  private mutating func goOn(at time: Instant) {
+  private mutating func resume(at time: Instant) {
     guard case .overdue(let since) = clock, isSeen else { return }
     guard let next = upcoming.first else {
       clock = .ended
@@ -184,7 +184,7 @@ package struct FramePlayback: Sendable {
     let isAhead = isLookedAt && upcoming.contains(index)
     guard index < count, index == goal || index == self.index || isAhead else { return }
     held[index] = frame
-    if index == goal { goal = nil } else if !isFirst { return goOn(at: time) }
+    if index == goal { goal = nil } else if !isFirst { return resume(at: time) }
     show(index, from: time)
   }
 
@@ -201,7 +201,7 @@ package struct FramePlayback: Sendable {
     }
     (count, limit) = (missing, missing)
     if count == 1 { clock = .ended }
-    goOn(at: time)
+    resume(at: time)
   }
 
   private mutating func forgetOthers() {

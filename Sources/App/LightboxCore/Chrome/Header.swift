@@ -113,7 +113,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Shows or hides the button that leads back.
-  mutating func leadBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
+  mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
     if focused == .back, !leadsBack { focused = nil }
@@ -121,7 +121,7 @@ package struct Header: LightboxPart, Hashable {
   }
 
   /// Sets the album's path of folders and the text with the number of its photos and folders.
-  mutating func lead(along trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
+  mutating func show(trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
     (self.trail, self.count) = (trail, count)

@@ -114,7 +114,7 @@ package indirect enum Command: Hashable, Sendable {
   }
 
   /// Returns true if the command can be performed by a key in `mode`.
-  func isTaken(in mode: Mode) -> Bool {
+  func isAvailable(in mode: Mode) -> Bool {
     mode == .album ? isOfAlbum || isCommon : !isOfAlbum
   }
 

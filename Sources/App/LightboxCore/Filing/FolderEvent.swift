@@ -4,7 +4,7 @@ package import Languages
 package enum FolderEvent: Sendable {
   /// The answer to `Effect.askFolder`: the folder with which the text begins, and the folders that
   /// were used last, the newest first.
-  case asked(FolderPurpose, [PhotoID], start: String, recent: [String])
+  case question(FolderPurpose, [PhotoID], start: String, recent: [String])
   /// The desktop has a dialog in which a folder can be chosen.
   case chooserFound
   /// The folder that was chosen in the desktop's dialog.

@@ -123,7 +123,7 @@ package struct FolderField: FieldPart, Hashable {
   ) -> [Effect] {
     guard isOpen else { return [] }
     switch event {
-    case .asked: break
+    case .question: break
     case .chooserFound: hasChooser = true
     case .chosen(let folder):
       guard !editor.isAsking else { return [] }
@@ -259,7 +259,7 @@ extension FolderField {
     switch event {
     case .texts(.measured(let caption, let stops)):
       lightbox.chrome.folders.editor.receive(stops, of: caption)
-    case .folders(.asked(let purpose, let photos, let start, let recent)):
+    case .folders(.question(let purpose, let photos, let start, let recent)):
       lightbox.letGoOfAll(at: time)
       lightbox.chrome.folders.open(
         purpose, photos, start: start, recent: recent, lightbox.physics, at: time)

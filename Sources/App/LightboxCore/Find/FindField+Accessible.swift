@@ -28,7 +28,7 @@ extension FindField {
       node.frame = find.frame ?? .zero
       node.states.formUnion([.focusable, .editable, .selectableText])
       node.text = AccessibleText(find.field, isEditable: true)
-      node.text?.edges = context.seen(find.edges)
+      node.text?.edges = context.toView(find.edges)
     }
     object.children = AccessibleChildren("chip", count: find.chips.count) { index, id in
       var chip = AccessibleObject(id, .pushButton, find.chips[index].spoken) { node in

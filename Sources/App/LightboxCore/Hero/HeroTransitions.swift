@@ -139,7 +139,7 @@ package struct HeroTransitions: LightboxPart {
     if environment.physics.reducesMotion,
       corners.contains(where: { (goal($0) - shown($0)).length > Self.least })
     {
-      viewport.lie(at: goal)
+      viewport.rest(at: goal)
       underWay[photo] = HeroTransition(
         from: HeroTransition.Departing(transform: shown, share: share),
         physics: environment.physics, at: time)

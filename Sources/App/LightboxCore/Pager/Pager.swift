@@ -151,7 +151,7 @@ package struct Pager: LightboxPart {
       scale: scale, rotation: -turned, carrying: after.layout.imageCenter,
       to: before.layout.imageCenter)
     var viewport = after
-    viewport.lie(at: before.displayed(at: time).following(carry))
+    viewport.rest(at: before.displayed(at: time).following(carry))
     viewports[photo] = viewport
   }
 
@@ -330,7 +330,7 @@ package struct Pager: LightboxPart {
     _ seen: (photo: PhotoID, shown: Similarity), in environment: Environment
   ) {
     if tile?.photo != seen.photo { tile = TileHold(seen.photo, in: environment) }
-    tile?.lie(at: seen.shown)
+    tile?.rest(at: seen.shown)
   }
 
   /// Keeps the content under a single contact at `focal` in place, while the picture's scale and
@@ -374,7 +374,7 @@ package struct Pager: LightboxPart {
     // Its thumbnail is upright, whatever turn the photo was given.
     held = (photo, 0)
     var viewport = viewport
-    viewport.lie(at: shown)
+    viewport.rest(at: shown)
     viewport.grab(.transform, focal: focal, at: time)
     viewports[photo] = viewport
   }

@@ -35,5 +35,5 @@ struct TileHold: Hashable {
   }
 
   /// Leaves the tile at `shown`, where it fades out.
-  mutating func lie(at shown: Similarity) { viewport.lie(at: shown) }
+  mutating func rest(at shown: Similarity) { viewport.rest(at: shown) }
 }

@@ -190,7 +190,7 @@ extension Stage {
     if library.index(of: photo) == nil {
       let opacity = backdrop(at: time)
       gestures.cancelAll()
-      pager.viewports[photo]?.lie(at: viewport.displayed(at: time))
+      pager.viewports[photo]?.rest(at: viewport.displayed(at: time))
       hero.fade(photo, in: environment, at: time)
       change(to: .album, at: time)
       hero.recordClosing(from: opacity, in: environment, at: time)

@@ -122,7 +122,7 @@ extension Stage {
       let source = places(at: time).source(of: photo, viewport)
     else {
       // An error tile, a picture without a source rect, or reduced motion.
-      if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.lie(at: shown) }
+      if let shown = placement(of: photo, at: time) { pager.viewports[photo]?.rest(at: shown) }
       if let tile = places(at: time).openTile { pager.leave(tile, in: environment) }
       hero.fade(photo, in: environment, at: time)
       return

@@ -8,7 +8,7 @@ package struct TraceEvent: Hashable, Sendable {
     case resized(Size, deviceScale: Double)
     case window(WindowState)
     case input(InputEvent)
-    case asked(AccessibleRequest)
+    case request(AccessibleRequest)
     /// The desktop's preferences for appearance and motion have changed to these.
     case desktop(DesktopPreferences)
     /// The end of the trace, at which the replay stops.
@@ -21,7 +21,7 @@ package struct TraceEvent: Hashable, Sendable {
       case .resized(let size, let scale): .window(.resized(size, deviceScale: scale))
       case .window(let state): .window(.state(state))
       case .input(let input): .input(input)
-      case .asked(let request): .accessibility(.asked(request))
+      case .request(let request): .accessibility(.request(request))
       case .desktop, .end: nil
       }
     }

@@ -12,7 +12,7 @@ extension TraceEvent {
     case .window(let window):
       (["window"] + TraceWindow.words(window)).joined(separator: " ")
     case .end: "end"
-    case .asked(let request): "ask \(request.words)"
+    case .request(let request): "ask \(request.words)"
     case .desktop(let wishes):
       (["desktop"] + TraceDesktop.words(wishes)).joined(separator: " ")
     case .input(let input):

@@ -98,7 +98,7 @@ struct TraceLineReader {
     case .key: return .input(.key(try key()))
     case .modifiers: return .input(.modifiers(try modifiers()))
     case .text: return .input(.text(try text()))
-    case .ask: return .asked(try request())
+    case .ask: return .request(try request())
     case .desktop: return .desktop(try desktop())
     case .end: return .end
     }
@@ -125,8 +125,8 @@ struct TraceLineReader {
       let caret: Int = try integer("caret")
       return .write(words.isEmpty ? "" : try written(), caret: caret)
     case .place: return .place(caret: try integer("caret"), anchor: try integer("caret"))
-    case .rename: return .rename(true)
-    case .giveUp: return .rename(false)
+    case .rename: return .finishEditing(accepts: true)
+    case .giveUp: return .finishEditing(accepts: false)
     case .answer: return .answer(words.isEmpty ? 0 : try integer("button"))
     case .zoom: return .zoom(try positive("percent"))
     case .scroll: return .scroll(try number("position"))

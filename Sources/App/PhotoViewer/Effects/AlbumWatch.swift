@@ -88,7 +88,7 @@ internal import Watching
     }
     guard agreed[place] != nil, album.relisting(of: place) != nil else { return }
     session = Session(place)
-    goOn()
+    resume()
   }
 
   /// Lists the shown folders again if watches cannot report all changes in them, for example on a
@@ -96,7 +96,7 @@ internal import Watching
   func checkAgain() {
     guard let session, !session.isWhole else { return }
     (session.isDirty, session.comparesAll) = (true, true)
-    goOn()
+    resume()
   }
 
   /// Ignores changes of `files`, because the program's own file jobs have changed them.
@@ -109,7 +109,7 @@ internal import Watching
   }
 
   /// Starts the next piece of waiting work, setting watches or listing, if there is any.
-  func goOn() {
+  func resume() {
     guard let session, !session.isBusy else { return }
     if session.wantsWatch {
       watch(session)
@@ -145,7 +145,7 @@ internal import Watching
       session.isWhole = watch.isWhole
       if isOld || hasOldCovers { session.isDirty = true }
       if isOld { session.comparesAll = true }
-      goOn()
+      resume()
     }
   }
 
@@ -154,7 +154,7 @@ internal import Watching
     session.replaced.formUnion(changes.replaced)
     if changes.isLost { session.comparesAll = true }
     if changes.isGone { session.wantsWatch = true }
-    goOn()
+    resume()
   }
 
   private func inMemory(of place: Int) -> [PhotoID] { inMemory().filter { $0.place == place } }
@@ -187,7 +187,7 @@ internal import Watching
         // File jobs have moved files meanwhile, so the listing may be inconsistent.
         (session.isDirty, session.comparesAll) = (true, comparesAll)
         session.replaced.formUnion(replaced)
-        return goOn()
+        return resume()
       }
       agreed[session.place] = begin
       result.leaveOut(session.watcher?.unfinished ?? [])
@@ -197,7 +197,7 @@ internal import Watching
         session.wantsWatch = true
       }
       if !result.isEmpty { onChange(result) }
-      goOn()
+      resume()
     }
   }
 }

@@ -19,10 +19,10 @@ internal import LightboxCore
     _ folder: FilePath, pairs: Bool, receive: @escaping @UI (FolderContents) -> Void
   ) {
     waiting.append((folder, pairs, receive))
-    goOn()
+    resume()
   }
 
-  private func goOn() {
+  private func resume() {
     while running.count < Self.most,
       let next = waiting.firstIndex(where: { !running.contains($0.0) })
     {
@@ -32,7 +32,7 @@ internal import LightboxCore
         let found = await OneShotThread.run { FolderContents(of: folder, pairs: pairs) }
         running.remove(folder)
         receive(found)
-        goOn()
+        resume()
       }
     }
   }

@@ -24,7 +24,7 @@ internal import LightboxCore
   ) -> FolderEvent {
     let near = folder ?? work.folders.home ?? FilePath("/")
     let start = work.folders.text(of: near) ?? "/"
-    return .asked(
+    return .question(
       purpose, photos, start: start.hasSuffix("/") ? start : start + "/",
       recent: recent[purpose].compactMap(work.folders.text(of:)))
   }

@@ -125,7 +125,7 @@ struct ReplayLoaders: Loaders {
   /// Returns no recent folders, so that a replay does not depend on the user's.
   func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
-  ) -> FolderEvent? { .asked(purpose, photos, start: "/", recent: []) }
+  ) -> FolderEvent? { .question(purpose, photos, start: "/", recent: []) }
   func completeFolder(_ text: String, request: Int) -> FolderEvent? {
     .completed(FolderCompletion(common: text), request: request)
   }

@@ -96,7 +96,7 @@ internal import System
 
   /// Requests the next frame during motion. If a photo rests, schedules a frame that draws it with
   /// the best filter. `snapshot` returns the current lightbox.
-  func goOn(_ snapshot: @escaping @UI () -> Lightbox) {
+  func resume(_ snapshot: @escaping @UI () -> Lightbox) {
     if layers.isWanted { window.setNeedsFrame() }
     sharpening?.cancel()
     sharpening = nil

@@ -27,7 +27,7 @@ extension Viewer {
       tree: { [unowned self] in AccessibleTree(of: lightbox, at: clock.newest, names: album.title)
       },
       ask: { [unowned self] in ask($0) },
-      listen: { [unowned self] in handle(.accessibility(.listened($0)), at: present) })
+      listen: { [unowned self] in handle(.accessibility(.connected($0)), at: present) })
   }
 
   /// Drops the preferences that a portal reported in an earlier session, because this desktop has
@@ -40,7 +40,8 @@ extension Viewer {
 
   /// Applies changed preferences of the desktop, and records them for a replay.
   private func follow(_ settings: EffectiveSettings) {
-    let time = handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
+    let time = handle(
+      .settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     handle(.settings(.physics(settings.physics)), at: time)
     frames.physics = settings.physics
     if hasSize {
@@ -75,7 +76,7 @@ extension Viewer {
   /// Performs a request of a screen reader, and records it for a replay.
   func ask(_ request: AccessibleRequest) {
     isTouched = true
-    let time = handle(.accessibility(.asked(request)), at: present)
-    journal.record(.asked(request), at: time, lightbox)
+    let time = handle(.accessibility(.request(request)), at: present)
+    journal.record(.request(request), at: time, lightbox)
   }
 }

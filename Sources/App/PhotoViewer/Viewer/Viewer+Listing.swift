@@ -104,7 +104,7 @@ extension Viewer {
       if !result.outcome.changed.isEmpty { loaders?.forget(result.outcome.changed.keys) }
       watch?.forget(result.outcome.changed.keys.map { album[$0].path })
       watch?.forget(result.renamed.flatMap { [$0.before, $0.after] })
-      defer { watch?.goOn() }
+      defer { watch?.resume() }
       handle(interpreter.receive(result), at: present)
       guard var loaders,
         !result.outcome.gone.isEmpty || !result.outcome.back.isEmpty || !result.renamed.isEmpty

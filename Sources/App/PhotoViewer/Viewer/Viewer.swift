@@ -47,7 +47,7 @@ internal import Viewing
   var reader: ScreenReaderSession?
   var clock = EventClock()
   /// The remembered appearance of albums, and its storage.
-  let looks: MemoryKeeper
+  let albumMemory: MemoryKeeper
   var failure: ProgramFailure?
   /// True if the compositor has sent the size of the window.
   var hasSize = false
@@ -78,15 +78,15 @@ internal import Viewing
     thumbnails: ThumbnailStore?, headers: HeaderFactsStore?, ratings: RatingStore,
     journal: Journal, settings: EffectiveSettings
   ) throws {
-    looks = MemoryKeeper(settings)
-    let settings = settings.expecting(buttons: looks.memory.buttonLayout)
+    albumMemory = MemoryKeeper(settings)
+    let settings = settings.expecting(buttons: albumMemory.memory.buttonLayout)
     let mode = place.mode
     let lightbox = Lightbox(
       viewSize: place.viewSize, physics: settings.physics, bindings: settings.bindings, mode: mode)
     interpreter = EffectInterpreter(
       lightbox,
       album: PhotoAlbum(
-        order: place.order, usual: settings.order, memory: looks.memory, settings.remembers,
+        order: place.order, usual: settings.order, memory: albumMemory.memory, settings.remembers,
         seed: .random(in: .min ... .max), hasSections: settings.hasSections,
         pairs: settings.pairs, workingFolder: .workingFolder,
         home: UserFolders.home(environment: ProcessBytes.environment)))
@@ -114,13 +114,13 @@ internal import Viewing
     loop.watchSignals()
     loaders = WindowLoaders(
       window: window, loop: loop, decoders: decoders, thumbnails: thumbnails, headers: headers,
-      ratings: ratings, recent: looks.recentFolders,
+      ratings: ratings, recent: albumMemory.recentFolders,
       onAnswer: { [unowned self] in receive($0) }, onQuit: { [loop] in loop.stop() })
-    handle(.settings(.preferences(looks.remembering(settings.preferences))), at: present)
+    handle(.settings(.preferences(albumMemory.remembering(settings.preferences))), at: present)
     if !settings.mistakes.isEmpty {
       handle(.notice(.settingsMistakes(settings.mistakes.count)), at: present)
     }
-    if looks.isFirstRun { handle(.notice(.firstRun), at: present) }
+    if albumMemory.isFirstRun { handle(.notice(.firstRun), at: present) }
     if mode == .photo { window.awaitContents(for: Self.emptyTime) }
     album.begin(place.listing)
     takeUp(place, keptIn: store)
@@ -192,7 +192,7 @@ internal import Viewing
     loop.run()
     reportLatency()
     journal.finish(at: clock.newest)
-    looks.keep(album, lightbox, settings.preferences, told: toldPreferences)
+    albumMemory.keep(album, lightbox, settings.preferences, told: toldPreferences)
     session?.finish()
     application?.close()
     loaders?.close()
@@ -233,7 +233,7 @@ internal import Viewing
       if let waiting { receive(.success(waiting), of: 0) }
       if let begin = listedSince.take() { listed(0, since: begin) }
     case .input(let inputs, let time):
-      isTouched = isTouched || inputs.contains(where: lightbox.heeds)
+      isTouched = isTouched || inputs.contains(where: lightbox.isDeliberate)
       window.prepareBuffers()
       // Fingers touch a moving picture where the user saw it in the newest frame.
       let isCaught = inputs.contains(where: \.isContact) && lightbox.isAnimating(at: time)
@@ -273,7 +273,7 @@ internal import Viewing
     interpreter.handle(event, at: time, with: &loaders)
     // A neighbour that was loaded ahead may have become the current photo.
     if let current = lightbox.current, current != before { loaders.raise(current) }
-    if isTouched || lightbox.library.hasContents { window.contentsCame() }
+    if isTouched || lightbox.library.hasContents { window.contentsAreReady() }
     loaders.isHeld = lightbox.mode == .photo && lightbox.viewport?.isHeld == true
     loaders.isPhotoShown = lightbox.mode == .photo
     // Whole thumbnails can wait for the photo that is looked at.
@@ -307,6 +307,6 @@ internal import Viewing
     } else if lightbox.awaitsFrame {
       handle(.window(.frameShown), at: present(at: frame.now))
     }
-    frames.goOn { [unowned self] in lightbox }
+    frames.resume { [unowned self] in lightbox }
   }
 }

@@ -7,14 +7,14 @@ internal import Wayland
 @UI final class DataSource {
   let wire: WlDataSource
   private let offered: OfferedData
-  private let readers: DataReaders
+  private let readers: OutgoingTransfers
   /// The callback when no more requests can come; called once. Running transfers continue.
   private var onEnd: () -> Void = {}
 
   /// Announces the types of `offered` to the compositor; if `isDragged` is true, also the copy
   /// action.
   init(
-    _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: DataReaders,
+    _ offered: OfferedData, by manager: WlDataDeviceManager, to readers: OutgoingTransfers,
     isDragged: Bool = false
   ) {
     (self.offered, self.readers) = (offered, readers)
@@ -50,7 +50,7 @@ internal import Wayland
 }
 
 /// The running transfers of data to other programs.
-@UI final class DataReaders {
+@UI final class OutgoingTransfers {
   private let loop: Loop
   private let limits: () -> TransferLimits
   private(set) var transfers: [OutgoingTransfer] = []
@@ -65,7 +65,7 @@ internal import Wayland
     _ pipe: OwnedDescriptor, _ provide: (@escaping @UI ([UInt8]?) -> Void) -> Void
   ) {
     let limits = limits()
-    guard transfers.count < limits.mostReaders else { return }
+    guard transfers.count < limits.mostTransfers else { return }
     var ended: (() -> Void)?
     let transfer = OutgoingTransfer(into: pipe, loop: loop, limits: limits) { ended?() }
     transfers.append(transfer)

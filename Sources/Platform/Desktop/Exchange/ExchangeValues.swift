@@ -46,7 +46,7 @@ package struct TransferLimits: Hashable, Sendable {
   /// The seconds without a new byte after which a transfer ends.
   package var patience = 5.0
   /// The greatest number of transfers to other programs at the same time.
-  package var mostReaders = 16
+  package var mostTransfers = 16
 
   package static let standard = TransferLimits()
 }

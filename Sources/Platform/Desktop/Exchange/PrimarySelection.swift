@@ -8,13 +8,13 @@ internal import Wayland
 @UI final class PrimarySelection {
   private let device: ZwpPrimarySelectionDeviceV1
   private let display: Display
-  private let readers: DataReaders
+  private let readers: OutgoingTransfers
   private var source: ZwpPrimarySelectionSourceV1?
   /// The offers of others, from the selected one on.
   private var offers: [ZwpPrimarySelectionOfferV1] = []
 
   /// Creates the seat's selection; nil if the compositor does not support it.
-  init?(_ seat: Seat, to readers: DataReaders) {
+  init?(_ seat: Seat, to readers: OutgoingTransfers) {
     guard let manager = seat.display.extensions.primary else { return nil }
     (display, self.readers) = (seat.display, readers)
     device = manager.getDevice(seat: seat.wire)

@@ -19,7 +19,7 @@ internal import Wayland
 
   private let seat: Seat
   private let device: WlDataDevice
-  private let readers: DataReaders
+  private let readers: OutgoingTransfers
   private var primary: PrimarySelection?
   private var limits: TransferLimits { seat.display.transferLimits }
   /// The introduced offers without a use so far.
@@ -43,7 +43,7 @@ internal import Wayland
   init?(_ seat: Seat) {
     guard let manager = seat.display.extensions.data else { return nil }
     self.seat = seat
-    readers = DataReaders(loop: seat.display.loop) { [unowned display = seat.display] in
+    readers = OutgoingTransfers(loop: seat.display.loop) { [unowned display = seat.display] in
       display.transferLimits
     }
     device = manager.getDataDevice(seat: seat.wire)

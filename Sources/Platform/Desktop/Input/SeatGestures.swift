@@ -52,7 +52,7 @@ internal import Wayland
   private func handle(_ event: ZwpPointerGestureSwipeV1.Event) {
     switch event {
     case .begin(_, let time, let surface, let fingers):
-      guard !seat.display.extensions.takesSwipes else { return }
+      guard !seat.display.extensions.handlesSwipes else { return }
       deliver(swiping.begin(on: SurfaceID(surface), fingers: fingers, time: time))
     case .update(let time, let dx, let dy):
       let input = SwipeEvent.update(translation: Vector(dx: dx, dy: dy))

@@ -72,7 +72,7 @@ extension Window {
     if let pixels = progress.shownPixels { view.chain.prepareSpare(pixels) }
   }
 
-  /// Delays the next frame of another size until ``contentsCame()`` is called, but at most
+  /// Delays the next frame of another size until ``contentsAreReady()`` is called, but at most
   /// `seconds`.
   ///
   /// A program calls this after it has opened its window, if its contents will be ready soon.
@@ -86,7 +86,7 @@ extension Window {
   }
 
   /// Ends the delay of ``awaitContents(for:)``.
-  package func contentsCame() {
+  package func contentsAreReady() {
     contentsWait?.cancel()
     contentsWait = nil
   }
@@ -108,7 +108,7 @@ extension Window {
       try view.checkSize(pixels)
       if contentsWait != nil, progress.shownPixels != nil, !isShown {
         view.chain.prepare(pixels)
-        reportAhead(wanted, scale)
+        reportSizeEarly(wanted, scale)
         return
       }
       guard let draft = try view.chain.acquire(pixels) else {
@@ -145,10 +145,10 @@ extension Window {
   }
 
   /// Tells the program the size of a frame that waits for contents.
-  private func reportAhead(_ wanted: WindowLayout, _ scale: SurfaceScale) {
+  private func reportSizeEarly(_ wanted: WindowLayout, _ scale: SurfaceScale) {
     let size = wanted.viewSize
-    guard size != contentsSize else { return }
-    contentsSize = size
+    guard size != sizeReportedEarly else { return }
+    sizeReportedEarly = size
     onEvent(.resized(size, scale: scale.value))
   }
 

@@ -49,7 +49,7 @@ internal import Wayland
   var contentsWait: EventLoop.Timer?
   /// The size, in logical px, that was reported to the program while a frame waited for contents;
   /// nil if none was reported.
-  var contentsSize: Size?
+  var sizeReportedEarly: Size?
   /// The layout that failed for lack of memory; empty if none has failed.
   var refused = RefusedLayout()
   /// The idle inhibitor; nil if there is none.
@@ -202,11 +202,11 @@ internal import Wayland
   package func close() {
     guard isOpen else { return }
     inhibitIdle(false)
-    for wish in tokenRequests { wish.giveUp() }
+    for request in tokenRequests { request.giveUp() }
     export?.close()
     export = nil
     isOpen = false
-    contentsCame()
+    contentsAreReady()
     refused.forget()
     watch?.cancel()
     frame?.destroy()

@@ -52,7 +52,7 @@ import Testing
 
   @Test func anActOfACellIsAboutItsPhoto() throws {
     var stage = MenuStage.make(view: Size(width: 800, height: 600))
-    stage.handle(.accessibility(.asked(.mark(cell: 1, true))), at: .milliseconds(300))
+    stage.handle(.accessibility(.request(.mark(cell: 1, true))), at: .milliseconds(300))
     for (command, effect) in [
       ("trash", Effect.perform(FileJob(.trash, [PhotoID(3)]))), ("copy", .copy([PhotoID(3)])),
       ("mail", .request(.mail, [PhotoID(3)])),
@@ -62,7 +62,7 @@ import Testing
       let index = try #require(actions.firstIndex { $0.name == command })
       let request = try #require(tree.request(for: .act(index), on: "cell_3"))
       #expect(
-        stage.handle(.accessibility(.asked(request)), at: .milliseconds(400)).contains(effect))
+        stage.handle(.accessibility(.request(request)), at: .milliseconds(400)).contains(effect))
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(places[0].intersection(places[1])?.isEmpty != false)
     let request = try #require(tree.request(for: .act(0), on: "answer_1"))
     #expect(
-      stage.handle(.accessibility(.asked(request)), at: .milliseconds(600)).contains(
+      stage.handle(.accessibility(.request(request)), at: .milliseconds(600)).contains(
         .perform(FileJob(.deleteTrashed))))
   }
 
@@ -149,7 +149,7 @@ import Testing
       .choose(-1), .answer(0), .answer(1), .zoom(200), .scroll(0.5), .page(3), .command(.next),
       .command(.toggleMark, cell: 7), .command(.run(3)),
     ] {
-      let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(400))
+      let effects = stage.handle(.accessibility(.request(request)), at: .milliseconds(400))
       #expect(effects.isEmpty, "\(request)")
     }
     #expect(ViewState(of: stage.lightbox, at: .milliseconds(400)).json == before)
@@ -166,9 +166,9 @@ import Testing
       .command(.toggleMark, cell: 5),
     ]
     requests += Command.table.map { .command($0.command) }
-    let text = requests.map { TraceEvent(.milliseconds(1), .asked($0)).line }
+    let text = requests.map { TraceEvent(.milliseconds(1), .request($0)).line }
       .joined(separator: "\n")
-    #expect(try TraceParser.events(in: text).map(\.what) == requests.map { .asked($0) })
+    #expect(try TraceParser.events(in: text).map(\.what) == requests.map { .request($0) })
     #expect(text.hasPrefix("1 ask focus 3\n1 ask mark 2\n1 ask unmark 2\n1 ask press -7\n"))
   }
 

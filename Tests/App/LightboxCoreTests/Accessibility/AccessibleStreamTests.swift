@@ -29,7 +29,7 @@ import Testing
       return .write(
         ["", "a b.jpg", "e\u{301}", "#%/"].randomElement(using: &random) ?? "", caret: index)
     case 9: return .place(caret: index, anchor: Int.random(in: -1...9, using: &random))
-    case 10: return .rename(Bool.random(using: &random))
+    case 10: return .finishEditing(accepts: Bool.random(using: &random))
     default:
       let command = Command.table.randomElement(using: &random)?.command ?? .next
       return .command(command, cell: index > 1 ? index : nil)
@@ -41,7 +41,7 @@ import Testing
     var random = SeededNumbers(seed: seed ^ 0xA11)
     return RandomStream(seed: seed).events.flatMap { event in
       guard Int.random(in: 0...2, using: &random) == 0 else { return [event] }
-      return [event, TraceEvent(event.time, .asked(request(&random)))]
+      return [event, TraceEvent(event.time, .request(request(&random)))]
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     for seed in seeds {
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
-      _ = lightbox.handle(.accessibility(.listened(true)), at: .zero)
+      _ = lightbox.handle(.accessibility(.connected(true)), at: .zero)
       var told: (summary: AccessibleSummary, copies: [String])?
       func look(at time: Instant, _ what: String) {
         let tree = AccessibleTree(of: lightbox, at: time) { "Photo \($0.number)" }
@@ -99,7 +99,7 @@ import Testing
       #expect(try TraceParser.events(in: text) == events)
       var lightbox = invariants.lightbox(
         mode: seed % 2 == 0 ? .album : .photo, trail: seed % 3 == 0 ? ["Pictures", "2024"] : [])
-      _ = lightbox.handle(.accessibility(.listened(true)), at: .zero)
+      _ = lightbox.handle(.accessibility(.connected(true)), at: .zero)
       for event in events {
         while let deadline = lightbox.nextDeadline, deadline <= event.time {
           _ = lightbox.handle(.deadline, at: deadline)
@@ -112,7 +112,7 @@ import Testing
           return
         }
         _ = AccessibleSummary(of: tree)
-        guard case .asked = event.what, held.currentIndex == lightbox.currentIndex,
+        guard case .request = event.what, held.currentIndex == lightbox.currentIndex,
           held.mode == lightbox.mode, let before, let after = corners(lightbox, at: event.time)
         else { continue }
         let jump = zip(before, after).map { ($1 - $0).length }.max() ?? 0

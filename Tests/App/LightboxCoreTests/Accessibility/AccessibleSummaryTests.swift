@@ -83,7 +83,7 @@ import Testing
 
   @Test func wordsThatComeAreTold() {
     var stage = MenuStage.make(mode: .photo)
-    stage.handle(.accessibility(.listened(true)), at: .milliseconds(300))
+    stage.handle(.accessibility(.connected(true)), at: .milliseconds(300))
     var facts = PhotoFacts()
     facts.title = "The end of the land"
     let details = PhotoDetails(facts)

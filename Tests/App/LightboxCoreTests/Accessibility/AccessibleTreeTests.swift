@@ -116,7 +116,7 @@ import Viewing
   @Test func aPhotoHasItsNameItsWordsAndItsZoom() throws {
     var stage = MenuStage.make(mode: .photo)
     #expect(!stage.effects.contains(.loadDetails(PhotoID(1))), "nobody listens")
-    let effects = stage.handle(.accessibility(.listened(true)), at: .milliseconds(200))
+    let effects = stage.handle(.accessibility(.connected(true)), at: .milliseconds(200))
     #expect(effects == [.loadDetails(PhotoID(1))])
     var facts = PhotoFacts()
     (facts.title, facts.description) = (

@@ -17,7 +17,7 @@ extension Stage {
   mutating func ask(_ call: AccessibleCall, on id: String, at milliseconds: Double) -> Bool {
     wait(until: .milliseconds(milliseconds))
     guard let request = tree(at: milliseconds).request(for: call, on: id) else { return false }
-    handle(.accessibility(.asked(request)), at: .milliseconds(milliseconds))
+    handle(.accessibility(.request(request)), at: .milliseconds(milliseconds))
     return true
   }
 

@@ -75,9 +75,9 @@ import Testing
       stage.lightbox.chrome.renaming.field.text == "Oslo.jpg"
         && stage.lightbox.chrome.renaming.field.caret == 4)
     let request = stage.tree(at: 900).request(for: .act(0), on: "name_field")
-    #expect(request == .rename(true))
+    #expect(request == .finishEditing(accepts: true))
     #expect(
-      stage.handle(.accessibility(.asked(.rename(true))), at: .milliseconds(900))
+      stage.handle(.accessibility(.request(.finishEditing(accepts: true))), at: .milliseconds(900))
         .contains(.perform(FileJob(.rename(to: "Oslo.jpg"), [PhotoID(1)]))))
     let asking = stage.tree(at: 950)
     #expect(asking.node("name_field")?.text?.isEditable == false)
@@ -93,7 +93,9 @@ import Testing
     expect(stage.ask(.act(1), on: "name_field", at: 1100))
     #expect(!stage.lightbox.chrome.renaming.isOpen)
     expect(!stage.ask(.act(0), on: "name_field", at: 1200))
-    #expect(stage.handle(.accessibility(.asked(.rename(true))), at: .milliseconds(1300)).isEmpty)
+    #expect(
+      stage.handle(.accessibility(.request(.finishEditing(accepts: true))), at: .milliseconds(1300))
+        .isEmpty)
   }
 
   @Test func searchTextIsRead() throws {

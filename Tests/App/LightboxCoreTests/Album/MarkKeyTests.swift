@@ -160,9 +160,9 @@ import Testing
 
   @Test func screenReaderMarksAllAndNone() {
     var stage = MadePhotos.album(count: 5)
-    stage.handle(.accessibility(.asked(.command(.markAll, cell: nil))), at: .milliseconds(1000))
+    stage.handle(.accessibility(.request(.command(.markAll, cell: nil))), at: .milliseconds(1000))
     #expect(marks(stage) == [0, 1, 2, 3, 4])
-    stage.handle(.accessibility(.asked(.command(.markNone, cell: nil))), at: .milliseconds(1100))
+    stage.handle(.accessibility(.request(.command(.markNone, cell: nil))), at: .milliseconds(1100))
     #expect(marks(stage).isEmpty)
   }
 

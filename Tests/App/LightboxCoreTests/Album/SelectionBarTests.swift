@@ -214,7 +214,7 @@ import Viewing
     #expect(tree.node("selected_1")?.name == "Move to trash")
     #expect(tree.parent(of: "selected_1") == "selection")
     let request = try #require(tree.request(for: .act(0), on: "selected_0"))
-    let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100))
+    let effects = stage.handle(.accessibility(.request(request)), at: .milliseconds(2100))
     #expect(effects.contains(.copy((0..<5).map { PhotoID($0) })))
     #expect(tree.node("selected_7") == nil)
   }

@@ -303,7 +303,7 @@ import Viewing
     #expect(tree.parent(of: "chip_1") == "search")
     let request = try #require(tree.request(for: .act(0), on: "chip_0"))
     #expect(request == .removeChip(0))
-    let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100))
+    let effects = stage.handle(.accessibility(.request(request)), at: .milliseconds(2100))
     #expect(filters(effects) == [PhotoFilter([.stars(3)], texts: ["se"])])
     #expect(stage.tree(at: 2200).childCount(of: "search") == 1)
   }
@@ -320,7 +320,7 @@ import Viewing
     #expect(find(stage).field.selectedText == "b")
     let request = try #require(
       stage.tree(at: 1700).request(for: .write("raw rome", caret: 8), on: "search"))
-    let effects = stage.handle(.accessibility(.asked(request)), at: .milliseconds(1700))
+    let effects = stage.handle(.accessibility(.request(request)), at: .milliseconds(1700))
     #expect(filters(effects) == [PhotoFilter([.format("raw")], texts: ["rome"])])
     #expect(find(stage).chips == [.format("raw")] && find(stage).field.text == "rome")
     stage.press("Escape", at: 2000)

@@ -104,7 +104,7 @@ import Testing
     var stage = MenuStage.make(view: Size(width: 800, height: 900))
     for index in [1, 3] {
       stage.handle(
-        .accessibility(.asked(.mark(cell: index, true))), at: .milliseconds(800 + Double(index)))
+        .accessibility(.request(.mark(cell: index, true))), at: .milliseconds(800 + Double(index)))
     }
     stage.rightClick(stage.cell(cell), at: 1000)
     let entry = try #require(stage.place(of: "Move to trash"))

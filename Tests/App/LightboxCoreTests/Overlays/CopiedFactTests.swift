@@ -127,14 +127,14 @@ import Viewing
     stage.wait(until: .milliseconds(2500))
     let line = try #require(stage.titles.firstIndex(of: "Copy this line"))
     #expect(
-      copied(stage.handle(.accessibility(.asked(.choose(line))), at: .milliseconds(2500)))
+      copied(stage.handle(.accessibility(.request(.choose(line))), at: .milliseconds(2500)))
         == [.copyText("A title", called: "A title")])
     stage.press("Menu", at: 3500)
     stage.wait(until: .milliseconds(4000))
     let all = try #require(stage.titles.firstIndex(of: "Copy the details"))
     guard
       case .copyText(let text, called: AccessibleTexts.details)? = copied(
-        stage.handle(.accessibility(.asked(.choose(all))), at: .milliseconds(4000))
+        stage.handle(.accessibility(.request(.choose(all))), at: .milliseconds(4000))
       ).first
     else {
       Issue.record("nothing is copied")
@@ -158,13 +158,15 @@ import Viewing
     #expect(tree.node("detail_0")?.actions == [], "a position or a title of a group is no fact")
     let request = try #require(tree.request(for: .act(0), on: line))
     #expect(
-      copied(stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100)))
+      copied(stage.handle(.accessibility(.request(request)), at: .milliseconds(2100)))
         == [.copyText("A title", called: "A title")])
     #expect(
-      copied(stage.handle(.accessibility(.asked(.copy(line: 99))), at: .milliseconds(2200))).isEmpty
+      copied(stage.handle(.accessibility(.request(.copy(line: 99))), at: .milliseconds(2200)))
+        .isEmpty
     )
     #expect(
-      copied(stage.handle(.accessibility(.asked(.copy(line: -1))), at: .milliseconds(2200))).isEmpty
+      copied(stage.handle(.accessibility(.request(.copy(line: -1))), at: .milliseconds(2200)))
+        .isEmpty
     )
   }
 

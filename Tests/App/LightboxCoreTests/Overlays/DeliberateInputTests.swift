@@ -6,10 +6,10 @@ import Testing
 
 /// Input by which somebody takes hold of an album that is still being listed.
 @Suite struct DeliberateInputTests {
-  private func heeds(
+  private func isDeliberate(
     _ key: KeyEvent, _ mode: Mode = .album, _ bindings: KeyBindings = .standard
   ) -> Bool {
-    Lightbox(bindings: bindings, mode: mode).heeds(.key(key))
+    Lightbox(bindings: bindings, mode: mode).isDeliberate(.key(key))
   }
 
   @Test(arguments: [
@@ -18,10 +18,10 @@ import Testing
     KeyEvent(name: "x"), KeyEvent(name: "q"), KeyEvent(name: "Escape"), KeyEvent(name: "Home"),
   ])
   func aKeyWithAMeaningInTheAlbumIsHeeded(key: KeyEvent) {
-    #expect(heeds(key))
+    #expect(isDeliberate(key))
     var lifted = key
     lifted.isPressed = false
-    #expect(!heeds(lifted), "it says nothing when it goes up")
+    #expect(!isDeliberate(lifted), "it says nothing when it goes up")
   }
 
   @Test(arguments: [
@@ -30,28 +30,29 @@ import Testing
     KeyEvent(name: "Left", modifiers: [.control, .logo]),
   ])
   func aKeyWithoutAMeaningIsNot(key: KeyEvent) {
-    #expect(!heeds(key))
+    #expect(!isDeliberate(key))
   }
 
   @Test func overAPhotoTheAlbumsKeysMeanNothing() {
-    #expect(heeds(KeyEvent(name: "Right"), .photo) && heeds(KeyEvent(name: "r"), .photo))
-    #expect(!heeds(KeyEvent(name: "F3"), .photo))
-    #expect(!heeds(KeyEvent(name: "eacute", typed: "é"), .photo))
+    #expect(
+      isDeliberate(KeyEvent(name: "Right"), .photo) && isDeliberate(KeyEvent(name: "r"), .photo))
+    #expect(!isDeliberate(KeyEvent(name: "F3"), .photo))
+    #expect(!isDeliberate(KeyEvent(name: "eacute", typed: "é"), .photo))
   }
 
   @Test func aKeyThatWasGivenAnotherMeaningHasOnlyThat() {
     let bindings = KeyBindings(
       [KeyBindings.Chord("F9"): .quit], album: [KeyBindings.Chord("F8"): .nextOrder])
-    #expect(heeds(KeyEvent(name: "F9"), .album, bindings))
-    #expect(heeds(KeyEvent(name: "F8"), .album, bindings))
-    #expect(!heeds(KeyEvent(name: "Left"), .album, bindings))
+    #expect(isDeliberate(KeyEvent(name: "F9"), .album, bindings))
+    #expect(isDeliberate(KeyEvent(name: "F8"), .album, bindings))
+    #expect(!isDeliberate(KeyEvent(name: "Left"), .album, bindings))
   }
 
   @Test func aPointerThatOnlyMovesIsNot() {
     let lightbox = Lightbox(mode: .album)
-    #expect(!lightbox.heeds(.pointer(.motion(Point(x: 1, y: 1)))))
-    #expect(lightbox.heeds(.pointer(.button(.left, isPressed: true))))
-    #expect(lightbox.heeds(.text(TextEvent(committed: "é"))))
-    #expect(!lightbox.heeds(.text(TextEvent())))
+    #expect(!lightbox.isDeliberate(.pointer(.motion(Point(x: 1, y: 1)))))
+    #expect(lightbox.isDeliberate(.pointer(.button(.left, isPressed: true))))
+    #expect(lightbox.isDeliberate(.text(TextEvent(committed: "é"))))
+    #expect(!lightbox.isDeliberate(.text(TextEvent())))
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let photos = purpose == .open ? [] : photos(0, 2)
     #expect(stage.press(key, at: 1400).contains(.askFolder(purpose, photos)))
     stage.handle(
-      .folders(.asked(purpose, photos, start: "~/Pictures/", recent: recent)),
+      .folders(.question(purpose, photos, start: "~/Pictures/", recent: recent)),
       at: .milliseconds(1400))
     stage.wait(until: .milliseconds(2000))
     return stage
@@ -209,7 +209,7 @@ import Testing
     let row = try #require(tree.child(of: "folder_field", at: 1))
     #expect(tree.node(row)?.name == "/mnt/card")
     let request = try #require(tree.request(for: .act(0), on: row))
-    let asked = stage.handle(.accessibility(.asked(request)), at: .milliseconds(2100))
+    let asked = stage.handle(.accessibility(.request(request)), at: .milliseconds(2100))
     #expect(check(asked)?.folder == "/mnt/card")
     try answer(.found(taken: 1), to: asked, in: &stage, at: 2200)
     tree = AccessibleTree(of: stage.lightbox, at: .milliseconds(2200)) { _ in "" }
@@ -218,7 +218,7 @@ import Testing
     let skip = try #require(tree.child(of: "folder_field", at: 1))
     #expect(tree.node(skip)?.name == "Skip")
     let last = stage.handle(
-      .accessibility(.asked(try #require(tree.request(for: .act(0), on: skip)))),
+      .accessibility(.request(try #require(tree.request(for: .act(0), on: skip)))),
       at: .milliseconds(2300))
     #expect(
       orders(last)
@@ -268,7 +268,7 @@ import Testing
       scale: 1)
     stage.handle(
       .folders(
-        .asked(
+        .question(
           .copy, photos(0, 2, 3), start: "~/Pictures/2026/",
           recent: ["~/Pictures/Rome", "~/Pictures/Lighthouses", "/media/card"])),
       at: .milliseconds(1000))

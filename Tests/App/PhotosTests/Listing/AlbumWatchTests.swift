@@ -169,7 +169,7 @@ import Watching
       place.album.hide([place.album.photos[0]])
       place.watch?.forget([place.folder.appending("2.png")])
       place.areFilesChanging = false
-      place.watch?.goOn()
+      place.watch?.resume()
       place.rest(0.5)
       #expect(place.results.dropFirst(before).allSatisfy { $0.changed.isEmpty })
       #expect(place.names == ["2.png"])

@@ -105,7 +105,7 @@ import WireCodec
       #expect(!waiting.names.contains("wl_surface.commit"))
       #expect(!waiting.names.contains("xdg_surface.ack_configure"))
       #expect(harness.events.last == "resized 2400×1000 at 1.0", "contents are made for it")
-      harness.window.contentsCame()
+      harness.window.contentsAreReady()
       var answer: [FarRequest] = []
       // Its memory may still be under way on another thread.
       while harness.frames.count < 2 { answer += try harness.settle() }

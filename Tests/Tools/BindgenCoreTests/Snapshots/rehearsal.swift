@@ -78,7 +78,7 @@ package final class RehearsalStage: Proxy, Interface {
     onEvent?(event)
   }
 
-  package override func silence() { onEvent = nil }
+  package override func dropHandler() { onEvent = nil }
 
   /// Ends the play.
   package func destroy() {
@@ -242,7 +242,7 @@ package final class RehearsalProp: Proxy, Interface {
     onEvent?(event)
   }
 
-  package override func silence() { onEvent = nil }
+  package override func dropHandler() { onEvent = nil }
 
   /// Puts the thing away.
   ///
@@ -314,7 +314,7 @@ package final class RehearsalAnswer: Proxy, Interface {
     handler?(event)
   }
 
-  package override func silence() { onEvent = nil }
+  package override func dropHandler() { onEvent = nil }
 
   /// Forgets the object: the protocol has no request for it. Harmless on a dead object.
   package func destroy() { forget() }

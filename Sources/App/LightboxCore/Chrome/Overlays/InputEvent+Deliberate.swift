@@ -22,7 +22,7 @@ extension InputEvent {
 extension KeyBindings {
   /// Returns true for deliberate input that has a meaning in `mode`; false for a key without a
   /// meaning, and for a pointer that only moves.
-  package func heed(_ input: InputEvent, in mode: Mode) -> Bool {
+  package func isDeliberate(_ input: InputEvent, in mode: Mode) -> Bool {
     guard case .key(let key) = input else { return input.isDeliberate }
     guard key.isPressed else { return false }
     let command = command(for: key)
