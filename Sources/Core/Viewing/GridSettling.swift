@@ -1,4 +1,5 @@
 internal import Input
+internal import Geometry
 internal import Motion
 internal import RealModule
 
@@ -202,4 +203,30 @@ struct GridAnchor: Hashable {
   var key: GridRowKey
   /// The share of the row's height that is above the point, 0…1.
   var share: Double
+}
+
+extension GridLayout {
+  /// Returns the upper edge of the row nearest to `y`, in content coordinates.
+  func anchor(nearest y: Double) -> GridAnchor {
+    let index = index(nearest: Point(x: 0, y: y)) ?? 0
+    let run = rows.run(of: index)
+    return GridAnchor(
+      key: GridRowKey(run: run, ordinal: row(of: index) - rows.firstRows[run]), share: 0)
+  }
+
+  /// Returns the y coordinate of a point of the rows at rest, in the view that is scrolled to
+  /// `offset`, px.
+  func y(of anchor: GridAnchor, at offset: Double) -> Double {
+    let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
+    let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
+    return offset + topInset + Self.margin + rows.tops[row] + anchor.share * rows.heights[row]
+  }
+}
+
+extension GridViewport.Pinch {
+  /// The point of the rows that the fingers hold.
+  var anchor: GridAnchor {
+    let run = rows.run
+    return GridAnchor(key: GridRowKey(run: run, ordinal: rows.count(before: run)), share: share)
+  }
 }

@@ -28,12 +28,12 @@ extension GridViewport {
     var walk = walk(at: time)
     if case .held(let grip) = phase, let pinch = grip.pinch {
       return walk.shown(
-        anchor(of: pinch), at: grip.focal.y - pinch.way.dy, margin: margin, slack: pinch.slack)
+        pinch.anchor, at: grip.focal.y - pinch.way.dy, margin: margin, slack: pinch.slack)
     }
     let offset = placement(at: time).offset.dy
-    let anchor = settling.anchor ?? self.anchor(nearest: layout.viewSize.center.y, offset)
+    let anchor = settling.anchor ?? layout.anchor(nearest: layout.viewSize.center.y - offset)
     return walk.shown(
-      anchor, at: place(of: anchor, at: offset) + settling.anchorWay(at: time), margin: margin,
+      anchor, at: layout.y(of: anchor, at: offset) + settling.anchorWay(at: time), margin: margin,
       slack: slack(at: time))
   }
 
@@ -45,30 +45,6 @@ extension GridViewport {
     return GridSlack(
       top: max(offset, 0) + more.top,
       bottom: max(layout.offsetRange.lowerBound - offset, 0) + more.bottom)
-  }
-
-  private func anchor(of pinch: Pinch) -> GridAnchor {
-    let run = pinch.rows.run
-    return GridAnchor(
-      key: GridRowKey(run: run, ordinal: pinch.rows.count(before: run)), share: pinch.share)
-  }
-
-  /// The upper edge of the row nearest to a height of the view, at rest.
-  private func anchor(nearest y: Double, _ offset: Double) -> GridAnchor {
-    let index = layout.index(nearest: Point(x: 0, y: y - offset)) ?? 0
-    let run = layout.rows.run(of: index)
-    let row = layout.row(of: index)
-    return GridAnchor(
-      key: GridRowKey(run: run, ordinal: row - layout.rows.firstRows[run]), share: 0)
-  }
-
-  /// The height of a point of the rows in the view, at rest.
-  private func place(of anchor: GridAnchor, at offset: Double) -> Double {
-    let rows = layout.rows
-    let first = rows.firstRows[min(anchor.key.run, rows.runs.count - 1)]
-    let row = (first + anchor.key.ordinal).clamped(to: 0...rows.rowCount - 1)
-    return offset + layout.topInset + GridLayout.margin + rows.tops[row]
-      + anchor.share * rows.heights[row]
   }
 
   // MARK: Fingers
@@ -194,11 +170,11 @@ extension GridViewport {
     guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
     lift(by: 0, at: time)
     let before = shown(at: time)
-    var anchor = anchor(of: pinch)
+    var anchor = pinch.anchor
     let y = before.rows.first { $0.key == anchor.key }.map { $0.top + anchor.share * $0.height }
     anchor.key.ordinal = pinch.rows.row
     phase = .resting(offset: bounded(grip.reference))
-    let way = y.map { $0 - place(of: anchor, at: restingOffset) } ?? 0
+    let way = y.map { $0 - layout.y(of: anchor, at: restingOffset) } ?? 0
     settle(from: before, anchor: anchor, way: way, at: time) {
       pinch.rows.restingCount(before: $0) - pinch.rows.count(before: $0)
     }
@@ -245,24 +221,24 @@ extension GridViewport {
     _ shift: (Int) -> Int
   ) {
     var walk = GridRows(layout, pinch.rows)
-    let shown = walk.shown(anchor(of: pinch), at: y, slack: pinch.slack)
+    let shown = walk.shown(pinch.anchor, at: y, slack: pinch.slack)
       .filter { $0.end > $0.start }
     let breaks = layout.rows.wholeBreaks(
       at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
     let new = GridLayout(
       contents, viewSize: layout.viewSize, topInset: layout.topInset,
       bottomInset: layout.bottomInset, rowHeight: rowHeight, breaks: breaks)
-    var anchor = anchor(of: pinch)
+    var anchor = pinch.anchor
     let shifts = new.shifts(of: shown, holding: pinch.rows.heldIndex, in: anchor.key)
     (layout, self.breaks) = (new, breaks)
     anchor.key.ordinal += shifts[anchor.key.run] ?? 0
-    phase = .resting(offset: bounded(y - place(of: anchor, at: 0)))
+    phase = .resting(offset: bounded(y - layout.y(of: anchor, at: 0)))
     let held = before.rows.first {
       $0.key.run == anchor.key.run
         && $0.key.ordinal + shift($0.key.run) + (shifts[$0.key.run] ?? 0) == anchor.key.ordinal
     }
     let way = held.map {
-      $0.top + anchor.share * $0.height - place(of: anchor, at: restingOffset)
+      $0.top + anchor.share * $0.height - layout.y(of: anchor, at: restingOffset)
     }
     settle(from: before, anchor: anchor, way: way ?? 0, at: time) {
       shift($0) + (shifts[$0] ?? 0)

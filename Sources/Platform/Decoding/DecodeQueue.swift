@@ -5,11 +5,12 @@ internal import System
 
 /// A queue of decoding work, done by several decoders in the order of priority.
 ///
-/// How the types of this target work together: each worker of the queue owns a ``Decoder``. The
-/// decoder has a child process (`DecoderProcess`) and a socket to this process (`DecoderLink`); the
-/// `RestartPolicy` delays their restarts. A request is sent with the descriptor of its
-/// ``ImageSource``. `ReplyCheck` checks each reply against the protocol, and then `SharedMemory`
-/// maps the pixels. The caller reads each ``ImageReply`` from a ``DecodeTicket``.
+/// The types of this target work together like this. Each worker of the queue owns a ``Decoder``.
+/// The decoder has a child process (`DecoderProcess`) and a socket to this process
+/// (`DecoderLink`); the `RestartPolicy` delays their restarts. A request is sent with the
+/// descriptor of its ``ImageSource``. `ReplyCheck` checks each reply against the protocol, and
+/// then `SharedMemory` maps the pixels. The caller reads each ``ImageReply`` from a
+/// ``DecodeTicket``.
 ///
 /// Answers come as an asynchronous stream, so an actor that awaits an answer resumes in its own
 /// isolation. Without work, no thread wakes up.

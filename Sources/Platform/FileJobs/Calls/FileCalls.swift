@@ -6,7 +6,7 @@ internal import System
 /// The system calls of this target. A function, the gate, is called before each system call: with
 /// it, a test can count the calls, make a call fail, or end the process between two calls.
 ///
-/// How the types of this target work together: ``Trash``, ``Renaming``, ``Filing``,
+/// The types of this target work together like this. ``Trash``, ``Renaming``, ``Filing``,
 /// ``LosslessTurn``, ``MarksFile`` and ``RatingSidecar`` do the work of file jobs. A job returns an
 /// undo record, or throws a ``FileJobError`` if nothing was changed. New contents are written to a
 /// draft, which then replaces the old file (``FileReplacement``). ``Leftovers`` removes the drafts
