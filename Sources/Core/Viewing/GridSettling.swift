@@ -1,5 +1,5 @@
-internal import Input
 internal import Geometry
+internal import Input
 internal import Motion
 internal import RealModule
 
@@ -223,10 +223,11 @@ extension GridLayout {
   }
 }
 
-extension GridViewport.Pinch {
-  /// The point of the rows that the fingers hold.
-  var anchor: GridAnchor {
-    let run = rows.run
-    return GridAnchor(key: GridRowKey(run: run, ordinal: rows.count(before: run)), share: share)
+extension GridAnchor {
+  /// Creates the point of the rows that the fingers of `pinch` hold.
+  init(_ pinch: GridViewport.Pinch) {
+    let run = pinch.rows.run
+    key = GridRowKey(run: run, ordinal: pinch.rows.count(before: run))
+    share = pinch.share
   }
 }

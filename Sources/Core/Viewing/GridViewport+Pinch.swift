@@ -28,7 +28,7 @@ extension GridViewport {
     var walk = walk(at: time)
     if case .held(let grip) = phase, let pinch = grip.pinch {
       return walk.shown(
-        pinch.anchor, at: grip.focal.y - pinch.way.dy, margin: margin, slack: pinch.slack)
+        GridAnchor(pinch), at: grip.focal.y - pinch.way.dy, margin: margin, slack: pinch.slack)
     }
     let offset = placement(at: time).offset.dy
     let anchor = settling.anchor ?? layout.anchor(nearest: layout.viewSize.center.y - offset)
@@ -170,7 +170,7 @@ extension GridViewport {
     guard case .held(let grip) = phase, let pinch = grip.pinch else { return stop(at: time) }
     lift(by: 0, at: time)
     let before = shown(at: time)
-    var anchor = pinch.anchor
+    var anchor = GridAnchor(pinch)
     let y = before.rows.first { $0.key == anchor.key }.map { $0.top + anchor.share * $0.height }
     anchor.key.ordinal = pinch.rows.row
     phase = .resting(offset: bounded(grip.reference))
@@ -221,14 +221,14 @@ extension GridViewport {
     _ shift: (Int) -> Int
   ) {
     var walk = GridRows(layout, pinch.rows)
-    let shown = walk.shown(pinch.anchor, at: y, slack: pinch.slack)
+    let shown = walk.shown(GridAnchor(pinch), at: y, slack: pinch.slack)
       .filter { $0.end > $0.start }
     let breaks = layout.rows.wholeBreaks(
       at: shown.map(\.start) + [shown.last?.end].compactMap { $0 }, wantedHeight: rowHeight)
     let new = GridLayout(
       contents, viewSize: layout.viewSize, topInset: layout.topInset,
       bottomInset: layout.bottomInset, rowHeight: rowHeight, breaks: breaks)
-    var anchor = pinch.anchor
+    var anchor = GridAnchor(pinch)
     let shifts = new.shifts(of: shown, holding: pinch.rows.heldIndex, in: anchor.key)
     (layout, self.breaks) = (new, breaks)
     anchor.key.ordinal += shifts[anchor.key.run] ?? 0
