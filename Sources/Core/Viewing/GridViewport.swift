@@ -7,8 +7,8 @@ internal import RealModule
 ///
 /// As in ``Viewport``, every action starts from what is displayed, velocity included. Fingers
 /// scroll the grid; two fingers resize its cells about the cell that they hold (see ``GridPinch``).
-/// When these fingers lift, each break between two rows moves to the nearest end of a cell, and the
-/// layout keeps the resulting rows.
+/// As soon as both fingers lift, each break between two rows moves to the nearest end of a cell, and
+/// the layout keeps the resulting rows.
 package struct GridViewport: Hashable, Sendable {
   @Shared package var physics: Physics
   /// The current layout; while fingers resize the cells, the layout at the start of the gesture.

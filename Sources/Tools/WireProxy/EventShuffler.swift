@@ -32,7 +32,7 @@ struct EventShuffler {
   }
 
   /// Adds an event. Returns the events to send now.
-  mutating func take(_ event: RawMessage, _ nature: AllowedChanges, at now: Duration)
+  mutating func receive(_ event: RawMessage, _ nature: AllowedChanges, at now: Duration)
     -> [RawMessage]
   {
     let unit = Unit(

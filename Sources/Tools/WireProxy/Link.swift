@@ -118,7 +118,7 @@ final class Link {
       carried += descriptors
       splitter.append(bytes)
       while let raw = splitter.next() {
-        let passed = shuffler?.take(raw, nature(of: raw), at: now) ?? [raw]
+        let passed = shuffler?.receive(raw, nature(of: raw), at: now) ?? [raw]
         send(passed, now)
       }
     case .failure(.nothingYet): break

@@ -33,7 +33,7 @@ private struct Stream {
       names[count] = String(word)
       let event = RawMessage(object: object.id, opcode: count)
       let nature = AllowedChanges(parts[1], of: object, isFrameCallback: true)
-      record(shuffler.take(event, nature, at: time))
+      record(shuffler.receive(event, nature, at: time))
     }
   }
 
