@@ -194,9 +194,23 @@ let appTargets: [Target] = [
   program("lightbox-decoder-svg", in: "App", ["DecoderService", "SVGCodec"]),
 ]
 
-let tools: [Target] = [
+/// The generators that a build of the programs runs.
+let generators: [Target] = [
   .target(name: "BindgenCore", path: "Sources/Tools/BindgenCore"),
   program("wayland-bindgen", in: "Tools", ["BindgenCore"]),
+  .target(
+    name: "InstalledTexts",
+    dependencies: [
+      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
+    ], path: "Sources/Tools/InstalledTexts"),
+  program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
+  .plugin(
+    name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
+    path: "Sources/Tools/BindgenPlugin"),
+]
+
+/// The checker of Wayland programs.
+let referee: [Target] = [
   .target(name: "WireCodec", dependencies: ["BindgenCore"], path: "Sources/Tools/WireCodec"),
   .target(
     name: "WireReferee", dependencies: ["WireCodec", "BindgenCore"],
@@ -208,15 +222,6 @@ let tools: [Target] = [
     name: "wayland-referee",
     dependencies: ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", argumentParser],
     path: "Sources/Tools/wayland-referee", exclude: ["README.md"]),
-  .target(
-    name: "InstalledTexts",
-    dependencies: [
-      "Configuration", "LightboxCore", "Languages", "ImageExchange", "FileJobs",
-    ], path: "Sources/Tools/InstalledTexts"),
-  program("lightbox-texts", in: "Tools", ["InstalledTexts", argumentParser]),
-  .plugin(
-    name: "BindgenPlugin", capability: .buildTool(), dependencies: ["wayland-bindgen"],
-    path: "Sources/Tools/BindgenPlugin"),
 ]
 
 /// Left out of the everyday build: `make bench` and `make lint` ask for them.
@@ -446,6 +451,12 @@ let toolTests: [Target] = [
     ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),
 ]
 
+/// `make run` and `make install` build the programs without the tests and the referee: they set this variable.
+let buildsProgramsOnly = Context.environment["LIGHTBOX_PROGRAMS"] != nil
+let programs = systemLibraries + coreTargets + platformTargets + appTargets + generators
+let others =
+  referee + benchmarks + fuzzing + supportTargets + coreTests + platformTests + appTests + toolTests
+
 let package = Package(
   name: "lightbox",
   products: [
@@ -453,8 +464,9 @@ let package = Package(
     .executable(name: "lightbox-decoder", targets: ["lightbox-decoder"]),
     .executable(name: "lightbox-decoder-more", targets: ["lightbox-decoder-more"]),
     .executable(name: "lightbox-decoder-svg", targets: ["lightbox-decoder-svg"]),
-    .executable(name: "wayland-referee", targets: ["wayland-referee"]),
-  ],
+  ]
+    + (buildsProgramsOnly
+      ? [] : [.executable(name: "wayland-referee", targets: ["wayland-referee"])]),
   traits: [
     .default(enabledTraits: ["HEIF", "JPEGXL", "RAW", "SVG", "TIFF"]),
     .trait(name: "HEIF", description: "HEIC and AVIF pictures, by libheif"),
@@ -467,8 +479,7 @@ let package = Package(
     dependency("swift-argument-parser", from: "1.8.2"),
     dependency("swift-numerics", from: "1.1.1"),
   ],
-  targets: systemLibraries + coreTargets + platformTargets + appTargets + tools + benchmarks
-    + fuzzing + supportTargets + coreTests + platformTests + appTests + toolTests,
+  targets: programs + (buildsProgramsOnly ? [] : others),
   swiftLanguageModes: [.v6]
 )
 
@@ -505,6 +516,16 @@ for target in package.targets {
   } else if ["RasterKernels", "CColorKernels"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
   }
+}
+
+// What decides and waits, but computes no pixels, is optimized for size in a release: it is compiled in three quarters
+// of the time, and `make run` waits for it.
+let deciding = [
+  "LightboxCore", "Configuration", "ProgramSupport", "Albums", "PhotoViewer", "FileJobs", "Desktop",
+  "Accessibility", "AnalogClock", "InstalledTexts", "lightbox", "lightbox-texts", "BindgenCore",
+]
+for target in package.targets where deciding.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
 }
 
 // Under the fuzzer every target of ours but the bindings' generator says what an input reaches.
