@@ -2,8 +2,8 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The offset of the row of pages: the distance of the current page from its place, and the motion
-/// back to it.
+/// The horizontal offset of the row of pages, and the motion that returns the current page to its
+/// normal position.
 ///
 /// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
 /// resistance.
@@ -38,7 +38,7 @@ package struct PageStrip: Hashable, Sendable {
     stride = viewWidth + physics.pageGap
   }
 
-  /// The offset of the current page to the right of its place, px.
+  /// The distance of the current page from its normal position, px; positive to the right.
   package func offset(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
@@ -48,7 +48,8 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The distance of the page `pages` after the current one from the place of the current page, px.
+  /// The distance from the view's left edge to the left edge of the page `pages` after the current
+  /// one, px.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
@@ -93,7 +94,8 @@ package struct PageStrip: Hashable, Sendable {
       base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))
   }
 
-  /// Grabs the strip where it is displayed.
+  /// Starts a drag of the row at its displayed offset. `hasPrevious` and `hasNext` are true if
+  /// there is a page before or after the current one.
   package mutating func grab(hasPrevious: Bool, hasNext: Bool, _ physics: Physics, at time: Instant)
   {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
@@ -110,8 +112,8 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page is turned if it is more than half out of the view, if it is projected to get there, or
-  /// after a flick. The caller must then call `turn(by:)`.
+  /// A page is turned after a flick, if the row is dragged farther than `pageTurnShare` of a page,
+  /// or if the row would end farther with this velocity. The caller must then call `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -134,8 +136,8 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
   }
 
-  /// Makes the page `pages` after the current one the current page where it is displayed, when
-  /// fingers take it.
+  /// Makes the page `pages` after the current one the current page, because fingers now hold it.
+  /// The displayed row does not jump.
   package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset, velocity: velocity, physics, at: time)
@@ -152,8 +154,8 @@ package struct PageStrip: Hashable, Sendable {
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
-  /// Ends the row's motion of the current page, because fingers have taken its picture where it is
-  /// displayed; the neighbouring pages return to their places by themselves.
+  /// Puts the current page in its normal position, because fingers hold its picture at the
+  /// displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(

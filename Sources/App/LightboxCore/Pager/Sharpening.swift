@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The fade from the pixels of the open photo to sharper pixels of the same file.
 ///
-/// The new pixels are shown at once, without a fade, while fingers or buttons hold the photo, for
-/// pixels of another file or photo, for animations, with transparency, and with reduced motion.
+/// There is no fade while fingers or buttons hold the photo, for animations, for pictures with
+/// transparency, with reduced motion, or if the new pixels belong to another file or photo.
 struct Sharpening: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.stage.pager.sharpening }
 
@@ -18,7 +18,8 @@ struct Sharpening: LightboxPart, Sendable {
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture
-    /// The visible part in full detail, and its pixels; nil if there are none.
+    /// The area of the photo that is decoded in full detail, and its pixels; nil if there is no
+    /// such area.
     var closeUp: (area: CloseUp.Area, picture: Picture)?
     /// True if the file has changed since these pixels were decoded.
     var isOutdated = false
@@ -48,8 +49,8 @@ struct Sharpening: LightboxPart, Sendable {
     last = pixels
   }
 
-  /// Returns the old pixels of a photo, and the opacity of the new ones over them; nil if they do
-  /// not fade.
+  /// Returns the old pixels of a photo, and the opacity of the new pixels above them, 0…1; nil if
+  /// there is no fade.
   func fade(of photo: PhotoID, at time: Instant) -> (old: Shown, share: Double)? {
     guard let fade, fade.old.photo == photo, !fade.ramp.isOver(at: time) else { return nil }
     return (fade.old, fade.ramp.share(at: time))

@@ -48,7 +48,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The layers of the album alone, for a transition to another folder.
+  /// Only the album's layers, for a transition to another folder.
   var albumLayers: [Layer] {
     stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
@@ -115,7 +115,8 @@ struct LayerStack {
     return photo
   }
 
-  /// The frame of the album's cell with the focus.
+  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
+  /// cells.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
@@ -144,7 +145,7 @@ struct LayerStack {
     return open
   }
 
-  /// Returns the frame of a photo's picture in the view; nil if it is not known.
+  /// Returns the frame of a photo's picture in the view, logical px; nil if the frame is not known.
   func frame(of photo: PhotoID) -> Rect? {
     guard stage.mode == .album else {
       guard let viewport = pager.viewports[photo], let placed = places.transform(of: photo)

@@ -90,7 +90,8 @@ extension Stage {
     }
   }
 
-  /// The position of the row of pages, in photos from 0; 2.5 is between the third and the fourth.
+  /// The position of the pages, counted in photos from 0, including a slide that is in progress:
+  /// 2.5 is halfway between the third and the fourth photo.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
@@ -122,8 +123,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, for fingers that hold it. It
-  /// keeps its displayed position.
+  /// Makes the photo `pages` after the current one the current photo, because fingers hold it. The
+  /// photo keeps its displayed position.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -152,8 +153,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Plays the current photo's animation while it `isLookedAt`. A photo that is leaving the view
-  /// stays at its frame; its animation restarts when it comes back.
+  /// Plays the current photo's animation if `isLookedAt` is true. The animation of a photo that is
+  /// leaving the view stops at its frame; it restarts when the photo comes back.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -163,7 +164,8 @@ extension Stage {
     }
   }
 
-  /// Releases the picture, the pages and the drag before a key acts; fingers begin a new gesture.
+  /// Ends all gestures and drags before a key's command is performed; fingers that still touch the
+  /// surface must begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(physics, at: time)
@@ -199,7 +201,8 @@ extension Stage {
   /// The time that a page may take to slide away, seconds.
   private static let lingerPause = 0.25
 
-  /// Removes photos that are no longer listed from the album once they are out of sight.
+  /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is
+  /// the pointer's position in the view.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -238,7 +241,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Shows the cells of another folder; `departing` are the layers of the previous one.
+  /// Shows the cells of another folder; `departing` are the layers of the previous folder.
   mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
     at time: Instant
@@ -280,7 +283,7 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the height that the header has with them.
+  /// Sets the preferences, and the header's height with these preferences, logical px.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -310,7 +313,8 @@ extension Stage {
     album.grid.physics = physics
   }
 
-  /// Updates the album's layout while the photo covers it: the next input may show it.
+  /// Updates an outdated layout of the album while a photo covers the album: the next input may
+  /// show the album.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

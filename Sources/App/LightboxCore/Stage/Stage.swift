@@ -24,7 +24,8 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time to check again for pages that are unlisted but in sight; nil if there are none.
+  /// The time at which to check again whether unlisted photos are out of sight; nil if there is
+  /// nothing to check.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -81,7 +82,8 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, place: library.place.number)
   }
 
-  /// The effect that sets the title: the name of the shown or focused photo, or else the album's.
+  /// Returns the effect that sets the window's title: the name of the open photo, or of the cell
+  /// with the focus ring, or else of the album.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
@@ -99,7 +101,8 @@ package struct Stage: Sendable {
     places(at: time).transform(of: photo, inFrame: inFrame)
   }
 
-  /// Returns true while the current photo's picture is between its source rect and the whole view.
+  /// Returns true while the current photo's picture is in a hero transition, between its thumbnail
+  /// and its page.
   func isCurrentInTransition(at time: Instant) -> Bool {
     current.map { hero.isUnderWay($0, pager.viewports[$0], at: time) } ?? false
   }
@@ -111,7 +114,7 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The current photo, mode and folder; menus and fields close when it changes.
+/// The current photo, mode and folder; menus and fields close when any of the three changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode
