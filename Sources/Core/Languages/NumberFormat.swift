@@ -4,7 +4,7 @@ package struct NumberFormat: Hashable, Sendable {
   package var decimalSign = "."
   /// The sign between groups of three digits; empty for none.
   package var groupSign = ""
-  /// The digits 0 to 9; empty for those of ASCII.
+  /// The digits 0 to 9; empty for ASCII digits.
   package var digits: [String] = []
 
   package init() {}

@@ -13,7 +13,8 @@ internal import Viewing
 package struct RenameField: FieldPart, Hashable {
   /// The editor of the name.
   var editor = FieldEditor()
-  /// The newest photo that was to be renamed, kept while the field fades out.
+  /// The photo for which the field was opened last, with the mode and folder; kept while the field
+  /// fades out.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""
@@ -60,8 +61,8 @@ package struct RenameField: FieldPart, Hashable {
     return [.perform(FileJob(.rename(to: editor.field.text), [photo]))]
   }
 
-  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why it
-  /// was refused. Returns true if no other notice is needed.
+  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why the
+  /// name was refused. Returns true if the field shows this reason, so that no notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
     if editor.isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
       editor.refuse(reason)

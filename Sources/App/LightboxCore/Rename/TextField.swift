@@ -42,7 +42,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Editing
 
-  /// Replaces the selection by `text`, which is cut to the free length.
+  /// Replaces the selection by `text`, which is cut so that the field has at most `most`
+  /// characters.
   package mutating func type(_ text: String) {
     let room = Self.most - (count - selection.count)
     replace(selection, by: String(text.prefix(room)))
@@ -90,8 +91,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
-  /// Applies an event of an input method at the caret. Its preedit is not part of the text, but it
-  /// replaces the selection.
+  /// Applies an event of an input method at the caret. The event's preedit does not become part of
+  /// the text, but it deletes the selected text.
   package mutating func write(_ event: TextEvent) {
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {

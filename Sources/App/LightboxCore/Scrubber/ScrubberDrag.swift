@@ -2,8 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The hold of a finger, the mouse or a scroll on the scrubber's strip; the strip moves with it
-/// 1:1.
+/// A finger, the mouse or a scroll that holds the scrubber's strip and moves it 1:1.
 struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
     case pointer
@@ -20,7 +19,7 @@ struct ScrubberDrag: Hashable {
   /// The layout of the held strip; `physics` are the constants of its motion.
   let layout: ScrubberLayout
   @Shared private(set) var physics: Physics
-  /// True if the press has stopped a fast strip; then it is not a tap.
+  /// True if the press has stopped a fast strip; the press is then not a tap.
   let hasStopped: Bool
   /// The index of the photo shown.
   var index: Int
@@ -42,7 +41,8 @@ struct ScrubberDrag: Hashable {
 
   private enum Axis { case x, y }
 
-  /// Creates the hold of a strip that is displayed at `position`, in photos.
+  /// Creates the hold of a strip that is displayed at `position`, in photos. `tapped` is the index
+  /// of the photo at `origin`, and `index` that of the photo shown.
   init(
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
@@ -69,8 +69,9 @@ struct ScrubberDrag: Hashable {
   /// The displayed position, in photos.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
-  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip along the
-  /// direction in which it leaves its slop; other contacts move it horizontally.
+  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip by its
+  /// movement along the axis on which it first exceeds the slop; other contacts move the strip
+  /// horizontally.
   mutating func follow(_ way: Vector, at time: Instant) {
     self.way = way
     farthest = max(farthest, way.length)

@@ -35,7 +35,7 @@ struct ScrubberLayout: Hashable {
   /// The height of the strip, from the view's bottom, logical px.
   static let height = middleHeight + 2 * margin
 
-  /// Creates the layout; nil if there are fewer than two photos, or too little room.
+  /// Creates the layout; nil if there are fewer than two photos, or if the view is too small.
   init?(viewSize: Size, deviceScale: Double, count: Int) {
     guard count > 1, viewSize.width >= Self.leastView.width,
       viewSize.height >= Self.leastView.height
