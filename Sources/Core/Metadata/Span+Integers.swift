@@ -1,6 +1,6 @@
 /// Reads integers at any offset; the result is nil if the integer does not lie in the span.
 extension Span<UInt8> {
-  /// The byte at `offset`; nil outside.
+  /// The byte at `offset`; nil if `offset` is outside the span.
   @inlinable package func byte(at offset: Int) -> Int? {
     offset >= 0 && offset < count ? Int(self[offset]) : nil
   }
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     Int(self[offset]) << 8 | Int(self[offset + 1])
   }
 
-  /// True when `text` stands at `offset`.
+  /// Returns true if the bytes at `offset` are those of `text`.
   package func has(_ text: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount {

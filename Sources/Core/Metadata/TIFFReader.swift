@@ -18,7 +18,7 @@ package struct TIFFReader {
     package fileprivate(set) var entries: [Entry] = []
     /// True when the structure ends before the stated number of entries.
     package fileprivate(set) var isCut = false
-    /// The offset of the next directory; 0 at the end.
+    /// The offset of the next directory; 0 if there is none.
     package fileprivate(set) var next = 0
 
     /// The first entry of `tag` whose values lie within the structure.

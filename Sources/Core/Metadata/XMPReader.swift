@@ -4,10 +4,10 @@ package import ImageExchange
 ///
 /// Tags, attributes and namespaces are parsed as in XML. For safety, only the predefined entities
 /// and character references are expanded, and no external content is included. From malformed XML,
-/// it returns what it can read.
+/// the reader returns the properties that it can read.
 package struct XMPReader {
-  /// The texts of the photo. Their rating is ``rating``, or else the rating that Windows has
-  /// written. In malformed XMP, a rating at any other place is preferred to that of Windows.
+  /// The texts of the photo. They include ``rating`` or, if it is nil, the rating that Windows has
+  /// written. In malformed XMP, a rating anywhere else in the text is preferred to that of Windows.
   package private(set) var texts = PhotoTexts()
   /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
   /// in `rdf:RDF`.
@@ -22,8 +22,8 @@ package struct XMPReader {
   /// The extension of the file that a sidecar describes, such as `NEF`; nil if the sidecar names
   /// none.
   package private(set) var sidecarExtension: String?
-  /// The first description of the photo: the offset after its tag's name, and the namespace of each
-  /// prefix that may be used there. Nil if there is no description.
+  /// The first `rdf:Description` of the photo: the offset after the tag's name, and the namespace
+  /// of each prefix that may be used there. Nil if there is no description.
   package private(set) var description: (place: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
   /// and there is no document type.

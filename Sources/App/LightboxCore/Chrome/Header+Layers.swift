@@ -7,8 +7,8 @@ package import Raster
 extension Header {
   /// The layers of the header, back to front.
   ///
-  /// During a transition between album and photo, their two headers fade into each other, and
-  /// `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
+  /// During a transition between album and photo, the album's header and the photo's header
+  /// cross-fade. `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
   package func layers(
     in context: ViewContext, backdrop: Double? = nil, at time: Instant
   ) -> [Layer] {
@@ -88,7 +88,7 @@ extension Header {
     return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
   }
 
-  /// The header's bar and what is on it, at full opacity, without the shade below it.
+  /// The header's bar and its contents, at full opacity, without the shade below the bar.
   func tree(in context: ViewContext) -> Layer {
     let (context, layout) = (colored(context), layout(in: context))
     var bar = Layer(

@@ -3,8 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The path of folders to the current one, and the number of its photos, side by side in the
-/// album's header.
+/// The path of folders down to the current one, and the number of photos in the current folder,
+/// side by side in the album's header.
 struct HeaderTrail {
   /// A visible folder name, and its frame in the view.
   struct Crumb {
@@ -16,8 +16,8 @@ struct HeaderTrail {
   private(set) var crumbs: [Crumb] = []
   /// The centres of the icons between the names.
   private(set) var signs: [Point] = []
-  /// The text after the names: the number of photos, or the photo with the focus; nil if it does
-  /// not fit.
+  /// The text after the names: the number of photos, or the photo with the focus; nil if the text
+  /// does not fit.
   private(set) var note: PlacedText?
 
   /// The free width at either side of a name, within what can be clicked, and that of a sign;

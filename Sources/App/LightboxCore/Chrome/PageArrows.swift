@@ -66,8 +66,8 @@ package struct PageArrows: LightboxPart, Hashable {
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. After a click on it has shown the last page, it remains here,
-  /// invisible, so that a further click does not reach the photo.
+  /// The button under the pointer. It remains set after a click on it has shown the last page,
+  /// although the button is then invisible: a further click must not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?
@@ -115,8 +115,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Updates the arrows. `surroundings` is nil if no arrows may lie over the photo; afterwards, the
-  /// pointer's next motion shows them again.
+  /// Updates the arrows. If `surroundings` is nil, no arrows are shown, until the pointer moves
+  /// again.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
@@ -124,7 +124,7 @@ package struct PageArrows: LightboxPart, Hashable {
     refresh(physics, at: time)
   }
 
-  /// Handles input; returns nil if it is not for the arrows, otherwise the commands to perform.
+  /// Handles input; returns the commands to perform, or nil if the input is not for the arrows.
   mutating func handle(
     _ input: InputEvent, in surroundings: Surroundings?, _ physics: Physics, at time: Instant
   ) -> [Command]? {
@@ -180,7 +180,8 @@ package struct PageArrows: LightboxPart, Hashable {
   /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// Shows the arrows until their rest time is over, or hides them.
+  /// If `shows` is true, shows the arrows and restarts the time after which they fade out; else
+  /// hides them.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }

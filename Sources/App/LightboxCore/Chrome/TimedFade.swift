@@ -15,7 +15,8 @@ package struct TimedFade: Hashable, Sendable {
   /// True once the opacity falls.
   package private(set) var isLeaving = false
 
-  /// Creates a fade that rises from `time` on and stays until `leaving`; nil stays without an end.
+  /// Creates a fade that rises from `time` on, and begins to fall at `leaving`. If `leaving` is
+  /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
@@ -30,8 +31,8 @@ package struct TimedFade: Hashable, Sendable {
     stay(until: leaving, at: time)
   }
 
-  /// Sets the end of the stay to `leaving`, which may be earlier than before, and lets the opacity
-  /// rise again if it had begun to fall; nil stays without an end.
+  /// Sets the time at which the opacity begins to fall to `leaving`, which may be earlier than
+  /// before; nil means that it stays at 1. If the opacity has begun to fall, it rises again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
       origin = opacity(at: time)
