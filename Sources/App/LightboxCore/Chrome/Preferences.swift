@@ -22,7 +22,8 @@ package struct Preferences: Hashable, Sendable {
   package var rowHeight: Double?
   /// True if names are shown below the album's photos at the start; a key changes it later.
   package var namesPhotos = false
-  /// True if the key that goes back ends the program from an album that it was started for.
+  /// True if Escape ends the program also from an album; if false, only when the program was
+  /// started for a photo.
   package var escapeQuits = false
   package var slideshow = Slideshow.Settings()
   package var transparency = Transparency.checkerboard

@@ -11,7 +11,7 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The state of the buttons and fingers, including the one that chooses an entry.
+  /// The state of the buttons and fingers on the menu; one of them may choose an entry.
   struct PointerState: Hashable {
     /// A press inside the menu.
     struct Press: Hashable {
@@ -28,25 +28,25 @@ extension ContextMenu {
     var finger: Int32?
     var press: Press?
     var point: Point?
-    /// The point at which the button or finger that opened the menu was pressed; nil once it is
-    /// released, or if a key opened the menu.
+    /// The point at which the button or finger that opened the menu was pressed. Nil once that
+    /// button or finger is released, or if a key opened the menu.
     var origin: Point?
     /// True once the button or finger that opened the menu has been dragged: its release then
     /// chooses an entry.
     var drags = false
 
-    /// The rest of the dragging pointer on an entry that opens or leaves a submenu; nil if there is
-    /// none.
+    /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or
+    /// if it is on another entry.
     var rest: Rest?
     /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
 
-    /// A rest of the button or finger that opened the menu.
+    /// A pause, on one row, of the button or finger that opened the menu.
     struct Rest: Hashable {
       let row: Int
       let since: Instant
 
-      /// The time at which the submenu is opened or left.
+      /// The time at which the submenu is opened or left, if the pause lasts until then.
       var end: Instant { since + 0.35 }
     }
 
@@ -77,11 +77,11 @@ extension ContextMenu {
     }
   }
 
-  /// True if `input` releases a key, button or finger whose press opened the menu or happened while
-  /// it was open.
+  /// True if `input` is from a button or finger whose press opened the menu, or happened while the
+  /// menu was open.
   package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
-  /// Handles input; nil when it does not concern the menu.
+  /// Handles input; returns nil if the input does not concern the menu.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Outcome? {

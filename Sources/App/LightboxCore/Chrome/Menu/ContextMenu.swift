@@ -5,9 +5,10 @@ internal import Raster
 
 /// The context menu, drawn above everything else.
 ///
-/// The menu takes all input while it is open. An entry is chosen by a click or a tap, by dragging
-/// to it with the button or the finger that opened the menu, or by keys. A press outside only
-/// closes the menu. A submenu takes the place of the menu, and its first row leads back.
+/// While the menu is open, it receives all input. An entry is chosen by a click or a tap, by
+/// dragging to it with the button or the finger that opened the menu, or by keys. A press outside
+/// closes the menu and has no other effect. A submenu replaces the menu; the first row of the
+/// submenu leads back.
 package struct ContextMenu: LightboxPart, Hashable {
   /// The means by which a menu was opened.
   package enum Opener: Hashable, Sendable {
@@ -22,7 +23,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The object that the menu is about.
+  /// The photo, mode and folder for which the menu was opened.
   private(set) var subject: StageSubject?
   /// The contents and the position of the menu that was opened last; kept while it fades out.
   private(set) var opening: MenuOpening?
@@ -39,7 +40,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
-  /// The layout; nil until its texts are drawn.
+  /// The layout; nil until the menu's texts are drawn.
   var layout: MenuLayout? { laidOut?.layout.result }
 
   // MARK: Coming and going

@@ -11,7 +11,7 @@ package import Raster
 package struct InfoPanel: LightboxPart, Hashable {
   /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
-  /// True while the panel is switched on; it then shows for every photo that is opened.
+  /// True while the panel is switched on; the panel is then shown for every photo that is opened.
   package private(set) var isWanted = false
   /// The photo that is open.
   private var photo: PhotoID?
@@ -56,7 +56,7 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// True while the panel is shown, or a contact moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
-  /// The panel's frame in its dock, in the view; nil while it is hidden, and until it is laid out.
+  /// The frame in the view of the fully shown panel; nil while the panel is hidden or not laid out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
   /// True once the panel shows what is known of its photo, and not what was known of the one
@@ -89,7 +89,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     return lines.isEmpty ? nil : .copyText(lines.joined(), called: AccessibleTexts.details)
   }
 
-  /// The contents of the panel; nil while it is hidden, and until they are known.
+  /// The contents of the panel; nil while the panel is hidden, and until the contents are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
@@ -242,8 +242,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     isSeen(at: time) ? laidOut?.captions ?? [] : []
   }
 
-  /// The panel's layer; nil while the panel is out of the view. It has no texts until they are
-  /// drawn.
+  /// The panel's layer; nil while the panel is out of the view. The panel is empty until its texts
+  /// are drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = motion.opacity(at: time)
     let frame = PanelDock(context.measures).frame(at: motion.place(at: time))

@@ -3,7 +3,8 @@ internal import Input
 
 /// The position of the pointer, and of the newest press, for the Details panel.
 struct InfoPointer: Hashable {
-  /// The pointer's position in the view; nil while it is outside, or after a touch.
+  /// The pointer's position in the view; nil while the pointer is outside the view, or after a
+  /// touch.
   private(set) var pointer: Point?
   /// The position of the newest press of a button or a finger.
   private(set) var press: Point?

@@ -4,7 +4,8 @@ package import Languages
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case told(Phrase)
-  /// A sentence from the program that says what was not done, or why; it stays longer.
+  /// A sentence from the program about something that was not done, or about the reason; it stays
+  /// longer than other sentences.
   case failed(Phrase)
   /// The settings file has this number of mistakes, 1 or more, and the defaults are used there.
   case settingsMistakes(Int)

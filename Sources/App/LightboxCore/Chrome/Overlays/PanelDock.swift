@@ -1,7 +1,7 @@
 package import Geometry
 
 /// The position of the Details panel: at the right of a wide view, otherwise at the bottom. The
-/// photo fits into the free area beside it.
+/// photo fits into the area beside the panel.
 ///
 /// The position depends only on the view, not on the panel's contents.
 package struct PanelDock: Hashable, Sendable {

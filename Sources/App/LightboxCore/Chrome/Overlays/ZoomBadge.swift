@@ -22,7 +22,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  /// Records the zoom of a photo after an event; nil if no photo is open, or during a transition.
+  /// Records the zoom of a photo after an event. `viewport` or `photo` is nil if no photo is open,
+  /// or during a transition.
   ///
   /// Another photo, another view, or a turn of a fitted photo does not count as a zoom.
   package mutating func record(
@@ -121,7 +122,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return digits + others
   }
 
-  /// The badge's layer in `area`, above `bottom`; nil while it is not shown.
+  /// The badge's layer in `area`, above `bottom`; nil while the badge is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
