@@ -1,6 +1,6 @@
 /// The number format of a language.
 package struct NumberFormat: Hashable, Sendable {
-  /// The decimal sign.
+  /// The sign between the whole part of a number and its decimals.
   package var decimalSign = "."
   /// The sign between groups of three digits; empty for none.
   package var groupSign = ""

@@ -90,7 +90,8 @@ package struct Exif {
     }
   }
 
-  /// Returns the orientation that is stored in `directory`; upright if no valid one is stored.
+  /// Returns the orientation that is stored in `directory`; upright if no valid orientation is
+  /// stored.
   package static func orientation(
     _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
   ) -> Orientation {

@@ -9,8 +9,8 @@ package struct XMPReader {
   /// The texts of the photo. They include ``rating`` or, if it is nil, the rating that Windows has
   /// written. In malformed XMP, a rating anywhere else in the text is preferred to that of Windows.
   package private(set) var texts = PhotoTexts()
-  /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
-  /// in `rdf:RDF`.
+  /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
+  /// `rdf:Description` that is directly in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
   /// The first valid rating, −1…5; −1 for a rejected photo.
   package private(set) var rating: Int?

@@ -22,7 +22,7 @@ struct Chrome: Sendable {
   var find = FindField()
   /// The field in which the path of a folder is typed.
   var folders = FolderField()
-  /// The pointer's position and its shape.
+  /// The pointer's position and shape.
   var cursor = PointerCursor()
   /// The texts that are drawn or requested.
   var captions = CaptionCache()

@@ -185,7 +185,7 @@ extension Header {
 
   // MARK: Folders
 
-  /// True in the album if its path of folders is shown instead of a title.
+  /// True in the album if the path of folders is shown instead of a title.
   var showsTrail: Bool { stays && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {

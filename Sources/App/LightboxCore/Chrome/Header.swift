@@ -51,12 +51,12 @@ package struct Header: LightboxPart, Hashable {
   private var fade = Fade()
   /// The opacity of the photo's header at the moment when the album's header replaced it.
   private(set) var leftOpacity = 0.0
-  /// The window's buttons before their last change; nil if none is animated.
+  /// The window's buttons before their last change; nil if that change was not animated.
   private(set) var formerButtons: ButtonLayout?
   private var buttonChange = Fade()
   private var restsSince = Instant.zero
 
-  /// The title's height in logical px, before the desktop's text scale.
+  /// The size of the title's text, logical px, before the desktop's text scale.
   static let titleSize = 14.0
 
   /// An action that a button requests from another part of the lightbox.
@@ -106,7 +106,7 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// The progress of the fade from the former buttons to the new ones, 0…1.
+  /// The progress of the fade from the former buttons to the new buttons, 0…1.
   func buttonShare(at time: Instant) -> Double {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
@@ -159,7 +159,7 @@ package struct Header: LightboxPart, Hashable {
     return header
   }
 
-  /// The part at `point`; nil if there is none, or while the header is hidden.
+  /// The header's part at `point` of the view; nil if there is none, or while the header is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
     guard isPresent, fade.isIn else { return nil }
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }

@@ -54,7 +54,8 @@ package struct PageArrows: LightboxPart, Hashable {
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button, logical px; `margin` is its distance from the edge.
+  /// The diameter of a button, logical px; `margin` is the distance of a button from the edge of
+  /// the free area.
   static let diameter = 48.0
   static let margin = 12.0
   private static let leastRoom = Size(width: 280, height: 160)
@@ -66,8 +67,8 @@ package struct PageArrows: LightboxPart, Hashable {
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. It remains set after a click on it has shown the last page,
-  /// although the button is then invisible: a further click must not reach the photo.
+  /// The button under the pointer. After a click has shown the last page, the button is invisible
+  /// but stays here, so that a further click does not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?

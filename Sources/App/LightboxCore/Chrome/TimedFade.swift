@@ -24,7 +24,7 @@ package struct TimedFade: Hashable, Sendable {
     isEndless = leaving == nil
   }
 
-  /// Extends the stay to `leaving`, and lets the opacity rise again if it had begun to fall.
+  /// Lets the opacity stay at 1 at least until `leaving`; if it had begun to fall, it rises again.
   package mutating func renew(at time: Instant, until leaving: Instant) {
     let staysAnyway = isEndless || leaving <= going.start
     guard falls(at: time) || !staysAnyway else { return }
@@ -62,8 +62,8 @@ package struct TimedFade: Hashable, Sendable {
     origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
   }
 
-  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays
-  /// without an end.
+  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays at
+  /// 1.
   package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
 
   package mutating func expire(at time: Instant) {

@@ -84,7 +84,7 @@ package struct ViewContext: Sendable {
     return outer
   }
 
-  /// Rounds a coordinate to the nearest edge of a device pixel; both in logical px.
+  /// Rounds a coordinate, in logical px, to the nearest edge of a device pixel.
   package func snapped(_ value: Double) -> Double {
     (value * deviceScale).rounded() / deviceScale
   }

@@ -20,7 +20,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   private enum Phase: Hashable {
     case resting
-    /// `offset` and `depth` at the grab, `way` the finger's way since then, px.
+    /// The offset and the depth at the grab, px; `way` is the finger's movement since then, px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }
@@ -45,7 +45,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
   }
 
   /// The velocity at which the grabbed point springs back, px per second; zero while a finger holds
-  /// it.
+  /// the picture.
   package func velocity(at time: Instant) -> Vector {
     guard case .springing(let x, let y, _, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
@@ -116,7 +116,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
   }
 
-  /// Grabs the displayed picture at `point` of the view.
+  /// Starts a drag of the displayed picture, which is grabbed at `point` of the view.
   package mutating func grab(_ point: Point, viewHeight: Double, at time: Instant) {
     let depth = depth(at: time)
     let (shown, offset) = (transform(at: time, viewHeight: viewHeight), offset(at: time))

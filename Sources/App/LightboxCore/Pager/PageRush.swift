@@ -9,15 +9,16 @@ internal import Motion
 struct PageRush {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
-  /// The time at which the rush ends unless another page is turned; nil if there is no rush.
+  /// The time at which the series of fast page turns ends unless another page is turned; nil if
+  /// there is no such series now.
   private(set) var deadline: Instant?
-  /// True while a held key repeats; the rush then begins at the first page turn.
+  /// True while a held key repeats; the first page turn then already counts as fast.
   var isRepeating = false
 
   /// The thumbnails that are loaded ahead after a single turn, and in a rush.
   private static let ahead = (single: 8, rush: 12)
 
-  /// True during a rush: photos are shown by their thumbnails.
+  /// True during fast page turns: photos are shown by their thumbnails.
   var isPassing: Bool { deadline != nil }
 
   mutating func turned(by pages: Int, _ physics: Physics, at time: Instant) {
@@ -30,14 +31,14 @@ struct PageRush {
     newest = (time, pages)
   }
 
-  /// Ends the rush, when the key is released or no page was turned for a while.
+  /// Ends the series of fast page turns: the key is released, or no page was turned for a while.
   mutating func end() { deadline = nil }
 
   mutating func expire(at time: Instant) {
     if let deadline, deadline <= time { end() }
   }
 
-  /// Ends the rush and forgets its direction, when the photo is closed.
+  /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
   /// Returns the indices of the photos whose thumbnails must be loaded: those in the direction of

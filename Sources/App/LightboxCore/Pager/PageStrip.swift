@@ -8,7 +8,7 @@ package import Motion
 /// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
 /// resistance.
 package struct PageStrip: Hashable, Sendable {
-  /// The distance from one page's left edge to the next one's, px.
+  /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double
   /// The view's width, px.
   package var viewWidth: Double
@@ -55,7 +55,8 @@ package struct PageStrip: Hashable, Sendable {
     return offset(at: time) + Double(pages) * stride + left
   }
 
-  /// The page at `x` of the view, relative to the current page: −1, 0 or 1.
+  /// Returns the page at `x`, px from the view's left edge, relative to the current page: −1, 0 or
+  /// 1.
   package func page(at x: Double, time: Instant) -> Int {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
@@ -166,7 +167,7 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// Releases dragged pages, which slide back to their places.
+  /// Releases dragged pages, which slide back to their normal positions.
   package mutating func cancel(_ physics: Physics, at time: Instant) {
     guard isDragged else { return }
     slide(from: offset(at: time), velocity: 0, physics, at: time)

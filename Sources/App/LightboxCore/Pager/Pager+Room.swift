@@ -14,7 +14,8 @@ extension Pager {
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// The velocity that the panel's motion adds to the picture of `photo` at its centre.
+  /// The velocity that the Details panel's motion adds to the centre of the picture of `photo`;
+  /// zero if the photo does not move with the panel.
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {

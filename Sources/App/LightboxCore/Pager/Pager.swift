@@ -24,7 +24,7 @@ package struct Pager: LightboxPart {
   private(set) var tile: TileHold?
   /// The fast page turns of a held key.
   var rush = PageRush()
-  /// True if the next photo is shown with the zoom, position and rotation of this one.
+  /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
@@ -156,8 +156,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Keeps the zoom, position and rotation of `photo` for the pages that come into sight from now
-  /// on; nil keeps none.
+  /// Saves the zoom, position and rotation of `photo`, so that other pages come into sight with
+  /// them; nil removes the saved view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -279,7 +279,8 @@ package struct Pager: LightboxPart {
     return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
   }
 
-  /// Makes the page `pages` after the current one the current page, where it is displayed.
+  /// Makes the page `pages` after the current one the current page. The page keeps its displayed
+  /// position.
   mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
     strip.hold(page: pages, physics, at: time)

@@ -24,7 +24,7 @@ struct Sharpening: LightboxPart, Sendable {
     /// True if the file has changed since these pixels were decoded.
     var isOutdated = false
 
-    /// Returns true if these pixels show the same as `other`, with more detail.
+    /// Returns true if these pixels are of the same photo as `other`, with more detail.
     func isSharper(than other: Shown) -> Bool {
       guard photo == other.photo, !other.isOutdated, picture.isOpaque, other.picture.isOpaque
       else { return false }

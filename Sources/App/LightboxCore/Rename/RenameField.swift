@@ -5,11 +5,12 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The field for renaming a photo: over its cell in the album, or at the top of the open photo.
+/// The field for renaming a photo: over the photo's cell in the album, or at the top of the open
+/// photo.
 ///
-/// The field takes all input while it is open. Return requests the new name; the field stays open
-/// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
-/// cancels.
+/// The field receives all input while it is open. Return requests the new name; the field stays
+/// open until the photo is renamed, so that a refused name is not lost. Escape, or a press
+/// elsewhere, cancels.
 package struct RenameField: FieldPart, Hashable {
   /// The editor of the name.
   var editor = FieldEditor()

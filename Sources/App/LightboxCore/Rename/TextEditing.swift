@@ -66,7 +66,8 @@ package struct TextEditing: Hashable, Sendable {
     return field.characters != before
   }
 
-  /// Selects the characters between `anchor` and `caret`, and moves the caret.
+  /// Selects the characters between the positions `anchor` and `caret`, and moves the caret to
+  /// `caret`.
   mutating func select(from anchor: Int, to caret: Int) {
     stopComposing()
     field.move(to: anchor)
@@ -109,8 +110,8 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Measures
 
-  /// Requests the caret positions of the displayed text, whose caption is given, unless they are
-  /// known or requested.
+  /// Requests the caret positions of the displayed text, which has the caption `caption`, unless
+  /// these positions are known or requested.
   mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption
@@ -124,7 +125,8 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The caret positions of the displayed text, whose caption is given; nil if they are not known.
+  /// The caret positions of the displayed text, which has the caption `caption`; nil if they are
+  /// not known.
   func stops(of caption: Caption) -> [Double]? {
     guard let measured, measured.caption == caption, measured.stops.count == shown.field.count + 1
     else { return nil }

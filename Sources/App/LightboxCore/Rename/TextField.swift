@@ -14,8 +14,8 @@ package struct TextField: Hashable, Sendable {
   /// The maximum number of characters; no file name is longer.
   package static let most = 400
 
-  /// Creates a field with a text, of which `selection` is selected, and with the caret at the end
-  /// of the selection.
+  /// Creates a field with a text. `selection` is selected, with the caret at its end; if it is nil,
+  /// nothing is selected, and the caret is at the text's end.
   package init(_ text: String, selecting selection: Range<Int>? = nil) {
     characters = Array(text.prefix(Self.most))
     let all = 0..<characters.count

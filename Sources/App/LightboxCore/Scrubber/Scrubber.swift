@@ -5,15 +5,15 @@ package import Motion
 /// The strip of thumbnails under the photo: it moves with the pages, and dragging it turns the
 /// pages.
 ///
-/// It is shown while the pointer moves, like the header, and only while a photo is at fit. A
-/// ``ScrubberDrag`` holds it, and a ``ScrubberCoast`` is its motion after a release; in both, the
-/// strip determines the page, and the photo in its middle is shown at once. Otherwise the strip
-/// follows the pages, with a lag that a spring reduces to zero.
+/// The strip is shown while the pointer moves, like the header, and only while a photo is at fit. A
+/// ``ScrubberDrag`` is a hold of the strip, and a ``ScrubberCoast`` is the motion of the strip
+/// after a release. In both, the strip determines the page: the photo in the strip's middle is
+/// shown at once. Otherwise the strip follows the pages, with a lag that a spring reduces to zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
   struct Request: Hashable {
     let index: Int
-    /// True if the strip moves past the photo, so that its pixels are not worth loading.
+    /// True if the strip moves past the photo, so that the photo's pixels are not worth loading.
     let passes: Bool
   }
 

@@ -68,7 +68,7 @@ struct ScrubberCoast: Hashable {
     )
   }
 
-  /// The distance from its resting position at which the strip counts as arrived, in photos; it is
+  /// The distance from the resting position, in photos, at which the strip counts as arrived; it is
   /// a small part of a px.
   static let tolerance = 1e-4
 

@@ -101,7 +101,8 @@ extension Stage {
   // MARK: Fingers
 
   /// Starts a hold of fingers about `focal` on the album. Two fingers on a thumbnail may later take
-  /// its photo out of its cell; on a picture that is returning to its cell, they take it at once.
+  /// its photo out of the cell. Two fingers on a picture that is returning to its cell take that
+  /// picture at once.
   mutating func beginSpread(
     _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
   ) -> [Effect] {

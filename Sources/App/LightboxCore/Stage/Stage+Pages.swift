@@ -222,7 +222,8 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the list of photos of the folder that is shown.
+  /// Replaces the list of photos of the folder that is shown. `current` is the photo that becomes
+  /// the current one; nil if the library chooses it.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant

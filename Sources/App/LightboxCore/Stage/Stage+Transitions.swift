@@ -56,9 +56,9 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current page if that picture is still closing. It continues from
-  /// its position and velocity, and does not slide with the pages. A closing picture that fades out
-  /// is replaced by its page.
+  /// Reopens the picture of the current page if that picture is still closing. The picture
+  /// continues from its position and velocity, and does not slide with the pages. A closing picture
+  /// that fades out is replaced by its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -101,8 +101,8 @@ extension Stage {
     hero = HeroTransitions(isBackdropOpaque: false)
   }
 
-  /// Closes the photo to its source rect, from its displayed position and velocity, and shows the
-  /// album.
+  /// Closes the photo and shows the album. The picture moves from its displayed position to its
+  /// thumbnail, and begins with its displayed velocity.
   mutating func close(at time: Instant) -> [Effect] {
     pager.rush.stop()
     guard mode == .photo else { return [] }

@@ -7,9 +7,9 @@ package import Viewing
 /// The stage: the photos, the positions of their pictures, and the gestures on them.
 ///
 /// A picture is in its page, in its cell of the album, or in transition between the two. Only the
-/// stage determines its position (`placement`) and moves it from one to the other: `open`, `close`,
-/// `changeLayout`. Overlays above the pictures are not part of the stage; they read it and request
-/// changes from it.
+/// stage determines the position of a picture (`placement`), and moves pictures between cells and
+/// pages (`open`, `close`, `changeLayout`). Overlays above the pictures are not part of the stage:
+/// they read the stage and request changes.
 package struct Stage: Sendable {
   package internal(set) var environment: Environment
   /// The photos, their loaded pixels, and the loads to request.
@@ -40,8 +40,8 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles the deadlines that concern several parts; `pointer` is the pointer's position in the
-  /// view.
+  /// Handles the deadlines that concern several components of the stage; `pointer` is the pointer's
+  /// position in the view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
@@ -73,7 +73,7 @@ package struct Stage: Sendable {
   package var current: PhotoID? { library.current }
   /// The photo that is open; nil in the album.
   var openPhoto: PhotoID? { mode == .photo ? current : nil }
-  /// The current photo's viewport; nil until its size is known.
+  /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
   /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }

@@ -22,7 +22,7 @@ extension ContextMenu {
       var isScrolling = false
     }
 
-    /// The buttons and fingers whose press opened the menu or happened while it was open.
+    /// The buttons and fingers whose press opened the menu or happened while the menu was open.
     var contacts = OwnedContacts()
     /// The finger that is touching while the menu is open; further fingers are ignored.
     var finger: Int32?
@@ -31,8 +31,8 @@ extension ContextMenu {
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
     /// button or finger is released, or if a key opened the menu.
     var origin: Point?
-    /// True once the button or finger that opened the menu has been dragged: its release then
-    /// chooses an entry.
+    /// True once the button or finger that opened the menu has been dragged; its release then
+    /// chooses the entry under it.
     var drags = false
 
     /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or

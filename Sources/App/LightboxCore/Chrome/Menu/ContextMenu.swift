@@ -25,11 +25,12 @@ package struct ContextMenu: LightboxPart, Hashable {
   package internal(set) var isOpen = false
   /// The photo, mode and folder for which the menu was opened.
   private(set) var subject: StageSubject?
-  /// The contents and the position of the menu that was opened last; kept while it fades out.
+  /// The contents and the position of the menu that was opened last; kept while the menu fades out.
   private(set) var opening: MenuOpening?
   private var laidOut: LaidOut?
   private var fade = Fade()
-  /// The row under the pointer or a finger, or the row selected by keys.
+  /// The index of the row under the pointer or a finger, or of the row selected by keys; nil for
+  /// none.
   var current: Int?
   /// True if the current row was selected by keys.
   var isByKey = false
@@ -168,7 +169,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     self.offset = layout.map { offset.clamped(to: $0.scrollRange) } ?? 0
   }
 
-  /// Scrolls so that a row is in sight.
+  /// Scrolls the menu so that the row with the index `row` is visible.
   mutating func reveal(_ row: Int) {
     guard let layout, layout.rows.indices.contains(row) else { return }
     let frame = layout.rows[row].frame
@@ -176,7 +177,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     scroll(to: max(min(offset, frame.minY - MenuLayout.edge), least))
   }
 
-  /// The row at a point of the view; nil if there is no row, or if its entry is disabled.
+  /// The index of the row at a point of the view; nil if there is no row, or if its entry is
+  /// disabled.
   func row(at point: Point?) -> Int? {
     guard let point, let layout, let row = layout.row(at: point, offset: offset),
       layout.rows[row].entry.isEnabled

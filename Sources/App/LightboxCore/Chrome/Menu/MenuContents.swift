@@ -97,7 +97,7 @@ package struct MenuSituation: Hashable, Sendable {
   package var rating = 0
   /// True if the album shows only the marked photos.
   package var isFiltered = false
-  /// True if photos are marked.
+  /// True if any photo is marked.
   package var hasMarks = false
   /// True if there is a change that can be undone.
   package var canUndo = false

@@ -160,7 +160,8 @@ struct MenuLayout: Hashable {
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
   }
 
-  /// The row at `point` of the view if the contents are scrolled by `offset`; nil if there is none.
+  /// The index of the row at `point` of the view if the contents are scrolled by `offset`; nil if
+  /// there is none.
   func row(at point: Point, offset: Double) -> Int? {
     guard frame.contains(point) else { return nil }
     let y = point.y - frame.minY + offset

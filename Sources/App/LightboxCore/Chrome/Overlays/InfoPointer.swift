@@ -9,8 +9,8 @@ struct InfoPointer: Hashable {
   /// The position of the newest press of a button or a finger.
   private(set) var press: Point?
 
-  /// The distance around a fact within which a click still copies it, logical px; it covers the gap
-  /// between two lines.
+  /// The distance around a fact, logical px, within which a click still copies the fact. It covers
+  /// the gap between two lines.
   static let reach = 1.5
 
   mutating func record(_ input: InputEvent) {

@@ -67,8 +67,8 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress.map { time - $0 <= latest } ?? false
   }
 
-  /// Handles a key while the help is shown: a key with a command closes the help, or turns its
-  /// page. Returns true if the key has no other effect.
+  /// Handles a key while the help is shown: a key with a command closes the help, or turns to its
+  /// next page. Returns true if the key has no other effect.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -78,8 +78,8 @@ package struct Overlays: LightboxPart, Hashable {
     return handleInHelp(command, environment.physics, at: time)
   }
 
-  /// Handles a command while the help is shown: the command closes the help, or turns its page.
-  /// Returns true if the command has no other effect.
+  /// Handles a command while the help is shown: the command closes the help, or turns to its next
+  /// page. Returns true if the command has no other effect.
   mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
