@@ -69,7 +69,7 @@ package struct Language: Sendable {
     }
   }
 
-  /// The text of an argument, with marks that keep its direction apart from the sentence's.
+  /// The text of an argument, with marks that separate its direction from that of the sentence.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
@@ -105,7 +105,7 @@ package struct Language: Sendable {
 
   /// The text between direction marks.
   ///
-  /// Unlike isolates, they are no controls that a name could abuse.
+  /// Unlike isolates, these marks are not controls that a name could abuse.
   private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
 
   private static func capitalized(_ text: String) -> String {

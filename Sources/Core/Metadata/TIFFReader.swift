@@ -59,7 +59,8 @@ package struct TIFFReader {
       Self.integer(bytes, at: start + width, width, isLittleEndian, in: self.range) ?? 0
   }
 
-  /// An unsigned number; nil outside of the structure, and where it is no valid offset.
+  /// An unsigned number of `count` bytes; nil outside the structure, and if the number does not fit
+  /// into an `Int`.
   private static func integer(
     _ bytes: Span<UInt8>, at offset: Int, _ count: Int, _ isLittleEndian: Bool, in range: Range<Int>
   ) -> Int? {

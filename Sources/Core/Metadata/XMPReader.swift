@@ -194,7 +194,7 @@ package struct XMPReader {
     }
   }
 
-  /// Records whether the photo is a motion photo, which its camera says by 1.
+  /// Records whether the photo is a motion photo: its camera writes 1.
   private mutating func record(motion range: Range<Int>, _ bytes: Span<UInt8>) {
     if Self.plain(bytes.text(in: range)) == "1" { texts.isMotionPhoto = true }
   }
@@ -207,7 +207,7 @@ package struct XMPReader {
     rating = rating ?? value
   }
 
-  /// Takes a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
+  /// Records a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
   private mutating func record(percent range: Range<Int>, _ bytes: Span<UInt8>) {
     guard let percent = Self.plain(bytes.text(in: range)).flatMap({ Int($0) }),
       (0...100).contains(percent)
@@ -219,7 +219,7 @@ package struct XMPReader {
     open.count >= 2 && open[open.count - 1].name == .node && open[open.count - 2].name == .root
   }
 
-  /// The name with the namespace of its prefix; nil for one that is not read.
+  /// The name with the namespace of its prefix; nil for a name that the program does not read.
   private mutating func name(_ raw: String, _ prefixes: [String: String]) -> Name? {
     let parts = raw.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -8,10 +8,10 @@ package struct Distribution: Hashable, Sendable {
   package private(set) var count = 0
   /// The longest duration, ms; zero if there is none.
   package private(set) var maximum = 0.0
-  /// Counts by hundredths of a millisecond.
+  /// The numbers of durations, by hundredths of a millisecond.
   private var counts: [Int: Int] = [:]
 
-  /// Longer ones count as this long, in ms: an hour.
+  /// The longest duration that is counted, ms: an hour; longer durations count as this.
   private static let longest = 3.6e6
 
   package init() {}

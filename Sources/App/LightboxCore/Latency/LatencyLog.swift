@@ -20,13 +20,13 @@ package struct LatencyLog: Sendable {
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs whose frame was discarded after all later ones had been reported.
+  /// Inputs whose frame was discarded when no later frame was waiting for its report.
   private var unseen: [Instant] = []
   /// Committed frames, oldest first, that the compositor has not reported.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
-  /// The most committed frames that are kept: a compositor that reports none must not make the log
-  /// grow without end.
+  /// The largest number of committed frames that are kept, so that the log does not grow without
+  /// end if the compositor reports no frames.
   private static let longestMemory = 64
 
   package init() {}

@@ -12,10 +12,11 @@ package struct DragToDismiss: LightboxPart, Hashable {
   package private(set) var photo: PhotoID?
   /// The constants with which the drag began.
   @Shared private var physics: Physics
-  /// The place of the grabbed content while nothing is dragged, view px.
+  /// The position of the grabbed content while nothing is dragged, view px.
   private var anchor = Point.zero
   private var phase = Phase.resting
-  /// The backdrop's depth that comes back by itself after the picture was lifted out.
+  /// The distance that the backdrop still follows, after fingers have lifted the picture out of the
+  /// drag; a spring reduces it to 0.
   private var residual: Residual?
 
   private enum Phase: Hashable {
@@ -89,7 +90,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { !isSettled(at: time) && !isDragged }
 
-  /// The least distance of a picture that springs back which a press stops, px.
+  /// The smallest distance, px, from which a picture that springs back can be stopped by a press.
   private static let leastReturn = 1.0
 
   /// Returns true while the picture of `photo` springs back after a drag, and is still more than 1

@@ -15,7 +15,7 @@ struct PageRush {
   /// True while a held key repeats; the first page turn then already counts as fast.
   var isRepeating = false
 
-  /// The thumbnails that are loaded ahead after a single turn, and in a rush.
+  /// The numbers of thumbnails that are loaded ahead after a single turn, and during fast turns.
   private static let ahead = (single: 8, rush: 12)
 
   /// True during fast page turns: photos are shown by their thumbnails.

@@ -13,8 +13,8 @@ package struct PageStrip: Hashable, Sendable {
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The offset of the current page's neighbours from it, which comes back by itself after that
-  /// page was lifted out.
+  /// The offset of the neighbouring pages from the current page, after fingers have lifted that
+  /// page out of the row; a spring reduces it to 0.
   private var residual: Slide?
 
   private enum Phase: Hashable {
@@ -144,7 +144,8 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset, velocity: velocity, physics, at: time)
   }
 
-  /// The offset and the speed of the page `pages` further on, which becomes the current one.
+  /// Returns the offset and the speed of the page `pages` after the current one, which becomes the
+  /// current page.
   private mutating func passOn(_ pages: Int, _ physics: Physics, at time: Instant) -> (
     Double, Double
   ) {

@@ -28,15 +28,15 @@ package struct Pager: LightboxPart {
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
-  /// The view in which pages are shown that come into sight; nil for fit.
+  /// The saved view with which pages come into sight; nil for fit.
   private var keptView: ViewMemory?
-  /// The turns that photos were given: their pages come into sight with them.
+  /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
   /// The picture that fingers hold, and the quarter turns that it had before.
   private var held: (photo: PhotoID, turns: Int)?
   /// The part of a wheel's detent that has not turned a page yet.
   private var wheelTurn = 0.0
-  /// True while a press that has stopped something is down, or has just ended.
+  /// True if the newest press has stopped a motion, until its release is handled.
   private var hasStopped = false
 
   package init(physics: Physics, viewWidth: Double) {
@@ -438,7 +438,7 @@ package struct Pager: LightboxPart {
     return isClosed
   }
 
-  /// True when a press on the picture of `photo` would stop it rather than tap it.
+  /// Returns true if the picture of `photo` moves so fast that a press stops it and is not a tap.
   private func isFast(_ photo: PhotoID, _ physics: Physics, at time: Instant) -> Bool {
     let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
     return speed > physics.stoppingSpeed

@@ -35,7 +35,7 @@ struct Sharpening: LightboxPart, Sendable {
 
   /// The pixels at the last event; nil if no photo is open.
   private var last: Shown?
-  /// The pixels that are faded over, and the share of the new ones.
+  /// The old pixels, over which the new pixels fade in, and the progress of the fade.
   private var fade: (old: Shown, ramp: Ramp)?
 
   /// Shows `pixels`, with a fade if they are sharper than the previous pixels and `fades` is true.

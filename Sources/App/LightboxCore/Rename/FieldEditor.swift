@@ -140,7 +140,7 @@ package struct FieldEditor: Hashable, Sendable {
       + FieldLayout.captions(of: said(around), at: anchor, in: context)
   }
 
-  /// The texts around that of the field: a refusal is said in the place of any other sentence.
+  /// The texts around the edited text; the reason of a refusal replaces any other sentence.
   private func said(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
     guard !reason.isEmpty else { return around }
     var around = around
@@ -148,7 +148,7 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  /// The text as it is seen.
+  /// The displayed text, including any text that an input method composes.
   private var shownText: String { editing.shown.field.text }
 
   /// Requests the caret positions of the displayed text, unless they are known or requested.

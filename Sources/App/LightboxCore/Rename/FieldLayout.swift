@@ -47,11 +47,11 @@ struct FieldLayout: Hashable {
   private let current: Int?
   /// The panel's frame in the view.
   let frame: Rect
-  /// The window through which the text is seen, relative to the panel.
+  /// The area in which the text is visible, relative to the panel.
   private let window: Rect
-  /// The way by which the text is slid to the left, so that the caret can be seen.
+  /// The distance by which the text is moved to the left so that the caret is visible, logical px.
   private let slide: Double
-  /// The places of the caret, from the left of the text.
+  /// The x positions of the caret, from the left end of the text, logical px.
   private let stops: [Double]
   private let caret: Int
   private let selection: Range<Int>
@@ -93,7 +93,8 @@ struct FieldLayout: Hashable {
     return (title, sentence, around.rows.map { context.caption($0, size: 14, maximumWidth: room) })
   }
 
-  /// The width of the panel at an anchor, logical px; in the album the least one.
+  /// The width of the panel at an anchor, logical px; over a cell, the panel is at least as wide as
+  /// the cell.
   private static func width(at anchor: Anchor, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
     let usual = min(280 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
@@ -279,7 +280,8 @@ struct FieldLayout: Hashable {
     return layers + [context.layer(row.caption, at: origin)].compactMap { $0 }
   }
 
-  /// The left and right end of what is selected; nil for nothing.
+  /// The left and right end of the selection, from the left end of the text; nil if nothing is
+  /// selected.
   private func bounds(of selection: Range<Int>) -> (Double, Double)? {
     guard !selection.isEmpty, stops.indices.contains(selection.upperBound) else { return nil }
     let ends = stops[selection.lowerBound...selection.upperBound]

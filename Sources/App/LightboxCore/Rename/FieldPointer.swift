@@ -6,7 +6,7 @@ struct FieldPointer: Hashable {
   /// The buttons and fingers that were pressed while the field was open.
   var contacts = OwnedContacts()
   private var point: Point?
-  /// True while a press that began in the field selects.
+  /// True while a press that began in the field can extend the selection.
   private var selects = false
   private var finger: Int32?
 

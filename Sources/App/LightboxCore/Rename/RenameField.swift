@@ -89,7 +89,7 @@ extension RenameField {
     return []
   }
 
-  /// Opens the field for a photo, unless another one is looked at by now.
+  /// Opens the field for a photo, unless another photo is current by now.
   private static func open(
     _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -118,8 +118,8 @@ extension RenameField {
     return lightbox.chrome.renaming.editor.captions(at: anchor, in: context, time: time)
   }
 
-  /// The place beside which it lies: the cell of its photo on the stage, or the room that the open
-  /// one has below the header; nil where its photo has none.
+  /// The area at which the field is placed: the cell of its photo in the album, or the free area
+  /// below the header over the open photo. Nil if the photo has no cell.
   private func anchor(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> FieldLayout.Anchor? {

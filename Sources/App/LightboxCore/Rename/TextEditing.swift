@@ -11,7 +11,7 @@ package struct TextEditing: Hashable, Sendable {
   package private(set) var preedit = Preedit()
   /// The number of times that editing began.
   private var sessions = 0
-  /// The places of the caret in the newest text that was measured, logical px from its left.
+  /// The caret positions in the text that was measured last, logical px from the text's left end.
   private var measured: Measured?
   private var asked: Caption?
 

@@ -102,7 +102,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Deletes so many bytes of UTF-8 on either side of what is selected.
+  /// Deletes `before` bytes of UTF-8 before the selection, and `after` bytes after it.
   private mutating func delete(before: Int, after: Int) {
     guard before > 0 || after > 0 else { return }
     var head = String(characters[..<selection.lowerBound]).unicodeScalars

@@ -25,7 +25,7 @@ package struct Scrubber: LightboxPart {
 
   private var phase = Phase.following(.none)
   private var request: Request?
-  /// The time until which photos count as passing by; nil while none do.
+  /// The time until which photos count as passed by; nil while the strip passes none.
   private var passesUntil: Instant?
 
   private var fade = Fade()

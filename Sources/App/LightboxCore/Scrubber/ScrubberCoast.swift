@@ -35,7 +35,7 @@ struct ScrubberCoast: Hashable {
     next = timeOfNext
   }
 
-  /// A glide that friction brings to rest at a whole position, or a spring to one that is near.
+  /// Returns the motion to a whole position: a glide, or a spring if that position is near.
   private static func motion(
     from position: Double, velocity: Double, _ friction: Friction, _ spring: Spring,
     within range: ClosedRange<Double>

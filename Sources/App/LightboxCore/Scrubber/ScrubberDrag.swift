@@ -31,11 +31,12 @@ struct ScrubberDrag: Hashable {
   /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
-  /// The part of the movement that counts, once it is a drag.
+  /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The part of the way that it took to become a drag, px: it moves nothing.
+  /// The slop that the movement has exceeded, px; this part of the movement moves nothing.
   private var spent = 0.0
-  /// The movement along either axis, its slop included: it takes nothing from a flick's speed.
+  /// The movement along each axis, including the slop, so that the slop does not reduce the speed
+  /// of a flick.
   private var horizontal: VelocityEstimator
   private var vertical: VelocityEstimator
 

@@ -33,8 +33,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
 
-  /// The seconds after which one looks again for pixels that have not come, or fingers that have
-  /// not gone.
+  /// The time after which the show checks again whether pixels have arrived or fingers have left
+  /// the photo, seconds.
   private static let patience = 0.25
 
   mutating func start(
@@ -152,7 +152,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// Removes a photo from the remaining random order, because it is shown now.
   mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
 
-  /// By Fisher and Yates, with Marsaglia's xorshift for chance.
+  /// Shuffles by the method of Fisher and Yates, with random numbers of Marsaglia's xorshift.
   private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {
     var photos = photos
     for index in photos.indices.dropFirst().reversed() {

@@ -149,7 +149,8 @@ struct Placement {
     return opacity * share
   }
 
-  /// The opacity of the backdrop behind a photo in the fingers' hold; nil without one.
+  /// The opacity of the backdrop behind a photo that fingers hold between its cell and the view;
+  /// nil if there is none.
   private var heldBackdrop: Double? {
     guard let (photo, hold) = hero.held, let viewport = pager.viewports[photo] else { return nil }
     return hold.opacity(of: viewport.displayed(at: time).scale)

@@ -36,8 +36,8 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Starts the fingers' hold of the photo under them: whatever moves the photo, they take it over
-  /// at the place where it is displayed.
+  /// Starts a hold of fingers on the photo under them, at its displayed position. Any other motion
+  /// of the photo ends.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -132,7 +132,7 @@ extension Stage {
       spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }
 
-  /// Takes a photo from where it is displayed into the hold of two fingers about `focal`. One
+  /// Takes a photo from its displayed position into the hold of two fingers about `focal`. A photo
   /// without a picture opens as by a tap.
   private mutating func takeOut(
     _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant

@@ -72,7 +72,8 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Gives a photo a place in its page, unless it waits for its transition or cannot be shown.
+  /// Creates the viewport of a photo in its page, unless the photo waits for its transition or
+  /// cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -144,8 +145,8 @@ extension Stage {
     return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
   }
 
-  /// Lays the photo out anew where the page that is shown has another size than the one before, or
-  /// the header says that it is a vector drawing; one that is closing goes on to its cell.
+  /// Lays the photo out again if its shown picture has another size than before, or if it is now
+  /// known to be a vector drawing. A closing photo continues to its cell.
   private mutating func refit(_ photo: PhotoID, size: PixelSize?, at time: Instant) {
     guard hero[photo]?.isOpening != false,
       pager.refit(photo, size: size, isDrawn: library.isDrawn(photo), in: environment, at: time)
@@ -183,7 +184,7 @@ extension Stage {
     return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
   }
 
-  /// Puts the pixels of a file that was changed in the place of those before.
+  /// Replaces the pixels of a file that was changed.
   private mutating func replace(
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
@@ -198,7 +199,7 @@ extension Stage {
 
   // MARK: Photos that are gone
 
-  /// The time that a page may take to slide away, seconds.
+  /// The time after which the photos that may be dropped are checked again, seconds.
   private static let lingerPause = 0.25
 
   /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is

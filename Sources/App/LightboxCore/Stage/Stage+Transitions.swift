@@ -45,7 +45,7 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Turns a closing picture round, from the placement and with the velocity that are seen.
+  /// Reopens a closing picture, from its displayed transform and with its displayed velocity.
   private mutating func reopen(
     _ photo: PhotoID, from seen: (Similarity, TransformVelocity), at time: Instant
   ) {

@@ -25,7 +25,7 @@ enum TraceDesktop {
     return true
   }
 
-  /// The buttons as one word, which means the same: what separates words means nothing there.
+  /// The button layout as one word with the same meaning: white space has no meaning in it.
   private static func word(of layout: String) -> String {
     let word = layout.filter { !$0.isWhitespace }
     // One that began a comment would not be read back.
