@@ -5,10 +5,10 @@ internal import Raster
 /// A tile in the middle of a page, in place of a photo that cannot be shown; its texts are the
 /// reason and what the user can do.
 struct ErrorTile {
-  /// The name of what cannot be shown; empty where it is not told.
+  /// The name of the photo or format that cannot be shown; empty if the failure has no title.
   private let title: Phrase
   private let reason: Phrase
-  /// A sentence that ends with something that a person can do; empty where nothing helps.
+  /// A sentence about what the user can do; empty if nothing helps.
   private let advice: Phrase
 
   init(_ failure: FailureReason) {

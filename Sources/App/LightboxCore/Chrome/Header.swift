@@ -23,7 +23,7 @@ package struct Header: LightboxPart, Hashable {
   /// The names of the folders from the outermost one down to the album's folder; empty until they
   /// are known.
   private(set) var trail: [Phrase] = []
-  /// The number of photos and folders in the album's place.
+  /// The text with the number of photos and folders in the album's folder.
   private var count = Phrase.empty
   /// An action that a click requests from another part of the lightbox; nil once the lightbox has
   /// handled it.
@@ -74,7 +74,7 @@ package struct Header: LightboxPart, Hashable {
   /// True if the window has a header, even while it is faded out.
   var isPresent: Bool { isOverPhotos || leadsBack }
 
-  /// True where photos have one too, which comes and goes.
+  /// True if the header is also shown over photos, where it fades in and out.
   private var isOverPhotos: Bool { window.isClientDecorated || !trail.isEmpty }
 
   /// The text beside the path of folders: the number of photos and folders, or the name and

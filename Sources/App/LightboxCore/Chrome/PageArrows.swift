@@ -63,7 +63,7 @@ package struct PageArrows: LightboxPart, Hashable {
   private static let nearness = 0.125
   private static let faintOpacity = 0.5
 
-  /// nil where there are no arrows.
+  /// The free area and its pages; nil while no arrows may be shown.
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
@@ -101,7 +101,7 @@ package struct PageArrows: LightboxPart, Hashable {
       height: Self.diameter)
   }
 
-  /// The area that belongs to a button, up to the edge.
+  /// The area in which presses belong to a button; it extends to the edge.
   private func area(of side: Side) -> Rect {
     let reach = Self.margin + Self.diameter / 2
     let center = center(of: side)
@@ -159,7 +159,7 @@ package struct PageArrows: LightboxPart, Hashable {
     }
   }
 
-  /// Finds the button under the pointer; while one is pressed, no other.
+  /// Finds the button under the pointer; while a button is pressed, no other button is found.
   private mutating func hover(at time: Instant) {
     var found: Side?
     if surroundings != nil, otherButtons.isEmpty, let pointer {
@@ -192,7 +192,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
 
-  /// The opacity to which a button goes.
+  /// The opacity that a button shall reach.
   private func goal(of side: Side) -> Double {
     guard leads(to: side), movedAt != nil || isHeld(side) else { return 0 }
     return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity

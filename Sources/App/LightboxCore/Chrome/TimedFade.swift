@@ -7,10 +7,10 @@ package import Motion
 /// begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
-  /// The opacity at which it last began to rise.
+  /// The opacity at which the fade last began to rise.
   private var origin: Double
   private var going: Ramp
-  /// True while it stays without an end.
+  /// True while the opacity stays at 1 without an end.
   private var isEndless: Bool
   /// True once the opacity falls.
   package private(set) var isLeaving = false

@@ -34,10 +34,11 @@ package struct Tooltip: LightboxPart, Hashable {
 
   /// The button under the pointer.
   private var target: Target?
-  /// The button whose text is shown, or was.
+  /// The button whose text is shown, or was shown last.
   private var shown: Target?
   private var restsSince = Instant.zero
-  /// True once a press, a scroll or a key has said that nobody waits for it.
+  /// True after a press, a scroll or a key: the tooltip is then not shown until the pointer has
+  /// left the button.
   private var isBarred = false
   private var fade = Fade()
 

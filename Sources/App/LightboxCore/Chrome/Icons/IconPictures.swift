@@ -13,8 +13,8 @@ enum IconPictures {
     let color: PremultipliedColor
   }
 
-  /// The number of pictures above which all are drawn anew: a window that goes from screen to
-  /// screen.
+  /// The number of pictures above which the cache is emptied, for example after a window was moved
+  /// between screens with different scales.
   private static let mostKept = 256
   private static let drawn = Mutex<[Look: Picture]>([:])
 

@@ -180,7 +180,7 @@ extension ContextMenu {
     /// submenu. The submenu reaches at least to this edge, so that the pointer lies on the submenu.
     case menu(Rect, bottom: Double)
 
-    /// The least width of the menu: a submenu is not narrower than what it replaces.
+    /// The least width of the menu: a submenu is not narrower than the menu that it replaces.
     fileprivate var leastWidth: Double {
       if case .menu(let rect, _) = self { rect.size.width } else { 0 }
     }

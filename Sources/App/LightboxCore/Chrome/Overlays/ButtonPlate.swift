@@ -8,8 +8,8 @@ struct ButtonPlate {
   let buttons: [Caption]
 
   static let textSize = 14.0
-  /// The space around a button's text that belongs to it, and the space between it and the
-  /// sentence, logical px.
+  /// The space around a button's text in which presses belong to the button, and the space between
+  /// the buttons and the sentence, logical px.
   private static let (reach, gap) = (10.0, 18.0)
 
   /// The text of a button.
@@ -60,8 +60,9 @@ struct ButtonPlate {
     }
   }
 
-  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons
-  /// below, beside one another where they fit `width`, else each below the one before.
+  /// The positions of a sentence and of its buttons. All are in one row if they fit `width`.
+  /// Otherwise the buttons are below the sentence: in one row if they fit, else one below the
+  /// other.
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {

@@ -8,17 +8,19 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The moment until which a sentence about a search stays at least; nil for any other.
+  /// The time until which a sentence about a search stays at least; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its stay includes the time for its letters.
+  /// The time at which the sentence was shown; nil once the time to read the sentence is included
+  /// in its stay.
   private var unmeasuredSince: Instant?
   /// True if the sentence is about something that was not done.
   var isFailure = false
-  /// The end of the stay without the pointer that rests on the sentence; nil if there is none.
+  /// The time at which the sentence would have disappeared, while the pointer rests on it; else
+  /// nil.
   private var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
-  /// The photo that the sentence is about without naming it; nil for none.
+  /// The photo that the sentence does not name but is about; nil for none.
   private var subject: PhotoID?
   private var press = ButtonPress<Command>()
   /// True if the sentence was shown over a photo; the plate is then dark, even with light colours.

@@ -12,7 +12,7 @@ package struct Overlays: LightboxPart, Hashable {
   package var notice = NoticeLine()
   package var info = InfoPanel()
   package var help = HelpPanel()
-  /// The time of the press that closed the help: its tap does nothing else.
+  /// The time of the press that closed the help; the tap of this press does nothing else.
   private var closingPress: Instant?
 
   /// Shows a sentence that disappears by itself.

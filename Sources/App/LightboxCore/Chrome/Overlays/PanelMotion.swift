@@ -47,10 +47,10 @@ package struct PanelMotion: Hashable, Sendable {
     var slope: Double { band.slope(at: unbounded, beyond: 0...1) / extent }
   }
 
-  /// The progress within which a spring has arrived: less than `Physics.positionTolerance` for a
-  /// panel of 500 px.
+  /// The distance from the goal, as progress, at which a spring has arrived: less than
+  /// `Physics.positionTolerance` for a panel of 500 px.
   private static let tolerance = 2e-6
-  /// The progress from its goal below which nobody sees that it moves: a px of a usual panel.
+  /// The distance from the goal, as progress, below which the motion is not visible: about a px.
   private static let leastWay = 0.003
 
   package init() {}
