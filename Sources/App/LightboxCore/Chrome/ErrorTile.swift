@@ -5,7 +5,7 @@ internal import Raster
 /// A tile in the middle of a page, in place of a photo that cannot be shown; its texts are the
 /// reason and what the user can do.
 struct ErrorTile {
-  /// The name of the photo or format that cannot be shown; empty if the failure has no title.
+  /// The name of the photo that cannot be shown; empty if the tile does not show the name.
   private let title: Phrase
   private let reason: Phrase
   /// A sentence about what the user can do; empty if nothing helps.

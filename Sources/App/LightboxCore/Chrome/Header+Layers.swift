@@ -107,7 +107,7 @@ extension Header {
 
   // MARK: Title
 
-  /// The distance between the title and the place, logical px.
+  /// The distance between the title and the text of the photo's position, logical px.
   private static let gap = 10.0
 
   /// The texts that the layers need.
@@ -156,14 +156,15 @@ extension Header {
     return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
   }
 
-  /// The width that remains for the title beside the place, logical px.
+  /// The width that remains for the title beside the text of the photo's position, logical px.
   private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
     let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
     let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
     return room - (place > 0 ? place + Self.gap : 0)
   }
 
-  /// Title and place side by side, in the view's middle as far as the buttons allow.
+  /// The title and the text of the photo's position side by side, in the view's middle as far as
+  /// the buttons allow.
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
     let title = fittingTitle(layout, in: context)
     let titleSize = title.flatMap { context.size(of: $0) }

@@ -116,8 +116,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Updates the arrows. If `surroundings` is nil, no arrows are shown, until the pointer moves
-  /// again.
+  /// Updates the arrows. If `surroundings` is nil, no arrows are shown; once there are surroundings
+  /// again, the pointer's next motion shows the arrows.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }

@@ -260,7 +260,7 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Releases the row, which slides back to its place.
+  /// Releases the row, which slides back to its normal position.
   mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
 
   /// Stops a moving row, because a finger or button is pressed on it.
@@ -419,9 +419,8 @@ package struct Pager: LightboxPart {
     return change(photo, at: time) { $0.perform(action, at: time) }
   }
 
-  /// Changes a picture by something that a person does: the quarter to which it is turned stays,
-  /// also when its page is left. `change` returns true where it closes the picture, which turns
-  /// none.
+  /// Changes the viewport of a photo by an action of the user, and records the photo's new quarter
+  /// turns. `change` returns true if the action closes the picture; then no turns are recorded.
   @discardableResult
   private mutating func change(
     _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool

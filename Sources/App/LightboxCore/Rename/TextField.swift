@@ -57,14 +57,16 @@ package struct TextField: Hashable, Sendable {
     anchor = caret
   }
 
-  /// Deletes the selection, or, if there is none, the text from the caret to `place`.
+  /// Deletes the selection or, if nothing is selected, the text between the caret and the position
+  /// `place`.
   package mutating func delete(to place: Int) {
     let place = min(max(place, 0), count)
     let range = selection.isEmpty ? min(place, caret)..<max(place, caret) : selection
     replace(range, by: "")
   }
 
-  /// Moves the caret to `place`; if `selects` is true, the selection is extended to there.
+  /// Moves the caret to the position `place`; if `selects` is true, extends the selection to this
+  /// position.
   package mutating func move(to place: Int, selects: Bool = false) {
     caret = min(max(place, 0), count)
     if !selects { anchor = caret }

@@ -130,8 +130,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Opens or leaves the submenu of the entry on which the held button or finger has rested. The
-  /// drag can go on to an entry of that submenu.
+  /// Opens or leaves the submenu of the entry on which the held button or finger has paused. The
+  /// drag can continue to an entry of that submenu.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil

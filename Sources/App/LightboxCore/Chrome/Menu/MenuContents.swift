@@ -8,7 +8,7 @@ package struct MenuContents: Hashable, Sendable {
     case order(AlbumOrder)
     /// Opens the photo with the focus, together with the Details panel.
     case openDetails
-    /// Shows a submenu in the place of the menu.
+    /// Replaces the menu by a submenu.
     case open(MenuContents)
     /// Shows the menu from which the submenu was opened.
     case leave
