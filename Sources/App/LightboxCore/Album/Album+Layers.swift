@@ -11,8 +11,8 @@ extension Album {
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's background and cells, back to front, without the cells for which `isAway` is true.
-  /// During a transition between two folders it returns the layers of both.
+  /// The album's background and cells, back to front. Photos for which `isAway` is true are not
+  /// drawn, only their names. During a transition between two folders, both folders are drawn.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -100,8 +100,8 @@ extension Album {
     return (source?.tile ?? cell, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none, or if
-  /// `isAway` is true for it.
+  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none. Photos for
+  /// which `isAway` is true have no thumbnail.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool

@@ -87,10 +87,12 @@ package struct Album: LightboxPart {
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
-  /// index to its new one; nil if the photo is gone. A visible cell keeps its position in the view:
-  /// the focused cell, or without a focus ring the cell at `pointer`. A grid that is scrolled to
-  /// its top stays there. If the order or the sections have changed, the first visible row is not
-  /// cut off.
+  /// index to its new one; nil if the photo is gone.
+  ///
+  /// One visible cell keeps its position in the view. If the focus ring is shown, this is the
+  /// focused cell; otherwise it is the cell at `pointer`. Without such a cell, a grid at its top
+  /// stays there, and in another grid the first visible cell keeps its position. If the order or
+  /// the sections have changed, the grid also scrolls so that its first visible row is not cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -107,9 +109,9 @@ package struct Album: LightboxPart {
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
-  /// Shows another folder at the scroll offset at which it was left, with a transition from the
-  /// layers `departing`. Scrolls the current cell into sight if `focus` is given, or if the focus
-  /// ring is shown.
+  /// Shows the folder of `library`, with a transition from the layers `departing` of the old
+  /// folder. Restores the scroll offset at which the new folder was left. If `focus` is given or
+  /// the focus ring is shown, the current cell is scrolled into sight.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -212,7 +214,8 @@ package struct Album: LightboxPart {
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
-  /// Updates the scrollbar with the current scroll position; hides it unless `isOpen`.
+  /// Updates the scrollbar with the current scroll position. If `isOpen` is false, because a photo
+  /// covers the album, the scrollbar is hidden.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -239,8 +242,8 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the rows while two fingers move about `focal`. `shares` divides the effect of their
-  /// spread between the rows and a thumbnail.
+  /// Resizes the rows while two fingers move around their focal point `focal`. `shares` says how
+  /// much the rows grow, and how much only the thumbnail between the fingers.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -320,9 +323,9 @@ package struct Album: LightboxPart {
     return !hasStopped
   }
 
-  /// Ends the fingers' hold of the grid, hides the focus ring and clears the typed name, when
-  /// fingers take a photo out of the album. If `keepsSize` is true the rows keep the size that the
-  /// fingers gave them; otherwise they return to their previous size.
+  /// Ends the hold of the fingers on the grid, because they have taken a photo out of the album.
+  /// If `keepsSize` is true, the rows keep the size that the fingers gave them; otherwise the rows
+  /// return to their previous size. Also hides the focus ring and clears the typed name.
   mutating func loseFingers(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
@@ -344,7 +347,8 @@ package struct Album: LightboxPart {
 
   // MARK: Keys
 
-  /// Changes the cells' size about the cell at `index`.
+  /// Performs a command that changes or resets the size of all cells; the cell at `index` stays in
+  /// place. Other commands do nothing.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
     switch command {
     case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)
@@ -354,8 +358,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The index of the cell that a step command reaches from the cell at `index` of `count` cells;
-  /// nil for other commands.
+  /// Returns the index of the cell that a step command reaches from the cell at `index`; nil for
+  /// other commands. `count` is the number of all cells.
   func destination(of command: Command, from index: Int, of count: Int) -> Int? {
     let layout = grid.layout
     switch command {

@@ -132,7 +132,8 @@ extension AlbumScrollbar {
   }
 }
 
-/// The accessible objects of the bar of the marked photos; its menu is offered by their cells.
+/// The accessible objects of the bar for marked photos. The bar's menu is left out, because the
+/// photos' cells offer it.
 extension SelectionBar {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar

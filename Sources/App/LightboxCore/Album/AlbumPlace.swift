@@ -44,11 +44,11 @@ package struct AlbumPlace: Hashable, Sendable {
     (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }
 
-  /// True if a filter is at work.
+  /// True if a filter hides some of the photos.
   package var isFiltered: Bool { !filter.isEmpty }
 
-  /// Returns the effects that update the album after marks or stars have changed: it may show other
-  /// photos, or another order.
+  /// Returns the effects that update the list and the order of the photos after a change of marks
+  /// (`ofMarks`) or stars (`ofStars`); empty if neither the filter nor the order depends on it.
   func effects(ofMarks: Bool, ofStars: Bool) -> [Effect] {
     let isMeant =
       ofMarks && filter.showsMarked || ofStars && (filter.dependsOnStars || order.key == .stars)

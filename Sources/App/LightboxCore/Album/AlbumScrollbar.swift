@@ -6,8 +6,8 @@ package import Motion
 /// The scrollbar at the album's right edge, which shows the scroll position and lets the person
 /// change it.
 ///
-/// It appears while the content is scrolled or the pointer is on it, and disappears once both have
-/// rested.
+/// The scrollbar appears while the content scrolls or the pointer is on the scrollbar. It fades out
+/// some time after that.
 package struct AlbumScrollbar: Hashable, Sendable {
   /// The result of handling an input.
   package enum Response: Hashable, Sendable {
@@ -49,8 +49,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Updates the bar for the displayed scroll position; nil if there is nothing to scroll. The bar
-  /// appears if a scroll has changed the position.
+  /// Updates the scrollbar to the scroll position `place`; nil hides the scrollbar, because there
+  /// is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled` is
+  /// true: the change comes from a scroll, not from a new layout.
   package mutating func update(
     for place: ScrollPlace?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -60,7 +61,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     refresh(physics, at: time)
   }
 
-  /// Handles input.
+  /// Handles input on the scrollbar. The response says if the album must be scrolled.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Response {

@@ -48,9 +48,9 @@ struct CellNames: Hashable {
     }
   }
 
-  /// Requests names that are needed and not yet requested. If names are shown below the cells,
-  /// these are the names of `visible`; otherwise only of those for which `isBroken` is true. The
-  /// name of the photo under the pointer is always needed.
+  /// Requests the needed names that are not yet requested. If names are shown below the cells, the
+  /// names of all `visible` photos are needed; otherwise only the names of the photos for which
+  /// `isBroken` is true. The name of the photo under the pointer is always needed.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {
@@ -72,7 +72,7 @@ struct CellNames: Hashable {
   // MARK: Texts
 
   /// The name of a photo, to be drawn in a cell of `width` logical px; nil while the name is not
-  /// known. `isOnPlate` is true over a picture.
+  /// known. `isOnPlate` is true if the name is drawn on a plate over the picture.
   func caption(
     of photo: PhotoID, width: Double, isOnPlate: Bool, in context: ViewContext
   ) -> Caption? {

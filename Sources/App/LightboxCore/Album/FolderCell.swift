@@ -103,7 +103,8 @@ struct FolderCell {
     ].compactMap { $0 }
   }
 
-  /// The frames of up to four photos in a cell, side by side; of three photos, the first is larger.
+  /// The frames of up to four photos that fill an area of `size` without overlap. Of three photos,
+  /// the first has half of the area.
   static func places(of count: Int, in size: Size) -> [Rect] {
     let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
     let (x, y) = (width + gap, height + gap)

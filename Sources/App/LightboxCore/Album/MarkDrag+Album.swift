@@ -5,7 +5,8 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The drag in the album: what it touches, how the album scrolls under it, and what it saves.
+/// The drag's operations on the album: they mark the touched photos, scroll the album at its edges,
+/// and save the marks.
 extension MarkDrag {
   static var path: WritableKeyPath<Lightbox, MarkDrag> { \.stage.album.markDrag }
 

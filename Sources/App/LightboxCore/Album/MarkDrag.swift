@@ -83,17 +83,17 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// The answer to input.
+  /// The result of handling an input.
   enum Action: Hashable {
     /// The input is for other parts.
     case ignored
     /// The band begins, or the drag reaches another point.
     case begin, draw
-    /// The input comes from a finger that has no meaning beside the finger that slides.
+    /// The input is handled and has no effect, such as a touch of a second finger.
     case taken
     /// The drag ends, and its marks stay.
     case end
-    /// The finger has lifted without moving.
+    /// The finger has lifted without moving, so the menu must be opened.
     case menu
   }
 
@@ -103,8 +103,9 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// The opacity of the band's area.
   private static let opacity = 0.18
 
-  /// Handles input that no control has taken. `ground` is the pressed point of the content if the
-  /// pointer is between the cells; `adds` is true if earlier marks stay.
+  /// Handles input that no control has handled. `ground` is the point of the content under the
+  /// pointer; nil if the pointer is not between the cells. If `adds` is true, a drag that begins
+  /// here keeps the earlier marks.
   mutating func handle(
     _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
     _ physics: Physics
@@ -168,7 +169,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// Records the photos that the drag touches.
   mutating func touch(_ photos: ArraySlice<PhotoID>) { drag?.touched = photos }
 
-  /// Ends the drag; returns it as it was.
+  /// Ends the drag. Returns the ended drag; nil if there was none.
   mutating func end() -> Drag? {
     defer { (press, drag) = (nil, nil) }
     return drag
@@ -176,9 +177,11 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   // MARK: Scrolling
 
-  /// The velocity with which the album scrolls by itself towards its end, px/s: it grows with the
-  /// distance of the pointer beyond the zone at an edge of `area`. An edge scrolls only while the
-  /// pointer is on its side of the band's origin, whose height in the view is `origin`.
+  /// The velocity of the automatic scroll, logical px/s; positive towards the album's end.
+  ///
+  /// Inside a zone at the top and at the bottom of `area`, the speed grows towards the edge. The
+  /// top edge scrolls only if the pointer is above `origin`, the bottom edge only if the pointer is
+  /// below. `origin` is the y coordinate at which the drag began, in the view.
   static func velocity(
     of pointer: Point, from origin: Double, in area: Rect, _ physics: Physics
   ) -> Double {
@@ -229,6 +232,6 @@ extension MarkDrag.Kind {
   /// The finger that slides; nil for the pointer.
   var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
 
-  /// True if earlier marks stay, except those of the photos that the drag touches.
+  /// True if the earlier marks of photos that the drag does not touch are kept.
   var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
 }

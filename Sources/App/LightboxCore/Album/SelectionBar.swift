@@ -5,8 +5,8 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The bar at the bottom of the album while photos are marked: their number and size, and buttons
-/// for what is done with them most often.
+/// The bar at the bottom of the album while photos are marked: the number and size of these photos,
+/// and buttons for the most frequent commands.
 struct SelectionBar: LightboxPart {
   /// The action of a button.
   enum Action: Hashable, Sendable {
@@ -43,7 +43,7 @@ struct SelectionBar: LightboxPart {
   private var basis: Basis?
   /// The number of marked photos; while the bar fades out, the last number above 0.
   private(set) var count = 0
-  /// The size of their files, bytes; nil until it is known.
+  /// The total size of the marked photos' files, bytes; nil until it is known.
   private(set) var byteCount: Int64?
   /// The number of the newest request for the size.
   private var request = 0
@@ -83,7 +83,8 @@ struct SelectionBar: LightboxPart {
     return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
-  /// Records the answer to a request for the size; an older answer is ignored.
+  /// Records the size, bytes, that the request with this number asked for. Ignores the size if a
+  /// newer request was sent.
   mutating func receive(size: Int64, request: Int) {
     if request == self.request { byteCount = size }
   }

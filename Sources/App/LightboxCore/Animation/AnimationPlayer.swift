@@ -36,8 +36,9 @@ package struct AnimationPlayer: LightboxPart {
 
   /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
-  /// The playback begins at the first frame, unless it was kept. Other photos for which `isKept` is
-  /// true stay at their current frames; the playbacks of the rest are removed.
+  /// A new playback begins at the first frame; an existing one continues. Other photos for which
+  /// `isKept` is true stay at their current frames. The playbacks of all remaining photos are
+  /// removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool

@@ -224,8 +224,8 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and moves by `frames`, which may be negative, within the first and the last frame.
-  /// Returns the index of the new frame.
+  /// Pauses, and moves by `frames`, but not beyond the first or the last frame; a negative number
+  /// moves back. Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)
