@@ -1,12 +1,12 @@
 /// An external program that a key starts with photos as its arguments.
 package struct BoundProgram: Hashable, Sendable {
-  /// The placeholder for the photos in the words; a longer word that contains it is repeated for
+  /// The placeholder for a photo's path in `words`. A word with the placeholder is repeated for
   /// each photo.
   package static let placeholder = "{}"
 
   /// The program's name or path, then its arguments; never empty.
   package let words: [String]
-  /// The user's name for it; nil if it has none.
+  /// The user's name for the program; nil if there is none.
   package let name: String?
 
   /// The greatest number of characters of a label.

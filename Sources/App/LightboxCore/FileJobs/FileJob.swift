@@ -6,7 +6,7 @@ package struct FileJob: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash
     /// Write a clockwise rotation by quarter turns into the photos' files. `isShown` is true if the
-    /// view shows the photo rotated already, so that nothing is seen to move.
+    /// view already shows the photo rotated, so that its picture does not turn again.
     case rotate(quarters: Int, isShown: Bool = true)
     /// Rename the photo's file.
     case rename(to: String)
@@ -25,7 +25,8 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The photos that the job changes; empty for a job that concerns an earlier job.
+  /// The photos that the job changes; empty for `undo` and `deleteTrashed`, which are about the
+  /// photos of an earlier job.
   package let photos: [PhotoID]
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }

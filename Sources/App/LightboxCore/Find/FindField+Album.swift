@@ -23,7 +23,7 @@ extension FindField {
     return lightbox.chrome.find.wantedFilter(words).map { [.filterAlbum($0)] } ?? []
   }
 
-  /// Opens the field, or lets keys write in it if it is already open.
+  /// Opens the search field and gives the field the keyboard input.
   static func begin(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.mode == .album else { return [] }
     lightbox.stage.album.typeAhead.end()
@@ -47,8 +47,8 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
-  /// Shows only the marked photos if the cell at `index`, which a key opens, is one of several
-  /// marked photos; then only these become pages.
+  /// Shows only the marked photos if a key opens the cell at `index` and this photo is one of
+  /// several marked ones. The person then pages only through the marked photos.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -69,7 +69,7 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.remove(chips[index]) }
   }
 
-  /// Handles an input method's event; nil while the field is not edited.
+  /// Handles an input method's event; returns nil while the field does not have the keyboard input.
   static func handle(
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
@@ -79,8 +79,8 @@ extension FindField {
     }
   }
 
-  /// Changes the text of the open field for a screen reader, and lets keys write in it; nil if no
-  /// field is open.
+  /// Changes the text of the open field for a screen reader, and gives the field the keyboard
+  /// input. Returns nil if the field is not open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {

@@ -87,7 +87,8 @@ struct FindLayout {
 
   // MARK: Places
 
-  /// Creates the layout; nil until the texts are drawn.
+  /// Creates the layout; nil until the texts are drawn. `stops` are the caret positions, logical px
+  /// from the left of the text; `composed` is the text that an input method is composing.
   init?(
     _ conditions: [PhotoFilter.Condition], _ field: TextField, _ text: Caption,
     composed: Range<Int>, stops: [Double], isMirrored: Bool, isEditing: Bool, of place: AlbumPlace,
@@ -166,7 +167,8 @@ struct FindLayout {
     stops.map { min(max(textLeft + $0, window.minX), window.maxX) }
   }
 
-  /// The index of the position between characters that is nearest to `x` in the view.
+  /// The index of the caret position that is nearest to `x`, logical px of the view; nil if no
+  /// positions are known.
   func stop(nearest x: Double) -> Int? {
     stops.indices.min { abs(stops[$0] + textLeft - x) < abs(stops[$1] + textLeft - x) }
   }
