@@ -14,8 +14,8 @@ extension Lightbox {
     return claim(seen, at: time)
   }
 
-  /// Offers input to the parts, front to back; input that no part takes is handled as a key or a
-  /// gesture.
+  /// Offers input to the parts, front to back. If no part takes the input, it is handled as a key
+  /// or a gesture of the stage.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.toLayout(seen), seen: seen)
     if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
@@ -83,8 +83,8 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Cancels the gesture on the album or the photo; if `stopsMotion` is true, also stops an album
-  /// that moves by itself.
+  /// Cancels the gestures on the album or the photo. If `stopsMotion` is true, an album that moves
+  /// by itself is stopped too.
   mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {

@@ -11,8 +11,8 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time enters only as a
 /// parameter: a frame depends only on the events so far and the time of the frame.
 ///
-/// It consists of the stage and the parts. `stage` holds what the parts share: the environment, the
-/// photos, and the positions of their pictures. `parts` is the one list of the parts.
+/// The lightbox consists of the stage and the parts. `stage` has the state that the parts share:
+/// the environment, the photos, and the positions of the pictures. `parts` lists all parts.
 ///
 /// `handle` processes passed deadlines (`expire`), passes the event to its part (`route`), updates
 /// the parts for the new state of the stage (`update`), and collects the effects (`requests`).
@@ -127,7 +127,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Updates the header for the mode of the stage.
+  /// Keeps the header visible in the album, and lets it hide over a photo.
   mutating func followStage(at time: Instant) {
     chrome.header.stay(mode == .album, physics, at: time)
   }
@@ -297,7 +297,7 @@ extension Lightbox {
   package var current: PhotoID? { stage.current }
   /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { stage.viewport }
-  /// True while photos only pass by, so that thumbnails and other quick results are enough.
+  /// True while the person pages through photos so quickly that thumbnails are enough.
   package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
@@ -321,10 +321,11 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of an animated photo must be seen before the next one; the event
-  /// `frameShown` reports that the screen shows the frame.
+  /// True while a frame of an animated photo must appear on the screen before the next frame may be
+  /// shown. The event `frameShown` reports that the frame has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for deliberate input that has a meaning in the current mode.
+  /// Returns true for input that the person makes on purpose, such as a press, and that has a
+  /// meaning in the current mode.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

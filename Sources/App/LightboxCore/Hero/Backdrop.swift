@@ -9,7 +9,7 @@ package struct Backdrop: Hashable, Sendable {
   private var spring: SpringMotion
   private var start = Instant.zero
 
-  /// Creates a backdrop at rest, opaque or transparent.
+  /// Creates a backdrop that does not move: opaque, or fully transparent.
   package init(isOpaque: Bool) {
     let value = isOpaque ? 1.0 : 0
     spring = SpringMotion(
@@ -26,8 +26,8 @@ package struct Backdrop: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
-  /// Starts a motion to opaque or transparent, from `opacity` or, if that is nil, from the current
-  /// value and speed.
+  /// Starts a motion to opaque (true) or transparent (false). The motion begins at `opacity`; if
+  /// `opacity` is nil, it continues from the current opacity and speed.
   package mutating func turn(
     opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
   ) {
@@ -39,7 +39,8 @@ package struct Backdrop: Hashable, Sendable {
   }
 
   /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than its fitted
-  /// size. At the scale at which the picture would close, it is reduced by `pinchFade`.
+  /// size. The opacity is 1 at the fitted size, and `1 - pinchFade` at the scale at which the
+  /// picture closes.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
     // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.

@@ -46,11 +46,11 @@ package struct CloseUp: Sendable {
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
-  /// requested.
+  /// requested. If `seen` is nil, no close-up is needed, and its pixels are removed.
   ///
-  /// Only one area is requested at a time: a decoder that is restarted by every movement would
-  /// never finish. While the photo `isHeld`, no area that takes long is requested, because the area
-  /// at which the fingers come to rest would have to wait for it.
+  /// Only one area is requested at a time, because a decoder that every movement restarts would
+  /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is
+  /// requested: it would delay the area that is visible after the release.
   mutating func request(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
     guard let seen else {
       shown = nil
@@ -86,8 +86,8 @@ package struct CloseUp: Sendable {
   /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture whose pixels span `unit` px of the photo needs no close-up at the
-  /// target of `viewport`.
+  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`. One
+  /// pixel of the picture is `unit` px of the photo wide.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness
@@ -108,9 +108,10 @@ extension CloseUp.Area {
   /// The most pixels of an area of a drawing.
   private static let mostPixels = 1 << 26
 
-  /// Creates the area of a photo of `size` that `viewport` shows at its target, with the level for
-  /// the zoom there; a vector drawing (`isDrawn`) may have more pixels than its size. If
-  /// `isMirrored` is true, the viewport shows the photo with left and right exchanged.
+  /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
+  /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
+  /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo with
+  /// left and right exchanged.
   init?(
     seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
   ) {

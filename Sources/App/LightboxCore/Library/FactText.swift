@@ -1,8 +1,8 @@
 package import Languages
 package import Pixels
 
-/// The facts of a photo as text, in SI units. A number and its unit are not separated by a line
-/// break. A value that makes no sense is nil.
+/// The facts of a photo as text, in SI units. There is no line break between a number and its unit.
+/// The text of an impossible value is nil.
 package enum FactText {
   /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
@@ -70,7 +70,8 @@ package enum FactText {
     speed > 0 ? .formula([.verbatim("ISO\u{A0}"), .plain(speed)]) : nil
   }
 
-  /// A focal length, such as `35 mm`.
+  /// A focal length in mm, such as `35 mm` or `23 mm (35 mm equivalent)`. `equivalent` is the focal
+  /// length with the same view on 35 mm film, mm; it is left out if it is nearly the same.
   package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
     let text = number(length, digits: 1)
@@ -80,8 +81,8 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The label and the value of the exposure program with its bias, such as `aperture priority,
-  /// −0.7 EV`; if the program is unknown, those of the bias alone.
+  /// The label and the value of the exposure program with its bias in stops, such as `aperture
+  /// priority, −0.7 EV`. If the program is unknown, only the bias, with its own label.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
@@ -108,7 +109,8 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position, such as `48.8583° N, 2.2945° E`, to about ten metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`; four decimals are exact to about ten
+  /// metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil
@@ -151,8 +153,8 @@ package enum FactText {
     }
   }
 
-  /// A folder's path, shortened to at most `limit` characters: folders in its middle are replaced
-  /// by `…`, then the middle of the last name.
+  /// A folder's path, shortened to at most `limit` characters. Folders in the middle of the path
+  /// are replaced by `…`; if that is not enough, also the middle of the last name.
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

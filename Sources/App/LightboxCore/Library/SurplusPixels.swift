@@ -1,9 +1,9 @@
 internal import Input
 internal import Motion
 
-/// The timer that releases pixels while the open photo rests. After a close look, the pixels that
-/// the fitted view needs replace all pixels of the photo. The neighbour that is not expected next
-/// loses its largest level.
+/// The timer that frees memory while the open photo is not moved. A photo that was zoomed in and
+/// fits the view again keeps only as many pixels as the view needs. The neighbour that will
+/// probably not be shown next loses the largest level of its pyramid.
 struct SurplusPixels: LightboxPart, Hashable, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.surplus }
 
