@@ -75,7 +75,7 @@ package enum Effect: Hashable, Sendable {
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent thumbnails are requested first.
   case loadThumbnail(PhotoID, side: Int)
-  /// Cancel a queued or running thumbnail.
+  /// Cancel the queued or running load of a thumbnail.
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
@@ -112,8 +112,8 @@ package enum Effect: Hashable, Sendable {
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
-  /// Show the other file of a photo that consists of two files; when it is shown, show the first
-  /// file again. The answer is a `changed` event.
+  /// Show the other file of a photo that consists of two files; if the other file is already shown,
+  /// show the first one again. The answer is a `changed` event.
   case showOther(PhotoID)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.

@@ -305,9 +305,9 @@ extension Lightbox {
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
-  /// The transform of the picture of the cell at `index` in the view, including the offset of its
-  /// page; nil while its size is unknown. If `inFrame` is true, sudden steps of a pinch are
-  /// smoothed over at most one frame.
+  /// The transform of the picture of the cell at `index`, from image px to view px, including the
+  /// offset of its page; nil while the picture's size is unknown. If `inFrame` is true, sudden
+  /// steps of a pinch are smoothed over at most one frame.
   package func placement(
     ofPage index: Int, at time: Instant, inFrame: Bool = false
   ) -> Similarity? {

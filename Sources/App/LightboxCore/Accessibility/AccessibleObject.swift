@@ -80,8 +80,8 @@ struct AccessibleChildren {
   }
 
   /// Creates `count` children, which `child` makes from their index and identifier. `near` are the
-  /// children to list. `id` makes the identifier of an index; it ends with a number, which `index`
-  /// converts to the index.
+  /// indices of the children to list. `id` returns a child's identifier, which ends with a number;
+  /// `index` converts this number back to the child's index.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

@@ -2,8 +2,8 @@ internal import Input
 internal import Languages
 
 extension AccessibleRequest {
-  /// Returns the operation that performs the request in a later state of the lightbox; nil if the
-  /// request is not possible in `lightbox`.
+  /// Returns a function that performs the request on the lightbox that is passed to it, and returns
+  /// the effects. Returns nil if the request is not possible in `lightbox`.
   func operation(
     in lightbox: Lightbox, at time: Instant
   ) -> ((inout Lightbox) -> [Effect])? {

@@ -43,7 +43,7 @@ extension AccessibleRequest {
   /// Creates the request for a call that changes the text, the caret or the selection of `field`;
   /// nil for other calls.
   init?(_ call: AccessibleCall, editing field: TextField) {
-    /// Returns the number of characters before `place`, which counts Unicode scalars.
+    /// Converts a position in `text` from a number of Unicode scalars to a number of characters.
     func characters(_ place: Int, of text: String) -> Int {
       String(text.unicodeScalars.prefix(max(place, 0))).count
     }

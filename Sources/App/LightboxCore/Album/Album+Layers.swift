@@ -22,7 +22,8 @@ extension Album {
     return passage.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
-  /// The background and the cells of the current folder.
+  /// The background and the cells of the current folder only. Photos for which `isAway` is true are
+  /// not drawn, only their names.
   func placeLayers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool

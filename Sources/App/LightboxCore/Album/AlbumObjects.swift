@@ -3,8 +3,8 @@ internal import Geometry
 internal import Languages
 internal import Viewing
 
-/// The accessible objects of the album: the list of its cells, or the sentences of an empty album,
-/// and the scrollbar.
+/// The accessible objects of the album: the list of its cells, and the scrollbar. In an album
+/// without cells, the list is replaced by the sentences of the notice.
 struct AlbumObjects {
   let context: AccessibilityContext
 

@@ -21,9 +21,10 @@ package struct AlbumPlace: Hashable, Sendable {
   package let filter: PhotoFilter
   /// The photos that consist of two files.
   package let pairs: PhotoPairs
-  /// The photos with a film beside them.
+  /// The photos to which a film in a separate file belongs (Live Photos).
   package let livePhotos: Set<PhotoID>
-  /// The number of photos that may pass the filter once they are read.
+  /// The number of photos whose files must still be read before it is known if they pass the
+  /// filter.
   package let unreadCount: Int
 
   package init(

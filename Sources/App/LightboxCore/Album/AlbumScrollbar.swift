@@ -24,9 +24,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The width of the area in which the scrollbar reacts to the pointer, logical px; `fingerWidth`
-  /// is the same for fingers.
+  /// The width of the area in which the scrollbar reacts to the pointer, logical px.
   static let pointerWidth = 16.0
+  /// The width of the area in which the thumb reacts to a finger, logical px.
   static let fingerWidth = 28.0
 
   private(set) var place: ScrollPlace?
@@ -139,8 +139,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Records the first photo in sight. Returns it if its label must be requested: while the thumb
-  /// is held, and only once for each photo.
+  /// Records `photo`, the first photo in sight. Returns `photo` if its label must be requested: the
+  /// thumb is held, and the label is not yet requested.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -151,7 +151,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return photo
   }
 
-  /// Shows a label beside the thumb; ignores it if `photo` is no longer the first photo in sight.
+  /// Shows the label of `photo` beside the thumb, if `photo` is still the first photo in sight.
   mutating func label(_ text: Phrase, of photo: PhotoID) {
     if photo == labelled { label = text }
   }

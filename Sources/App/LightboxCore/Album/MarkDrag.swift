@@ -23,25 +23,28 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`. If `marks` is false, it removes marks.
+    /// A finger slides from the photo `first`. The finger sets marks if `marks` is true, else it
+    /// removes marks.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
   }
 
   /// A drag that has begun.
   struct Drag: Hashable {
     let kind: Kind
-    /// The pressed point of the view, and of the content.
+    /// The pressed point, in the view.
     let pressed: Point
+    /// The pressed point, in the album's content; it moves with the content when the album scrolls.
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
     /// True once the pointer or the finger has moved; a finger that lifts before that opens the
     /// menu.
     private(set) var hasMoved: Bool
-    /// The photos of the album, and all marks, before the drag.
+    /// The photos of the album when the drag began.
     let photos: ArraySlice<PhotoID>
+    /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
-    /// The marks to which the touched photos are added, or from which they are removed.
+    /// The marked photos to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
@@ -49,8 +52,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// itself.
     var scrolled: Instant?
 
-    /// Creates a drag from the point `origin` of the content to `point` of the view, over the
-    /// photos of the album and all marks.
+    /// Creates a drag from `pressed`, in the view, which is the point `origin` of the content, to
+    /// `point`, in the view. `photos` are the photos of the album; `marks` are all marked photos.
     init(
       _ kind: Kind, at pressed: Point, origin: Point, to point: Point,
       over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
@@ -87,7 +90,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Action: Hashable {
     /// The input is for other parts.
     case ignored
-    /// The band begins, or the drag reaches another point.
+    /// The band must begin (`begin`), or the drag has moved and must be drawn again (`draw`).
     case begin, draw
     /// The input is handled and has no effect, such as a touch of a second finger.
     case taken

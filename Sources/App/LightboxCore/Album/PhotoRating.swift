@@ -251,8 +251,8 @@ extension PhotoRatings {
     return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: false, ofStars: true)
   }
 
-  /// Removes the marks of the album's photos, for a click between the cells without Ctrl and Shift.
-  /// Marks of earlier sessions stay until commands apply to them: see `PhotoCommands.photos(on:)`.
+  /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
+  /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
       lightbox.album.ratings.isMarking || lightbox.stage.library.place.filter.showsMarked

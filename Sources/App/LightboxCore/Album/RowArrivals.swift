@@ -8,8 +8,9 @@ struct RowArrivals: Hashable {
   private var end: Instant?
   /// True while the album is visible.
   private var isSeen = false
-  /// The photos in sight that are not shown yet, and the index of the first of their cells.
+  /// The photos in sight that are not shown yet.
   private(set) var hidden: Set<PhotoID> = []
+  /// The index of the first hidden cell; `Int.max` if none is hidden.
   private(set) var firstHidden = Int.max
   private var fades: [PhotoID: Fade] = [:]
 

@@ -141,7 +141,8 @@ struct SelectionBar: LightboxPart {
     return plate
   }
 
-  /// The frames of the bar and of its buttons in the view, logical px; nil while it is not shown.
+  /// The frames of the bar and of its buttons in the view, logical px; nil while the bar is not
+  /// shown.
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {

@@ -69,7 +69,7 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// Handles a decoded frame; nil if the frame cannot be decoded.
+  /// Handles the requested frame with this index; `frame` is nil if it cannot be decoded.
   mutating func receive(
     _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
   ) {

@@ -19,7 +19,7 @@ package struct FramePlayback: Sendable {
     case running(until: Instant)
     /// The frame's time is over, but the next one cannot be shown yet.
     case overdue(since: Instant)
-    /// The last frame has been shown for its time, the last time.
+    /// The last frame of the last repetition has been shown for its duration.
     case ended
   }
 

@@ -141,7 +141,7 @@ package struct FindField: LightboxPart {
     return press.claim(input, pointer: pointer) { layout?.action(at: $0) }
   }
 
-  /// Moves the caret to the position nearest to an x coordinate of the view.
+  /// Moves the caret to the position that is nearest to `x`, logical px of the view.
   mutating func moveCaret(to x: Double) {
     if let stop = layout?.stop(nearest: x) { editing.move(toShown: stop) }
   }

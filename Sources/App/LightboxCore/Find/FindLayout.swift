@@ -12,7 +12,7 @@ struct FindLayout {
     let frame: Rect
   }
 
-  /// The frame of the whole strip in the view.
+  /// The frame of the search field in the view; it has the full width of the view.
   let frame: Rect
   private(set) var chips: [Chip] = []
   private let box: Rect
@@ -40,7 +40,7 @@ struct FindLayout {
   private static let leastForCount = 420.0
   private static let caretWidth = 1.5
 
-  /// The height of the strip, logical px.
+  /// The height of the search field, logical px.
   static func height(textScale: Double) -> Double { (46 * textScale).rounded() }
 
   // MARK: Texts
@@ -162,7 +162,8 @@ struct FindLayout {
       y: box.center.y - height / 2, width: Self.caretWidth, height: height)
   }
 
-  /// The x coordinates in the view of the positions between characters, limited to the window.
+  /// The x coordinates of the caret positions, logical px of the view, limited to the visible part
+  /// of the text.
   var edges: [Double] {
     stops.map { min(max(textLeft + $0, window.minX), window.maxX) }
   }
@@ -185,7 +186,7 @@ struct FindLayout {
 
   // MARK: Drawing
 
-  /// The strip's layer; nil until its texts are drawn.
+  /// The layer of the search field; nil until the texts are drawn.
   func layer(in context: ViewContext) -> Layer? {
     let palette = context.palette
     var strip = Layer(frame: frame, contents: .color(palette.ground))

@@ -16,8 +16,8 @@ package struct HeroTransition: Hashable, Sendable {
   /// The source rect at which the viewport's motion ends; nil while opening, and if the album has
   /// no cell for the photo.
   package var destination: HeroSource?
-  /// The hold of fingers on the picture between its cell and the view, during which the picture's
-  /// size determines the progress; nil if no fingers hold it.
+  /// The fingers' hold on the picture; nil if no fingers hold the picture. During the hold, the
+  /// picture's size determines the progress.
   package let hold: HeroHold?
 
   /// The released picture that fades out at its place; nil if the picture moves instead.
@@ -51,8 +51,8 @@ package struct HeroTransition: Hashable, Sendable {
       tolerance: Self.tolerance)
   }
 
-  /// Creates the transition of a released picture that fades in at fit while it fades out at the
-  /// place where it was released.
+  /// Creates the transition of a released picture that fades out where it was released, and at the
+  /// same time fades in fitted to the view.
   init(from departing: Departing, physics: Physics, at time: Instant) {
     (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
     spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)

@@ -100,7 +100,7 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Returns true if a click at `point` is the second click of a double click whose first click has
-  /// closed a photo.
+  /// closed a photo. The two clicks are at most `distance` apart, logical px.
   mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
     defer { closingClick = nil }
     return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false

@@ -4,7 +4,7 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The visible part of a photo that is too large to be decoded whole, or that is a vector drawing.
+/// The visible part of a photo that is too large to decode all its pixels, or of a vector drawing.
 ///
 /// Such a photo is decoded at a level that fits the view. When it is zoomed in, its visible part is
 /// decoded with as many pixels as the screen shows, and drawn over that level. A vector drawing has

@@ -35,8 +35,7 @@ package enum FactText {
     number(value, digits: value < 9.95 ? 1 : 0)
   }
 
-  /// A size in pixels, such as `4000 × 3000 (12 MP)`; without megapixels if there are fewer than
-  /// 0.01.
+  /// A size in pixels, such as `4000 × 3000 (12 MP)`; the megapixels are left out below 0.01.
   package static func pixels(_ size: PixelSize) -> Phrase? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
@@ -144,7 +143,7 @@ package enum FactText {
     }
   }
 
-  /// A rating, such as `3 of 5` or `rejected`; nil if there are no stars.
+  /// A rating, such as `3 of 5` for 3 stars, or `rejected` for −1; nil for 0 and other numbers.
   package static func rating(_ stars: Int) -> Phrase? {
     switch stars {
     case -1: Phrase("rejected")

@@ -212,7 +212,8 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Releases the largest level of a neighbour's pixels; it is not loaded again until `restore`.
+  /// Releases the largest level of a neighbour's pixels. The level is not loaded again until
+  /// `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)

@@ -302,8 +302,8 @@ package struct PhotoLibrary: Sendable {
   /// Records that a part of a photo's file could not be read.
   mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
-  /// Stores decoded pixels. A preview never replaces full pixels, and fewer pixels never replace
-  /// more.
+  /// Stores decoded pixels. A preview never replaces full pixels. Fewer pixels replace more only if
+  /// this was requested to free memory.
   mutating func receive(
     _ picture: Picture, isPreview: Bool, isDamaged: Bool, of photo: PhotoID
   ) {
@@ -331,7 +331,7 @@ package struct PhotoLibrary: Sendable {
     if let current { loaded[current]?.countPixels() }
   }
 
-  /// Stores the pixels of an area; nil if it could not be decoded.
+  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
   mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
     guard let picture else {
       loaded[photo]?.closeUp.fail()
