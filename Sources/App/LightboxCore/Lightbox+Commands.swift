@@ -68,7 +68,7 @@ extension Lightbox {
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
-    // A key that is held goes on by itself, whatever the keyboard repeats.
+    // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
     held.keys.press(
@@ -125,7 +125,7 @@ extension Lightbox {
     case .back where chrome.overlays.goBack(physics, at: time): return []
     case .back where slideshow.isRunning: return Slideshow.end(in: &self)
     case .back where mode == .photo: return close(at: time)
-    // A second press of a nervous hand, while the photo flies home.
+    // A second press while the photo still moves to its cell is an accident.
     case .back where stage.hero.isClosing(at: time): return []
     case .back where stage.library.place.isFiltered: return FindField.end(in: &self, at: time)
     case .showMarked: return FindField.toggleMarked(in: &self, at: time)
@@ -161,7 +161,7 @@ extension Lightbox {
     case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, physics, at: time)
     case .rename, .copyTo, .moveTo, .openFolder:
-      // The field opens with the name or the folders that come.
+      // The field opens when the requested name or folders arrive.
       let effects = answer(command, at: time)
       return effects.isEmpty ? [] : Slideshow.end(in: &self) + effects
     case .toggleNames:
@@ -223,7 +223,7 @@ extension Lightbox {
 
   /// Opens the menu for `call`, and cancels all presses and gestures.
   mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
-    // The ring shows what the menu is about.
+    // The focus ring shows the cell to which the menu applies.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
     let situation = MenuSituation(
       call.subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)

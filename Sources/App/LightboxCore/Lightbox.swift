@@ -89,11 +89,13 @@ package struct Lightbox: Sendable {
       .compactMap { $0 }.min()
   }
 
-  /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
+  /// Handles the deadlines that have passed. A deadline takes effect at its own time, even if the
+  /// next event arrives much later.
   private mutating func expire(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     var passed: Instant?
-    // One after the other: a key that is held waits for fingers, which a long press may end.
+    // The deadlines are handled in order: a long press may end the hold of fingers, for which a
+    // held key waits.
     while let due = [stage.gestures.deadline, held.keys.deadline].compactMap({ $0 }).min(),
       due <= time, passed.map({ $0 < due }) ?? true
     {
@@ -106,7 +108,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Does what is due of gestures, then of keys that are held.
+  /// Handles the passed deadlines of gestures, then those of held keys.
   private mutating func expireHeld(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = stage.gestures.deadline, deadline <= time {
@@ -199,7 +201,7 @@ package struct Lightbox: Sendable {
     return stage.list(photos, current: current, of: place, about: pointer, at: time)
   }
 
-  /// Shows the cells of another place of the album.
+  /// Shows the cells of another folder or list.
   private mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, at time: Instant
   ) -> [Effect] {
@@ -213,7 +215,7 @@ package struct Lightbox: Sendable {
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
 
-  /// Handles the outcome of a file job: a photo that is gone gives its page to a neighbour.
+  /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
     let isSaid = chrome.renaming.receive(outcome, physics, at: time)
     if !isSaid {
@@ -231,7 +233,8 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Asks for the new contents of files; what is shown of them stays until these have come.
+  /// Requests the new contents of changed files; the old pixels are shown until the new ones
+  /// arrive.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.info.forget(photo)

@@ -106,7 +106,7 @@ package struct AccessibleSummary: Hashable, Sendable {
       if name != old.name { changes.append(.name(focus, name)) }
       if description != old.description {
         changes.append(.description(focus, description))
-        // The reason why a text was refused stands nowhere else.
+        // The reason why a text was refused is shown only in the description.
         if focus == written, !description.isEmpty {
           changes.append(.said(focus, description))
         }

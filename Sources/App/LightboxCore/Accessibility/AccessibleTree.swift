@@ -77,7 +77,7 @@ package struct AccessibleTree: AccessibleContents {
   package var root: String { Self.root }
 
   package var focus: String {
-    // The contents have the focus while nothing beside them and above them has it.
+    // The contents have the focus only while no object outside of the contents has it.
     let objects = objects
     return objects.last { $0.focus != nil && $0.position != .contents }?.focus
       ?? objects.first { $0.focus != nil }?.focus ?? root

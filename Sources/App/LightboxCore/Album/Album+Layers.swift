@@ -55,7 +55,7 @@ extension Album {
   /// The layers of a cell, cut where a break between two rows cuts it.
   private func clipped(_ layers: [Layer], of cell: GridCell, tag: Int) -> [Layer] {
     guard var clip = cell.clip, !layers.isEmpty else { return layers }
-    // With the name below, but for a row that opens.
+    // The name below the cell is shown too, except in a row that is just opening.
     if cell.frame.maxY <= clip.maxY + 1e-6 { clip.size.height += grid.layout.labelHeight }
     var piece = Layer(frame: clip, tag: tag)
     piece.clipsToBounds = true
@@ -67,8 +67,8 @@ extension Album {
     return [piece]
   }
 
-  /// The headings in sight. That of the section that is scrolled stays below the header, until the
-  /// next one pushes it out.
+  /// The headings in sight. The heading of the topmost visible section stays below the header until
+  /// the next heading pushes it out.
   private func headings(
     of library: PhotoLibrary, in display: GridDisplay, at time: Instant
   ) -> [PlacedHeading] {

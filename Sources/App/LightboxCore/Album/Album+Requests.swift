@@ -129,7 +129,7 @@ extension Album {
     case .ignored: return .passed()
     case .taken: break
     case .scroll(let position):
-      // Fingers that hold the album too begin anew.
+      // The gestures of fingers that also hold the album are cancelled.
       lightbox.stage.gestures.cancelAll()
       lightbox.stage.album.grid.jump(to: position)
     }

@@ -30,11 +30,11 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The order of the photos that are laid out; nil before there are any.
   private var order: AlbumOrder?
-  /// The moment at which shapes that have become known are laid out; nil without any.
+  /// The time at which changed aspect ratios are laid out; nil if none has changed.
   private var shapesDue: Instant?
   /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
   private var wheelGoal: Double?
-  /// The turns of a wheel that have not yet come to another size.
+  /// The sum of the wheel's detents that have not yet changed the cells' size.
   private var wheelTurn = 0.0
   /// The direction in which the content moved last: −1 is up, towards the album's end; 1 is down.
   private(set) var direction = -1.0
@@ -132,7 +132,7 @@ package struct Album: LightboxPart {
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
-    // Going back, the folder that was left has the focus.
+    // After going back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
     passage = FolderPassage(
       from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
@@ -201,7 +201,7 @@ package struct Album: LightboxPart {
   /// Scrolls without animation so that the row of the cell at `index` is at the top, or as near to
   /// the top as the end of the album allows.
   mutating func returnTo(_ index: Int, at time: Instant) {
-    // From the end the least way to a row is the one that brings it to the top.
+    // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.
     grid.jump(to: 1)
     grid.reveal(index, isAnimated: false, at: time)
   }
@@ -296,7 +296,7 @@ package struct Album: LightboxPart {
     grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
   }
 
-  /// Changes the cells' size by as many sizes as the turns of a wheel come to.
+  /// Changes the cells' size by one step for each whole detent of the wheel.
   private mutating func resize(by detents: Double, at point: Point, at time: Instant) {
     wheelTurn = wheelTurn * detents < 0 ? detents : wheelTurn + detents
     let steps = wheelTurn.rounded(.towardZero)
@@ -307,7 +307,7 @@ package struct Album: LightboxPart {
   }
 
   private mutating func recordDirection(at time: Instant) {
-    // The way that is left, not the speed: a spring that begins has none yet.
+    // The remaining distance counts, not the speed, because a spring begins with the speed 0.
     guard grid.isMoving(at: time) else { return }
     let way = grid.restingOffset - grid.placement(at: time).offset.dy
     if way != 0 { direction = way < 0 ? -1 : 1 }

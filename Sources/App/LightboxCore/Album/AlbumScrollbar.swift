@@ -39,7 +39,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The time of the newest motion; nil once it has rested.
   private var movedAt: Instant?
   private var fade = Fade()
-  /// The photo whose place is told beside the thumb, and the label, which comes later.
+  /// The photo whose label is shown beside the thumb; the label itself arrives later.
   private var labelled: PhotoID?
   private(set) var label = Phrase.empty
 
@@ -71,7 +71,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case .pointer(let event): return handle(event, at: time)
     case .touch(.down(let id, let point))
     where holder == nil && fade.isIn && place.thumbArea(ofWidth: Self.fingerWidth).contains(point):
-      // Beside the thumb a finger means what lies there.
+      // A finger beside the thumb is meant for the cells below.
       return take(by: .finger(id), at: point, in: place)
     case .touch(.move(let id, let point)) where holder == .finger(id):
       return drag(to: point, in: place, at: time)
@@ -112,7 +112,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb where it is; beside it, of its middle, which comes there.
+  /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
+  /// moves to `point`.
   private mutating func take(by holder: Holder, at point: Point, in place: ScrollPlace) -> Response
   {
     self.holder = holder

@@ -40,7 +40,7 @@ struct CellNames: Hashable {
     let photo = areBelow ? nil : photo
     guard photo != (fade.isIn ? hovered : nil) else { return }
     if let photo {
-      // From one photo to the next the name only changes.
+      // The name does not fade again when the pointer moves from one photo to another.
       if hovered == nil || !fade.isIn { fade.turn(to: 1, over: physics.panelFadeInTime, at: time) }
       hovered = photo
     } else {

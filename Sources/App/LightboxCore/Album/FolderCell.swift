@@ -29,7 +29,7 @@ struct FolderCell {
     self.context = context
     let palette = context.palette
     let inner = width - 2 * Self.padding
-    // The number of a narrow cell leaves its room to the name.
+    // In a narrow cell, the number is left out, so that the name has more space.
     let digits = cover?.count.map { Double("\($0)".count) * 9 * context.textScale } ?? 0
     let hasCount = digits > 0 && digits + Self.padding < inner / 2
     count =

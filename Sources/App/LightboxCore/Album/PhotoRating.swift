@@ -169,7 +169,8 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
-    // Any other change of marks has ended the range, and so has another move of the focus.
+    // The range continues only if neither other marks were changed nor the focus was moved
+    // otherwise.
     if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
     let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
     let old = library.index(of: last) ?? start

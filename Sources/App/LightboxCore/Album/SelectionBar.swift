@@ -23,7 +23,7 @@ struct SelectionBar: LightboxPart {
     }
   }
 
-  /// The buttons, from the widest row to the narrowest: what has no room is in the menu.
+  /// The possible rows of buttons, from the widest to the narrowest. The menu has all commands.
   private static let rows: [[Action]] = [
     [.command(.copy), .command(.trash), .command(.markNone), .menu],
     [.command(.copy), .command(.trash), .menu],
@@ -133,7 +133,7 @@ struct SelectionBar: LightboxPart {
       in: context, within: Rect(origin: .zero, size: context.viewSize), opacity: opacity,
       tag: Self.tag)
     guard var plate else { return nil }
-    // No photo shines through: the words lie over thumbnails of any colour.
+    // The plate is opaque, because the text lies over thumbnails of any colour.
     plate.sublayers.insert(
       context.outlined(
         Rect(origin: .zero, size: plate.frame.size), context.palette.menu,
@@ -192,7 +192,7 @@ extension SelectionBar {
     let bar = lightbox.album.selectionBar
     var height = 0.0
     if bar.fade.isIn {
-      // The room stays while another sentence is drawn.
+      // The height stays the same until a new sentence is drawn.
       guard let layer = bar.layer(in: lightbox.context, opacity: 1) else { return }
       height = lightbox.viewSize.height - layer.frame.minY
     }
@@ -221,7 +221,7 @@ extension SelectionBar {
     return .taken(actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Returns true for a press on the bar beside its buttons: it means nothing to the photos below.
+  /// Returns true for a press on the bar beside its buttons, which the photos below must not get.
   private static func isPress(_ input: InputEvent, on bar: Rect, in lightbox: Lightbox) -> Bool {
     switch input {
     case .pointer(.button(_, isPressed: true)): lightbox.pointer.map(bar.contains) ?? false
@@ -238,7 +238,7 @@ extension SelectionBar {
     case .menu:
       let library = lightbox.stage.library
       let marked = library.photoIndices.filter { lightbox.album.marks.contains(library.cells[$0]) }
-      // The menu of a marked photo is about all of them.
+      // The menu of a marked photo applies to all marked photos.
       let frames = lightbox.album.selectionBar.frames(in: lightbox.context, at: time)
       let isFocused = lightbox.currentIndex.map(marked.contains) ?? false
       guard let cell = isFocused ? lightbox.currentIndex : marked.first,

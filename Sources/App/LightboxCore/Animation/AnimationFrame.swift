@@ -10,7 +10,7 @@ package struct AnimationFrame: Sendable {
   /// True if data of this frame or of an earlier frame was missing.
   package let isDamaged: Bool
 
-  /// The durations that are believed, in seconds; a decoder that says others is mistaken.
+  /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
   /// Returns true if the frame is from the same version of the file as `photo`: if the number of

@@ -59,8 +59,8 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True where the photo itself is there, and three frames, or one page, fit into the memory
-  /// besides.
+  /// True if the photo's full pixels are loaded, and three frames, or one page, fit into the memory
+  /// budget in addition.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area

@@ -38,9 +38,9 @@ package struct FramePlayback: Sendable {
   /// The number of times that all frames have been shown.
   private var rounds = 0
   private var held: [Int: AnimationFrame] = [:]
-  /// The frame that was asked for and has not come.
+  /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The frame that is shown as soon as it comes, whatever the clock says.
+  /// The index of the frame that is shown as soon as it arrives, without regard to the clock.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
@@ -51,7 +51,7 @@ package struct FramePlayback: Sendable {
 
   /// The number of frames that are decoded ahead.
   private static let ahead = 2
-  /// The seconds by which a frame may be late and the next one still keep to the beat.
+  /// The time, in seconds, by which a frame may be late without a delay of the frames after it.
   private static let patience = 1.0 / 60
 
   /// Creates a playback that begins at the first frame as soon as that is decoded.
@@ -101,7 +101,7 @@ package struct FramePlayback: Sendable {
     guard !isSeen else { return }
     isSeen = true
     if case .overdue(let since) = clock, time - since > Self.patience, let frame = held[index] {
-      // It was out of sight: its time begins now.
+      // The frame was not visible before, so its duration begins now.
       clock = .running(until: time + frame.duration)
       return
     }
@@ -188,7 +188,7 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Goes on with the frames before a missing one, or stops where there is nothing else to show.
+  /// Continues with the frames before the frame `missing`, or ends the playback if there are none.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {

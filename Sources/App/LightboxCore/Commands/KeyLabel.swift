@@ -11,7 +11,7 @@ package enum KeyLabel {
     if chord.modifiers.contains(.logo) { parts.append(Phrase("Super", context: "a key")) }
     let key = chord.name
     let isLetter = key.count == 1 && key.lowercased() != key.uppercased()
-    // With other modifiers a letter is the key's, and a capital one needs Shift.
+    // With other modifiers, letters are shown in upper case, so Shift must be named for a capital.
     let isCapital = isLetter && key == key.uppercased()
     if chord.modifiers.contains(.shift) || (isCapital && !parts.isEmpty) {
       parts.append(Phrase("Shift", context: "a key"))

@@ -38,7 +38,7 @@ struct PhotoCommands {
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
-      // Those of other places are not meant.
+      // Marked photos of other folders do not count.
       if !marked.isEmpty, pointedAt.map(marked.contains) ?? true { return marked }
     }
     return Self.one(on: stage)

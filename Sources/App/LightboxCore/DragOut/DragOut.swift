@@ -36,7 +36,7 @@ struct DragOut: Hashable, Sendable {
       return .drag(
         isOfMarked ? marked : [press.photo], DragView(of: press.photo, in: frame, at: press.point))
     case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch:
-      // Another device has taken hold of what is below.
+      // Another press, a scroll or a gesture has begun.
       end()
     case .pointer(.enter), .hold, .key, .modifiers, .text: break
     }

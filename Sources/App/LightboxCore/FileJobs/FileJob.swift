@@ -38,7 +38,7 @@ package struct FileJob: Hashable, Sendable {
   ) -> PhotoCommands.Answer? {
     switch command {
     case .trash: return photos.isEmpty ? PhotoCommands.Answer.none : .job(.trash, photos)
-    // There is no view of a photo in the album that could be turned without its file.
+    // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
       guard !photos.isEmpty else { return PhotoCommands.Answer.none }
       let seen = stage.environment.isMirrored ? -quarters : quarters

@@ -68,7 +68,7 @@ package struct FolderField: FieldPart, Hashable {
     (question, completion, hasChooser) = (nil, nil, false)
     request += 1
     press.end()
-    // Return alone takes the folder of the last time.
+    // Return without any other key chooses the folder that was used last.
     current = recent.isEmpty ? nil : 0
     editor.open(TextField(start), physics, at: time)
   }
@@ -192,7 +192,7 @@ package struct FolderField: FieldPart, Hashable {
     return []
   }
 
-  /// Goes to the next row, and from the first one back to the text.
+  /// Moves the current row by `step`; before the first row, the text is current (nil).
   private mutating func step(by step: Int) {
     let rows = rows
     guard !rows.isEmpty else { return current = nil }
@@ -201,7 +201,8 @@ package struct FolderField: FieldPart, Hashable {
     current = next < 0 ? nil : next
   }
 
-  /// Writes the current folder, or as much as all completions have in common.
+  /// Replaces the text by the folder of the current row, or by the common beginning of all
+  /// completions.
   private mutating func complete() -> [Effect] {
     guard !editor.isAsking else { return [] }
     if let current, case .folder(let path) = rows[current] {

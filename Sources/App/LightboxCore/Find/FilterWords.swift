@@ -29,7 +29,7 @@ package struct FilterWords: Sendable {
     for month in 1...12 {
       for word in both(.month(month)) where !word.isEmpty { months[word] = month }
     }
-    // Languages without names for months count them; a number alone is a part of a name.
+    // In some languages the months are numbers; a number without a year is searched in the name.
     self.months = months.filter { Int($0.key) == nil }
   }
 

@@ -15,7 +15,7 @@ extension FindField {
     var object = AccessibleObject(id, .entry, AccessibleTexts.find) { node in
       node.states.formUnion([.showing, .singleLine])
       guard find.isOpen else {
-        // The keyboard writes a name from anywhere in the album.
+        // The field is closed: the person types the beginning of a name in the album.
         node.text = AccessibleText(typed.text)
         node.frame =
           context.chrome.overlays.places(

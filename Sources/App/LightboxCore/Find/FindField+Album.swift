@@ -12,8 +12,7 @@ extension FindField {
     FilterWords(lightbox.environment.preferences.language)
   }
 
-  /// Changes the field. Returns the effect that asks for the photos that pass, if these are others
-  /// now.
+  /// Changes the field. If the filter has changed, returns the effect that filters the album.
   private static func change(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField, FilterWords) -> Void
   ) -> [Effect] {
@@ -111,7 +110,7 @@ extension FindField {
     }
     guard let place = pressed(by: input.event, pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(place) == true { return .taken([]) }
-    // A press elsewhere means what it means there.
+    // A press outside of the field ends the editing, and is also passed on.
     return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
   }
 
@@ -173,7 +172,7 @@ extension FindField {
       guard
         key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
       else { return .passed() }
-      // A copy means the photos while no text is selected.
+      // While no text is selected, Ctrl+C copies photos.
       if key.modifiers == .control, key.name == "c", lightbox.chrome.find.field.selection.isEmpty {
         return .passed()
       }
@@ -202,7 +201,7 @@ extension FindField {
     return change(in: &lightbox, at: time) { $0.stopEditing($1) }
   }
 
-  /// Shows or hides the field, and gives the album the room that it leaves.
+  /// Shows or hides the field, and lays the album out below the field.
   private static func follow(in lightbox: inout Lightbox, at time: Instant) {
     let isOpen = lightbox.chrome.find.isOpen
     lightbox.chrome.find.show(isOpen && lightbox.mode == .album, lightbox.physics, at: time)

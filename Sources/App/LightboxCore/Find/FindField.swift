@@ -104,15 +104,15 @@ package struct FindField: LightboxPart {
     if field.characters != before { makeChips(words, isEnded: false) }
   }
 
-  /// Makes chips of the words that are conditions, except of one that is still being typed, unless
-  /// `isEnded`. While the caret is inside the text, all of it stays as it is.
+  /// Replaces the words that are conditions by chips. The word that is still being typed is kept,
+  /// unless `isEnded` is true. While the caret is inside the text, all words are kept.
   private mutating func makeChips(_ words: FilterWords, isEnded: Bool) {
     guard isEnded || field.caret == field.count else { return }
     let found = FilterText(field.characters).conditions(words, isEnded: isEnded)
     guard !found.isEmpty else { return }
     var left = field.characters
     for (_, range) in found.reversed() { left.removeSubrange(range) }
-    // Two blanks are left where a word was.
+    // Removed words leave double blanks.
     let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
     for place in blanks.reversed() { left.remove(at: place) }
     for (condition, _) in found { add(condition) }

@@ -61,8 +61,8 @@ struct FindLayout {
       maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos that are still to be read; without a header also of those found, which it
-  /// tells otherwise.
+  /// The number of photos found, and of photos that must still be read. If all are read, nil while
+  /// the header shows the number of photos found.
   private static func count(_ place: AlbumPlace, in context: ViewContext) -> Caption? {
     guard place.unreadCount > 0 || (place.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
@@ -134,7 +134,7 @@ struct FindLayout {
     let chipsWidth = widths.reduce(0) { $0 + $1 + Self.gap }
     let place = self.stops.indices.contains(caret) ? self.stops[caret] : 0
     let room = window.size.width - 6
-    // The caret can be seen; without one, what begins the field.
+    // While the field is edited, the caret is visible; otherwise, the beginning of the field.
     let slide =
       isEditing
       ? max(min(chipsWidth + place - room / 2, chipsWidth + textSize.width - room), 0) : 0

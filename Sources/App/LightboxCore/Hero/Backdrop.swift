@@ -43,13 +43,14 @@ package struct Backdrop: Hashable, Sendable {
   /// picture closes.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
-    // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.
+    // The fits of the two nearest quarter turns are blended, so that a rotation does not change the
+    // opacity.
     let tilt = Double.cos(shown.rotation) * Double.cos(shown.rotation)
     let fit =
       tilt * viewport.layout.fitScale(rotation: 0)
       + (1 - tilt) * viewport.layout.fitScale(rotation: .quarterTurn)
     let share = shown.scale / fit
-    // After a turn the scale is fit but for its last digits.
+    // After a rotation, rounding errors make the scale differ slightly from the fit.
     guard share < 1 - 1e-9 else { return 1 }
     let way = max(1 - physics.pinchToCloseScale, 1e-6)
     return (1 - physics.pinchFade * (1 - share) / way).clamped(to: 0...1)

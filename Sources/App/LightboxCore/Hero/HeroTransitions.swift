@@ -163,7 +163,7 @@ package struct HeroTransitions: LightboxPart {
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant
   ) {
-    // The thumbnail is upright, whatever turn the photo was given.
+    // The thumbnail is upright, even if the photo was rotated.
     let turns = viewport.quarterTurns(at: time)
     viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
     viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)

@@ -58,7 +58,7 @@ package struct CloseUp: Sendable {
     }
     guard !hasFailed, pending == nil, shown?.area.covers(seen) != true else { return nil }
     let wanted = seen.extended(in: size)
-    // A file is decoded in whole rows.
+    // The decoder always decodes rows in their full width.
     if isHeld, wanted.rect.height * size.width > Self.soonDecoded { return nil }
     pending = wanted
     return pending
@@ -136,7 +136,8 @@ extension CloseUp.Area {
         unit: 1 << max(halvings, 0))
     else { return nil }
     self.rect = rect
-    // The part is whole px of the photo: of a tiny drawing it may be much more than what is seen.
+    // The area has whole px of the photo. In a tiny drawing, it may be much larger than the visible
+    // part.
     while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
   }
 

@@ -51,7 +51,7 @@ package enum FactText {
   package static func exposure(_ seconds: Double) -> Phrase? {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return nil }
     let inverse = (1 / seconds).rounded()
-    // A share of a second is named by its denominator where that is what the camera meant.
+    // A time near 1/n seconds is written as 1/n, which is probably the camera's setting.
     if inverse >= 2, inverse < 1e9, abs(seconds * inverse - 1) < 0.03 || seconds < 0.1 {
       return Phrase("{0}\u{A0}s", .formula([.verbatim("1/"), .plain(Int(inverse))]))
     }
@@ -87,7 +87,7 @@ package enum FactText {
   ) {
     let bias = stops.flatMap(bias)
     guard let program else { return (Phrase("Bias"), bias) }
-    // None is what one expects.
+    // A bias of 0 is usual, so it is not written.
     let isPlain = stops.map { abs($0) < 0.05 } ?? true
     return (Phrase("Program"), .list([program, isPlain ? nil : bias].compactMap { $0 }))
   }
@@ -157,7 +157,7 @@ package enum FactText {
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // The folders nearest to the photo tell most; the first one tells the disk.
+    // The folders nearest to the photo are the most useful ones; the first one names the disk.
     for dropped in 1..<max(parts.count - 1, 1) {
       let first = parts.count - dropped - 1 > 1 ? 2 : 1
       let shown = parts.prefix(first) + ["…"] + parts.dropFirst(first + dropped)

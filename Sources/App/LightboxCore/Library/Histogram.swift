@@ -58,7 +58,7 @@ package struct Histogram: Hashable, Sendable {
   /// bins have equally many pixels. Higher values are cut off, so that a few tall bins do not
   /// flatten the rest.
   var top: Double {
-    // The ends collect what is clipped, and tell little of the shape.
+    // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
     guard let tallest = filled.last else { return 1 }
     let usual = 1.25 * Double(filled[(filled.count - 1) * 9 / 10])

@@ -89,7 +89,7 @@ extension LoadedPhoto.Request {
       return
     }
     let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
-    // A turned fit may need a little more than the upright one.
+    // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
     let upright = viewport.layout.fitScale(rotation: 0)
     let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
     self = isFit ? .fitting(view) : .full

@@ -22,7 +22,7 @@ extension PhotoLibrary {
     let near = Array(cells[reach]) + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
-    // The album keeps what it has of the photo that was open last, and asks for no more.
+    // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
     guard environment.mode == .photo, !isPassing else { return effects }
     effects += load(current, viewports[current], in: environment)
     effects += closeUp(of: current, viewports[current], in: environment)
@@ -83,8 +83,8 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one
-  /// do not do.
+  /// Requests the visible part of a huge photo or of a vector drawing, if the loaded pixels are not
+  /// sharp enough.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -110,16 +110,17 @@ extension PhotoLibrary {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels
     let area = max(view.width * view.height, 1)
-    // As many as the view has, or fewer; a third more for the smaller levels.
+    // At most as many pixels as the view has; the smaller levels take a third more.
     let pixels = min(imageSize(of: photo)?.area ?? area, area)
     let near = pagesInReach.map { cells[$0] } ?? []
-    // Those further away make room.
+    // Photos further away lose their pixels if necessary, so they do not count.
     let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes
-  /// are left: those longest not wanted go first, and those that are near stay.
+  /// Cancels the loads of the photos that are not near, and releases their pixels until at most
+  /// `budget` bytes are used. Photos that were not needed for the longest time lose their pixels
+  /// first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {

@@ -167,7 +167,7 @@ package struct PhotoLibrary: Sendable {
     lingering = []
     if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &place) }
     let substitutes = isSame ? neighbours() : []
-    // A shape is known for longer than the pixels that told it.
+    // An aspect ratio stays known after the pixels were released.
     aspects =
       place.folders.map { _ in Self.folderAspect }
       + photos.map { photo in
@@ -200,7 +200,7 @@ package struct PhotoLibrary: Sendable {
     var moved = 0
     for index in kept where listed[cells[index]] == nil {
       let before = cells[photoIndices.lowerBound..<index].last { listed[$0] != nil }
-      // Those that were put back before this one stand before it.
+      // Photos that were already put back are before this one.
       let target = (before.flatMap { listed[$0] }.map { $0 + 1 } ?? 0) + moved
       photos.insert(cells[index], at: min(target, photos.count))
       for number in place.sections.indices where place.sections[number].start >= target {
@@ -258,7 +258,7 @@ package struct PhotoLibrary: Sendable {
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
     if loaded[photo]?.change != nil {
-      // The old file is shown until the new one's pixels have come.
+      // The old pixels are shown until the new ones arrive.
       loaded[photo]?.change?.header = (size, frames, isDrawn)
       return
     }

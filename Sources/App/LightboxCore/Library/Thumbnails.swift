@@ -98,7 +98,7 @@ package struct Thumbnails: Sendable {
     for photo in unwanted.keys.sorted() {
       effects.insert(.cancelThumbnail(photo), at: 0)
       entries[photo]?.isLoading = false
-      // Loaded pixels stay; the thumbnail is asked for again when it comes back into sight.
+      // Loaded pixels stay; the thumbnail is requested again when it comes back into sight.
       entries[photo]?.side = 0
       if entries[photo]?.picture == nil { entries[photo] = nil }
     }
