@@ -9,7 +9,7 @@ package import Viewing
 /// the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
-  /// The marks and the stars.
+  /// The marks and the stars of all photos.
   package internal(set) var ratings = PhotoRatings()
   var typeAhead = TypeAhead()
   package internal(set) var scrollbar = AlbumScrollbar()

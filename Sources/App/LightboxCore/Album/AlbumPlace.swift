@@ -74,7 +74,7 @@ package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.
   package let photos: [PhotoID]
-  /// The number of photos in the folder itself; nil if it is not known.
+  /// The number of photos in the folder, without those in subfolders; nil if it is not known.
   package let count: Int?
 
   package init(title: String, photos: [PhotoID], count: Int? = nil) {

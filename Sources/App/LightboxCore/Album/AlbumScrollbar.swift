@@ -159,7 +159,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Coming and going
 
-  /// The opacity at `time`, 0…1.
+  /// The opacity of the scrollbar at `time`, 0…1.
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
   private mutating func refresh(_ physics: Physics, at time: Instant) {

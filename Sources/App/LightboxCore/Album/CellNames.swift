@@ -29,7 +29,7 @@ struct CellNames: Hashable {
   /// The height of the names below each row, logical px; 0 if names are not shown below.
   func height(textScale: Double) -> Double { areBelow ? (24 * textScale).rounded() : 0 }
 
-  /// Shows or hides the names below all cells.
+  /// Shows the names below all cells (true), or only over the cell under the pointer (false).
   mutating func show(below areBelow: Bool) {
     self.areBelow = areBelow
     if areBelow { (hovered, fade) = (nil, Fade()) }

@@ -152,8 +152,8 @@ package struct PhotoRatings: Hashable, Sendable {
   /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Marks `photos`, or removes their marks if `isMarked` is false; nothing is saved yet. The other
-  /// photos of `others`, which were changed before, become marked again only if `base` has them.
+  /// Marks `photos`, or removes their marks if `isMarked` is false; nothing is saved yet. Before
+  /// that, restores the photos of `others`: those in `base` are marked, the rest is unmarked.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool

@@ -77,7 +77,7 @@ package indirect enum Command: Hashable, Sendable {
   case copyTo, moveTo
   /// Shows the photos of a folder that the person names.
   case openFolder
-  /// Ends the file job that is under way.
+  /// Stops the running file job.
   case cancelJob
   /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
   /// background.

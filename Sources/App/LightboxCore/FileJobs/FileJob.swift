@@ -8,7 +8,7 @@ package struct FileJob: Hashable, Sendable {
     /// Write a clockwise rotation by quarter turns into the photos' files. `isShown` is true if the
     /// view already shows the photo rotated, so that its picture does not turn again.
     case rotate(quarters: Int, isShown: Bool = true)
-    /// Rename the photo's file.
+    /// Rename the photo's file to this name.
     case rename(to: String)
     /// Copy or move the photos to a folder.
     case file(FilingOrder)

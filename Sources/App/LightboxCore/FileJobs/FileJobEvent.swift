@@ -5,8 +5,8 @@ package enum FileJobEvent: Sendable {
   /// The files of these photos have changed; the values are the clockwise quarter turns that were
   /// written into the files.
   case changed([PhotoID: Int])
-  /// The running file job has processed `done` of its photos. The event is sent now and then, and
-  /// only for jobs that take long.
+  /// The running file job has processed `done` of all its photos (`of`). The event is sent now and
+  /// then, and only for jobs that take long.
   case progress(done: Int, of: Int)
   /// The name of the photo's file, which `Effect.askName` requested.
   case name(PhotoID, String)

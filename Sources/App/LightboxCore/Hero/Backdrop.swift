@@ -19,7 +19,7 @@ package struct Backdrop: Hashable, Sendable {
 
   private static let tolerance = 1e-3
 
-  /// The opacity at `time`, 0…1.
+  /// The opacity of the backdrop at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
     spring.value(at: time - start).clamped(to: 0...1)
   }

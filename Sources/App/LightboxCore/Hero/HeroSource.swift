@@ -10,7 +10,7 @@ package struct HeroSource: Hashable, Sendable {
   /// The frame of the tile that contains the thumbnail, logical px of the view; equal to `frame` if
   /// the thumbnail fills the tile.
   let tile: Rect
-  /// The visible part of the photo, in unit coordinates.
+  /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect
   /// The transform from image px to view px; it maps the visible part to `frame`.
   package let transform: Similarity

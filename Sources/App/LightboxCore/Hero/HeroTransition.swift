@@ -79,7 +79,7 @@ package struct HeroTransition: Hashable, Sendable {
       growing: viewport.velocity(at: time).limited(by: viewport.physics).logScale)
   }
 
-  /// Returns true once the transition's own motion has ended.
+  /// Returns true once the motion of the progress has ended; the viewport may still move.
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
   // MARK: A thumbnail that moves

@@ -9,7 +9,7 @@ package struct Thumbnails: Sendable {
     /// The upright size of the whole photo.
     package var imageSize: PixelSize?
     package var failure: String?
-    /// True if a later attempt may succeed.
+    /// True after a failure if a later attempt to load the thumbnail may succeed.
     var mayFailurePass = false
     /// The longer side that was requested last, device px.
     package var side = 0
