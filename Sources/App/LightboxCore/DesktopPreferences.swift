@@ -13,7 +13,7 @@ package struct DesktopPreferences: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns these settings; those that are nil are taken from `others`.
+  /// Returns these settings; a setting that is nil is taken from `others`.
   package func completed(by others: DesktopPreferences) -> DesktopPreferences {
     var result = self
     result.prefersDark = prefersDark ?? others.prefersDark

@@ -17,8 +17,8 @@ package enum Effect: Hashable, Sendable {
   /// Draw a text; the answer is part of a later `typeset` event. The text is not requested again
   /// until then.
   case typeset(Caption)
-  /// Show the name of the current photo in the title; `position` counts from 1. The answer is a
-  /// `title` event.
+  /// Show the name of the current photo in the title, and its `position`, from 1, among `count`
+  /// photos. The answer is a `title` event.
   case showTitle(PhotoID, position: Int, count: Int)
   /// Show the album's folder and the number of its photos in the title. The answer is a `title`
   /// event.
@@ -50,17 +50,17 @@ package enum Effect: Hashable, Sendable {
   /// Request the clipboard's text for the open field. The text, if there is one, arrives as a text
   /// event of an input method.
   case pasteText
-  /// Make a text the primary selection, which the middle mouse button pastes in other programs.
+  /// Set the primary selection, the text that the middle mouse button pastes in other programs.
   case select(String)
   /// Report the edited text to input methods; nil if no text is edited.
   case edit(EditedText?)
-  /// Open the files in the clipboard; the answer is the same as for a folder that is opened, or a
-  /// `told` event.
+  /// Open the files in the clipboard. The answer is a `photos` event, or a `told` event with the
+  /// reason why nothing is opened.
   case paste
   /// Start a drag of photos to other programs, with the picture of one photo under the pointer.
   case drag([PhotoID], DragView)
-  /// Show only the album's photos that pass a filter with their present marks and stars. They stay
-  /// in the album's order; the answer is a `photos` event.
+  /// Show only the album's photos that pass a filter with their present marks and stars, in the
+  /// album's order. The answer is a `photos` event.
   case filterAlbum(PhotoFilter)
   /// Filter and order the album again, because marks or stars have changed; the answer is a
   /// `photos` event.
@@ -75,7 +75,7 @@ package enum Effect: Hashable, Sendable {
   /// Decode a thumbnail whose longest side has about `side` device px; the answer is a `thumbnail`
   /// or a `thumbnailFailure` event. The most urgent thumbnails are requested first.
   case loadThumbnail(PhotoID, side: Int)
-  /// Cancel a queued or running thumbnail.
+  /// Cancel the queued or running load of a thumbnail.
   case cancelThumbnail(PhotoID)
   /// Read the facts for the Details panel; the answer is a `details` event.
   case loadDetails(PhotoID)
@@ -86,8 +86,8 @@ package enum Effect: Hashable, Sendable {
   case nameCells([PhotoID])
   /// Get the name of a photo's file in order to edit it; the answer is a `name` event.
   case askName(PhotoID)
-  /// Get what the field that asks for a folder begins with; the answer is an `asked` event with the
-  /// same photos.
+  /// Get the text and the recent folders with which the field for a folder opens. The answer is a
+  /// `question` event with the same photos.
   case askFolder(FolderPurpose, [PhotoID])
   /// Find the folders whose paths begin with a text; the answer is a `completed` event with the
   /// same `request`.
@@ -98,11 +98,9 @@ package enum Effect: Hashable, Sendable {
   /// Let the person choose a folder in the desktop's dialog; the answer, if any, is a `chosen`
   /// event, or a `told` event with the reason.
   case chooseFolder(FolderPurpose)
-  /// Show the photos of the folder at a path; the answer is the same as for a folder that is
-  /// dropped.
+  /// Show the photos of the folder at a path, as if the folder was dropped on the window.
   case showFolder(String)
-  /// End the file job that is under way after its current photo; the answer is its `finished`
-  /// event.
+  /// Stop the running file job after its current photo; the answer is the job's `finished` event.
   case cancelJob
   /// Measure the possible caret positions in a text; the answer is a `measured` event.
   case measure(Caption)
@@ -114,8 +112,8 @@ package enum Effect: Hashable, Sendable {
   case openSettings
   /// Add up the sizes of photos' files; the answer is a `size` event with the same `request`.
   case addUpSizes([PhotoID], request: Int)
-  /// Show the other file of a photo that consists of two files; when it is shown, show the first
-  /// file again. The answer is a `changed` event.
+  /// Show the other file of a photo that consists of two files; if the other file is already shown,
+  /// show the first one again. The answer is a `changed` event.
   case showOther(PhotoID)
   /// Find the next photo after `from` whose name begins with `prefix`; the answer is a `found`
   /// event.

@@ -13,14 +13,14 @@ extension Environment {
       deviceScale: deviceScale)
   }
 
-  /// The size of the part of the view that the panel covers when it does not move, logical px.
+  /// The size of the area that the panel covers at the end of its motion, logical px.
   var covered: Size { dock.covered(at: details.goal) }
 
-  /// Returns the transform that the moving Details panel adds to a photo that is turned by
-  /// `rotation`, radians. `layout` is the photo's layout beside the panel at rest; both are in view
-  /// px.
+  /// Returns the transform, in view px, by which a photo moves while the Details panel moves. It
+  /// keeps a fitted photo fitted to the area that the panel leaves free at `time`.
   ///
-  /// A photo that fits the view stays fitted to the area that is free at `time`.
+  /// `layout` is the photo's layout beside the panel at the end of its motion; `rotation` is the
+  /// photo's rotation, radians.
   func docking(_ layout: ViewLayout, rotation: Double, at time: Instant) -> Similarity {
     let progress = details.progress(at: time)
     guard progress != details.goal else { return .identity }

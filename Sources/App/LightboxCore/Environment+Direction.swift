@@ -3,9 +3,9 @@ internal import Input
 internal import Pixels
 internal import Raster
 
-/// The reading direction. For languages read from right to left, everything is laid out and handled
-/// as from left to right, and the result is mirrored about the middle of the view; photos, texts
-/// and most icons are not mirrored.
+/// The reading direction. The layout is always made from left to right. For a language that is read
+/// from right to left, the result is then mirrored about the middle of the view; photos, texts and
+/// most icons are not mirrored.
 extension Environment {
   var isMirrored: Bool { preferences.isRightToLeft }
 
@@ -42,8 +42,8 @@ extension Environment {
     }
   }
 
-  /// Converts a transform from a picture of `width` px to the layout into the transform from the
-  /// picture to the view as the user sees it.
+  /// Converts a picture's transform: `affine` maps the picture, which is `width` px wide, to the
+  /// layout; the result maps the picture to the view as the user sees it.
   func toView(_ affine: Affine, ofPicture width: Double) -> Affine {
     guard isMirrored else { return affine }
     return Affine(
@@ -51,8 +51,8 @@ extension Environment {
       tx: mirrorWidth - affine.a * width - affine.tx, ty: affine.ty + affine.b * width)
   }
 
-  /// Converts a command about sides, such as a turn to the right, from the view as the user sees it
-  /// to the layout.
+  /// Converts a command with a left or right direction, such as a turn, from the view as the user
+  /// sees it to the layout.
   func toLayout(_ command: Command) -> Command {
     guard isMirrored else { return command }
     return switch command {
@@ -67,7 +67,8 @@ extension Environment {
 extension KeyBindings {
   private static let sides: Set<String> = ["Left", "Right", "KP_Left", "KP_Right"]
 
-  /// The bindings for right-to-left languages, in which the next page and photo are on the left.
+  /// The bindings for right-to-left languages: the left and right arrow keys are exchanged, because
+  /// the next photo is on the left.
   var forRightToLeft: KeyBindings {
     var mirrored = self
     for (chord, command) in commands where Self.sides.contains(chord.name) {

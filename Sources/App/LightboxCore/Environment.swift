@@ -67,13 +67,13 @@ package struct Environment: Sendable {
     return layout
   }
 
-  /// Returns the layout in this view of an image whose `layout` was made for another view.
+  /// Returns the layout in this view of the image for which `layout` was made in another view.
   func layout(of layout: ViewLayout) -> ViewLayout {
     self.layout(of: layout.imageSize, isDrawn: layout.isDrawn)
   }
 
-  /// Returns the viewport of a picture that fits the view after `quarterTurns` clockwise quarter
-  /// turns; `size` is its upright size, px. If `isDrawn` is true the picture is a vector drawing.
+  /// Returns a viewport that fits a picture to the view, turned by `quarterTurns` clockwise quarter
+  /// turns. `size` is the picture's upright size, px; `isDrawn` is true for a vector drawing.
   func fitted(_ size: PixelSize, isDrawn: Bool = false, quarterTurns: Int = 0) -> Viewport {
     let imageSize = Size(width: Double(size.width), height: Double(size.height))
     return Viewport(

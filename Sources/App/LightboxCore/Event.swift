@@ -1,7 +1,7 @@
 package import Input
 
-/// An occurrence that the lightbox handles: input, an answer to an effect, a change of the desktop,
-/// or a passed deadline. The events of one part are a type of their own, in that part's folder.
+/// An event that the lightbox handles: input, an answer to an effect, a change of the desktop, or a
+/// passed deadline.
 package enum Event: Sendable {
   case input(InputEvent)
   case accessibility(AccessibilityEvent)

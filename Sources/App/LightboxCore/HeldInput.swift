@@ -12,13 +12,14 @@ struct HeldInput: LightboxPart {
   var modifiers: KeyModifiers = [] {
     didSet { dragOut.hasModifier = !modifiers.isDisjoint(with: [.control, .shift]) }
   }
-  /// True while the release of a mouse button is handled: its tap may be recognized at once,
-  /// without waiting for a second tap.
+  /// True while the release of the left mouse button is handled. The gesture that follows is then a
+  /// click, not a tap of a finger.
   var isClicking = false
   /// The edited text that was reported to input methods; nil while no text is edited.
   private(set) var editedText: EditedText?
 
-  /// Records the edited text; returns the effect that reports a change to input methods.
+  /// Records the edited text. If it has changed, returns the effect that reports it to input
+  /// methods.
   mutating func write(_ text: EditedText?) -> [Effect] {
     guard text != editedText else { return [] }
     editedText = text
@@ -29,8 +30,8 @@ struct HeldInput: LightboxPart {
 extension HeldInput {
   static var path: WritableKeyPath<Lightbox, HeldInput> { \.held }
 
-  /// The time at which a pressed zoom key counts as held; it is handled together with the gestures,
-  /// see `Lightbox.expire`.
+  /// The time at which a pressed zoom key counts as held; nil if none is waiting. `Lightbox.expire`
+  /// handles this deadline together with those of the gestures.
   func deadline(_ physics: Physics) -> Instant? { keys.deadline }
 
   static func handle(

@@ -20,8 +20,9 @@ extension Lightbox {
     return stage.close(at: time)
   }
 
-  /// Shows the photo `pages` after the current one, with a slide or at once; does nothing beyond
-  /// the first and the last photo.
+  /// Shows the photo that is `pages` after the current one; a negative number goes back. Does
+  /// nothing beyond the first and the last photo. If `slides` is false, the photo appears at once,
+  /// or fades in for `fadeTime` seconds.
   mutating func turnPage(
     by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil, at time: Instant
   ) -> [Effect] {
@@ -33,15 +34,15 @@ extension Lightbox {
     return effects
   }
 
-  /// Turns pages for a key or a wheel. Fingers that hold the current photo lose it.
+  /// Turns pages for a key or a wheel; a gesture of fingers on the current photo is cancelled.
   mutating func leave(by pages: Int, at time: Instant) -> [Effect] {
     stage.cancelGestures(at: time)
     if let current { stage.pager.letGo(of: current, at: time) }
     return turnPage(by: pages, at: time)
   }
 
-  /// Shows the photo that the scrubber requests; a photo that only passes by appears without a
-  /// slide.
+  /// Shows the photo that the scrubber requests. If a drag of the scrubber only passes this photo,
+  /// the photo appears without a slide.
   mutating func scrub(at time: Instant) -> [Effect] {
     guard let request = scrubber.takeRequest(), let index = stage.library.photoIndex else {
       return []
@@ -67,7 +68,7 @@ extension Lightbox {
     else { return [] }
     guard command.isWhileHeld, mode == .photo else { return performWithEnd(command, at: time) }
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
-    // A key that is held goes on by itself, whatever the keyboard repeats.
+    // A held key acts continuously, so the repeats of the keyboard are ignored.
     guard !key.isRepeat, let current else { return [] }
     stage.cancelGestures(at: time)
     held.keys.press(
@@ -95,7 +96,8 @@ extension Lightbox {
 
   // MARK: Commands
 
-  /// Performs a command; shows a notice if it would turn beyond the first or the last photo.
+  /// Performs a command. If the command would page beyond the first or the last photo, a notice is
+  /// shown.
   mutating func performWithEnd(_ command: Command, at time: Instant) -> [Effect] {
     chrome.overlays.notice.showEnd(command, in: stage.library, physics, at: time)
     return perform(command, at: time)
@@ -123,7 +125,7 @@ extension Lightbox {
     case .back where chrome.overlays.goBack(physics, at: time): return []
     case .back where slideshow.isRunning: return Slideshow.end(in: &self)
     case .back where mode == .photo: return close(at: time)
-    // A second press of a nervous hand, while the photo flies home.
+    // A second press while the photo still moves to its cell is an accident.
     case .back where stage.hero.isClosing(at: time): return []
     case .back where stage.library.place.isFiltered: return FindField.end(in: &self, at: time)
     case .showMarked: return FindField.toggleMarked(in: &self, at: time)
@@ -159,7 +161,7 @@ extension Lightbox {
     case .toggleInfo: chrome.overlays.toggleInfo(physics, at: time)
     case .toggleHelp: chrome.overlays.toggleHelp(environment.bindings, physics, at: time)
     case .rename, .copyTo, .moveTo, .openFolder:
-      // The field opens with the name or the folders that come.
+      // The field opens when the requested name or folders arrive.
       let effects = answer(command, at: time)
       return effects.isEmpty ? [] : Slideshow.end(in: &self) + effects
     case .toggleNames:
@@ -197,7 +199,8 @@ extension Lightbox {
     return answer.effects
   }
 
-  /// Marks the current photo or removes its mark; or gives stars to it, or to all marked photos.
+  /// Performs `toggleMark` on the current photo, or `rate`, which gives stars to the current photo
+  /// or to all marked photos.
   mutating func rate(_ command: Command, at time: Instant) -> [Effect] {
     if case .rate(let stars) = command,
       let effects = PhotoRatings.rateMarked(stars, in: &self, at: time)
@@ -220,7 +223,7 @@ extension Lightbox {
 
   /// Opens the menu for `call`, and cancels all presses and gestures.
   mutating func open(_ call: MenuCall, at time: Instant) -> [Effect] {
-    // The ring shows what the menu is about.
+    // The focus ring shows the cell to which the menu applies.
     let effects = call.cell.map { stage.pointFocus(at: $0) } ?? []
     let situation = MenuSituation(
       call.subject, on: stage, in: chrome.header.window, canUndo: photoCommands.hasUndo)

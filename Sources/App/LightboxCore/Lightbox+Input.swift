@@ -14,8 +14,8 @@ extension Lightbox {
     return claim(seen, at: time)
   }
 
-  /// Offers input to the parts, front to back; input that no part takes is handled as a key or a
-  /// gesture.
+  /// Offers input to the parts, front to back. If no part takes the input, it is handled as a key
+  /// or a gesture of the stage.
   mutating func claim(_ seen: InputEvent, at time: Instant) -> [Effect] {
     let input = PartInput(event: environment.toLayout(seen), seen: seen)
     if input.event.isDeliberate { slideshow.record(environment.preferences.slideshow, at: time) }
@@ -33,12 +33,12 @@ extension Lightbox {
       case .passed(let own): effects += own
       }
     }
-    // Keys have the commands that they have as they are.
+    // Keys are not mirrored; the bindings are already those of the reading direction.
     if case .key(let key) = seen { return effects + handle(key, at: time) }
     held.isClicking = input.event == .pointer(.button(.left, isPressed: false))
     defer { held.isClicking = false }
     stage.gestures.choices = AxisLock.Choices(on: stage, at: time)
-    // A picture on its way has no place to zoom to: a tap turns it round at once.
+    // A picture in a hero transition cannot be zoomed by a double tap: one tap reverses it at once.
     stage.gestures.awaitsDoubleTap =
       mode == .photo && !stage.isCurrentInTransition(at: time)
       && !chrome.overlays.info.isAt(chrome.overlays.info.pointerState.press)
@@ -73,7 +73,7 @@ extension Lightbox {
     letGoOfStage(stopsMotion: true, at: time)
     stage.album.typeAhead.end()
     scrubber.letGo()
-    // The pointer is that one's for as long as it is open.
+    // While the menu or the field is open, it alone gets the pointer's events.
     let leave = InputEvent.pointer(.leave)
     chrome.overlays.info.pointerState.record(leave)
     _ = chrome.header.handle(leave, in: context, physics, at: time)
@@ -83,8 +83,8 @@ extension Lightbox {
     _ = stage.album.scrollbar.handle(leave, physics, at: time)
   }
 
-  /// Cancels the gesture on the album or the photo; if `stopsMotion` is true, also stops an album
-  /// that moves by itself.
+  /// Cancels the gestures on the album or the photo. If `stopsMotion` is true, an album that moves
+  /// by itself is stopped too.
   mutating func letGoOfStage(stopsMotion: Bool, at time: Instant) {
     stage.cancelGestures(at: time)
     if mode == .album {
@@ -131,10 +131,12 @@ extension Lightbox {
     }
   }
 
-  /// Closes the photo. A tap that has stopped something or shown a control means no more than that,
-  /// nor does one that ends a slideshow or hides the Details panel, and one on a picture that is
-  /// zoomed in means nothing. On its way from the album it turns the picture round, unless it is
-  /// the second one of a double tap that opens.
+  /// Handles a tap on the open photo, which usually closes the photo.
+  ///
+  /// A tap that has stopped a motion, shown a control, ended a slideshow or hidden the Details
+  /// panel has no other effect. A tap on a picture that is zoomed in has none. During a hero
+  /// transition, a tap reverses the picture's direction. The second tap of a double tap that opened
+  /// the photo has no effect.
   private mutating func handleTap(at point: Point, time: Instant) -> [Effect] {
     let details = chrome.overlays.info
     if details.isAt(point) { return details.fact(at: point).map { copy($0.fact) } ?? [] }
@@ -149,7 +151,7 @@ extension Lightbox {
     case .controls:
       let shows = !chrome.header.isShown && !scrubber.isShown && !chrome.arrows.isShown
       chrome.header.show(shows, physics, at: time)
-      // A finger does not call the arrows.
+      // A tap of a finger does not show the arrows.
       chrome.arrows.show(shows && held.isClicking, physics, at: time)
       scrubber.show(shows, physics, at: time)
     case .close where viewport?.isFit ?? true:

@@ -11,8 +11,8 @@ package import Viewing
 /// The same value runs behind the window, in a replay and in the tests. Time enters only as a
 /// parameter: a frame depends only on the events so far and the time of the frame.
 ///
-/// It consists of the stage and the parts. `stage` holds what the parts share: the environment, the
-/// photos, and the positions of their pictures. `parts` is the one list of the parts.
+/// The lightbox consists of the stage and the parts. `stage` has the state that the parts share:
+/// the environment, the photos, and the positions of the pictures. `parts` lists all parts.
 ///
 /// `handle` processes passed deadlines (`expire`), passes the event to its part (`route`), updates
 /// the parts for the new state of the stage (`update`), and collects the effects (`requests`).
@@ -89,11 +89,13 @@ package struct Lightbox: Sendable {
       .compactMap { $0 }.min()
   }
 
-  /// Does what is due. A deadline takes effect at its own time, however late the next event comes.
+  /// Handles the deadlines that have passed. A deadline takes effect at its own time, even if the
+  /// next event arrives much later.
   private mutating func expire(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     var passed: Instant?
-    // One after the other: a key that is held waits for fingers, which a long press may end.
+    // The deadlines are handled in order: a long press may end the hold of fingers, for which a
+    // held key waits.
     while let due = [stage.gestures.deadline, held.keys.deadline].compactMap({ $0 }).min(),
       due <= time, passed.map({ $0 < due }) ?? true
     {
@@ -106,7 +108,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Does what is due of gestures, then of keys that are held.
+  /// Handles the passed deadlines of gestures, then those of held keys.
   private mutating func expireHeld(at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     while let deadline = stage.gestures.deadline, deadline <= time {
@@ -127,7 +129,7 @@ package struct Lightbox: Sendable {
     return effects
   }
 
-  /// Updates the header for the mode of the stage.
+  /// Keeps the header visible in the album, and lets it hide over a photo.
   mutating func followStage(at time: Instant) {
     chrome.header.stay(mode == .album, physics, at: time)
   }
@@ -199,7 +201,7 @@ package struct Lightbox: Sendable {
     return stage.list(photos, current: current, of: place, about: pointer, at: time)
   }
 
-  /// Shows the cells of another place of the album.
+  /// Shows the cells of another folder or list.
   private mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, at time: Instant
   ) -> [Effect] {
@@ -213,7 +215,7 @@ package struct Lightbox: Sendable {
     return stage.enter(place, photos, current: current, from: departing, at: time)
   }
 
-  /// Handles the outcome of a file job: a photo that is gone gives its page to a neighbour.
+  /// Handles the outcome of a file job. If the open photo is gone, a neighbour is shown instead.
   private mutating func receive(_ outcome: FileJobOutcome, at time: Instant) -> [Effect] {
     let isSaid = chrome.renaming.receive(outcome, physics, at: time)
     if !isSaid {
@@ -231,7 +233,8 @@ package struct Lightbox: Sendable {
     return effects + (stage.library.hasPrevious ? turnPage(by: -1, at: time) : close(at: time))
   }
 
-  /// Asks for the new contents of files; what is shown of them stays until these have come.
+  /// Requests the new contents of changed files; the old pixels are shown until the new ones
+  /// arrive.
   private mutating func expectChanges(_ photos: [PhotoID: Int]) -> [Effect] {
     photos.sorted { $0.key < $1.key }.flatMap { photo, turned in
       chrome.overlays.info.forget(photo)
@@ -297,7 +300,7 @@ extension Lightbox {
   package var current: PhotoID? { stage.current }
   /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { stage.viewport }
-  /// True while photos only pass by, so that thumbnails and other quick results are enough.
+  /// True while the person pages through photos so quickly that thumbnails are enough.
   package var isPassing: Bool { scrubber.isPassing || stage.pager.rush.isPassing }
   /// The active recognizers.
   package var activeGestures: [GestureKind] { stage.gestures.active }
@@ -305,9 +308,9 @@ extension Lightbox {
   package func backdrop(at time: Instant) -> Double { stage.backdrop(at: time) }
   /// Returns true if any part of the album is visible.
   package func isAlbumSeen(at time: Instant) -> Bool { stage.isAlbumSeen(at: time) }
-  /// The transform of the picture of the cell at `index` in the view, including the offset of its
-  /// page; nil while its size is unknown. If `inFrame` is true, sudden steps of a pinch are
-  /// smoothed over at most one frame.
+  /// The transform of the picture of the cell at `index`, from image px to view px, including the
+  /// offset of its page; nil while the picture's size is unknown. If `inFrame` is true, sudden
+  /// steps of a pinch are smoothed over at most one frame.
   package func placement(
     ofPage index: Int, at time: Instant, inFrame: Bool = false
   ) -> Similarity? {
@@ -321,10 +324,11 @@ extension Lightbox {
   package var hasHinted: Bool { chrome.overlays.notice.hint.wasSaid }
   /// True while the animation of the current photo runs.
   package var isPlaying: Bool { current.flatMap { stage.player[$0] }?.isPlaying == true }
-  /// True while a frame of an animated photo must be seen before the next one; the event
-  /// `frameShown` reports that the screen shows the frame.
+  /// True while a frame of an animated photo must appear on the screen before the next frame may be
+  /// shown. The event `frameShown` reports that the frame has appeared.
   package var awaitsFrame: Bool { stage.player.awaitsSight }
-  /// Returns true for deliberate input that has a meaning in the current mode.
+  /// Returns true for input that the person makes on purpose, such as a press, and that has a
+  /// meaning in the current mode.
   package func isDeliberate(_ input: InputEvent) -> Bool {
     environment.bindings.isDeliberate(input, in: mode)
   }

@@ -20,7 +20,8 @@ protocol LightboxPart: Sendable {
   /// Handles the deadlines up to `time`; afterwards `deadline` is later than `time`, or nil.
   mutating func expire(_ physics: Physics, at time: Instant)
 
-  /// Returns true if a frame after `time` may differ even without an event.
+  /// Returns true if a frame after `time` may differ from the frame at `time` even without an
+  /// event.
   func isMoving(at time: Instant) -> Bool
 
   /// Returns true if nothing of the part moves by itself and no finger holds it.
@@ -108,7 +109,7 @@ extension LightboxPart {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] { [] }
 }
 
-/// Input as it is offered to the parts.
+/// An input event as it is offered to the parts, in two coordinate systems.
 struct PartInput {
   /// The input in the coordinates of the layout, which is always left to right.
   let event: InputEvent
@@ -116,10 +117,10 @@ struct PartInput {
   let seen: InputEvent
 }
 
-/// The answer of a part to input.
+/// The result of offering input to a part.
 enum Claim {
   case taken([Effect])
-  /// The input is passed on to the next parts; there may be effects nevertheless.
+  /// The input is passed on to the next parts; the part may still return effects.
   case passed([Effect] = [])
 
   /// Creates `taken` for a list of effects, even an empty one, and `passed` for nil.

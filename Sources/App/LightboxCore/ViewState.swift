@@ -23,7 +23,7 @@ package struct ViewState: Sendable {
       let affine = lightbox.environment.toView(
         placed.affine, ofPicture: viewport.layout.imageSize.width)
       let center = affine(viewport.layout.imageCenter)
-      // Half a turn is written as 180, also where rounding makes it −180.
+      // Half a turn is always written as 180, never as −180.
       let turn = placed.rotation * (lightbox.environment.isMirrored ? -180 : 180) / .pi
       let degrees = turn < -180 + 5e-7 ? 180 : turn
       fields += [
@@ -38,7 +38,7 @@ package struct ViewState: Sendable {
         "\"zoom\":\(Self.number(placed.scale * viewport.layout.deviceScale, digits: 9))",
       ]
     } else {
-      // No picture has a placement, yet or at all.
+      // No picture is shown, or its size is not known yet.
       fields += ["scale", "rotation", "center", "transform", "zoom"].map { "\"\($0)\":null" }
     }
     let active = lightbox.activeGestures.map { "\"\($0.rawValue)\"" }.joined(separator: ",")

@@ -21,7 +21,7 @@ package struct AccessibleNode: Hashable, Sendable {
   package var actions: [AccessibleAction] = []
   /// The adjustable number that the object shows, such as a slider's; nil for none.
   package var value: AccessibleValue?
-  /// The object's editable text; nil if it has none.
+  /// The object's editable text; nil if the object has no such text.
   package var text: AccessibleText?
   /// True if the object has children that can be selected.
   package var selectsChildren = false

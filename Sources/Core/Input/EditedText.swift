@@ -32,6 +32,6 @@ package struct EditedText: Hashable, Sendable {
     EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
   }
 
-  /// The same text, without its place in the view.
+  /// The same text, without the caret's rectangle.
   package var unplaced: EditedText { placed(at: nil) }
 }

@@ -9,7 +9,7 @@ package struct KeyEvent: Hashable, Sendable {
   package var isPressed: Bool
   /// True for a repeated press of a held key.
   package var isRepeat: Bool
-  /// The text that the key writes, if its name does not determine that text; nil otherwise.
+  /// The text that the key writes, if the keysym's name does not determine this text; else nil.
   package var typed: String?
 
   package init(

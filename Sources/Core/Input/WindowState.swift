@@ -8,7 +8,7 @@ package struct WindowState: Hashable, Sendable {
   package var isTiled = false
   /// The window cannot be seen, so no frames are needed.
   package var isSuspended = false
-  /// The window has the keyboard focus, or is drawn as if it had.
+  /// The window has the keyboard focus, or is drawn as if it had the focus.
   package var isActivated: Bool
   /// True if the program must draw the title bar, because the compositor draws none.
   package var isClientDecorated = false

@@ -28,14 +28,14 @@ package struct Language: Sendable {
   /// The language in which the program is written.
   package static let english = Language(name: "C", code: "en") { _, _ in nil }
 
-  /// The message whose translation states the direction of reading of a catalogue's language.
+  /// The message whose translation states in which direction the language is read.
   ///
   /// The translation is `left to right` or `right to left`, in English.
   package static let direction = Message(
     id: "left to right", context: "direction of reading, left to right or right to left")
 
-  /// Returns the text of a phrase. In a right-to-left language, direction marks keep each line and
-  /// each name in it in its own direction.
+  /// Returns the text of a phrase. In a right-to-left language, direction marks keep the direction
+  /// of each line, and of each name in a line.
   package func text(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, phrase.isWritten else { return text }
@@ -69,7 +69,7 @@ package struct Language: Sendable {
     }
   }
 
-  /// The text of an argument, with marks that keep its direction apart from the sentence's.
+  /// The text of an argument, with marks that separate its direction from that of the sentence.
   private func argument(_ phrase: Phrase) -> String {
     let text = plainText(phrase)
     guard isRightToLeft, case .verbatim = phrase.form, text.count > 1 else { return text }
@@ -105,7 +105,7 @@ package struct Language: Sendable {
 
   /// The text between direction marks.
   ///
-  /// Unlike isolates, they are no controls that a name could abuse.
+  /// Unlike isolates, these marks are not controls that a name could abuse.
   private static func leftToRight(_ text: String) -> String { "\u{200E}\(text)\u{200E}" }
 
   private static func capitalized(_ text: String) -> String {

@@ -1,10 +1,10 @@
 /// The number format of a language.
 package struct NumberFormat: Hashable, Sendable {
-  /// The decimal sign.
+  /// The sign between the whole part of a number and its decimals.
   package var decimalSign = "."
   /// The sign between groups of three digits; empty for none.
   package var groupSign = ""
-  /// The digits 0 to 9; empty for those of ASCII.
+  /// The digits 0 to 9; empty for ASCII digits.
   package var digits: [String] = []
 
   package init() {}

@@ -90,7 +90,8 @@ package struct Exif {
     }
   }
 
-  /// Returns the orientation that is stored in `directory`; upright if no valid one is stored.
+  /// Returns the orientation that is stored in `directory`; upright if no valid orientation is
+  /// stored.
   package static func orientation(
     _ tiff: TIFFReader, _ directory: TIFFReader.Directory, _ bytes: Span<UInt8>
   ) -> Orientation {
@@ -182,7 +183,8 @@ package struct Exif {
     }
   }
 
-  /// True when `text` has a digit for each d of `shape`, and a sign for each s.
+  /// Returns true if `text` has a digit for each d of `shape`, a sign for each s, and the same byte
+  /// for any other.
   private static func matches(_ text: String, _ shape: String) -> Bool {
     text.utf8.count == shape.utf8.count
       && zip(text.utf8, shape.utf8).allSatisfy { byte, expected in

@@ -54,7 +54,8 @@ package enum IPTCReader {
     return texts
   }
 
-  /// The text of a value: UTF-8 where it is announced or valid, otherwise Latin-1.
+  /// The text of a value: UTF-8 if the records declare it or the bytes are valid, otherwise
+  /// Latin-1.
   private static func text(_ bytes: [UInt8], _ isUTF8: Bool) -> String? {
     if isUTF8 { return String(metadata: String(decoding: bytes, as: UTF8.self)) }
     if let text = String(validating: bytes, as: UTF8.self) { return String(metadata: text) }

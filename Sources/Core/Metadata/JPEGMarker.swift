@@ -35,7 +35,8 @@ package struct JPEGMarker {
   /// True for a coded 0xFF, a restart marker and TEM, which belong to a scan's data.
   private var isData: Bool { code <= 0x01 || (0xD0...0xD7).contains(code) }
 
-  /// Reads the next marker at or after `offset`, and moves `offset` behind its segment.
+  /// Reads the next marker at or after `offset`, and sets `offset` to the end of that marker's
+  /// segment.
   ///
   /// Other bytes, such as a scan's data, are skipped. Returns nil if no complete segment follows;
   /// throws if a segment states an invalid length.

@@ -6,7 +6,7 @@ package struct MetadataBlocks {
   package var exif: Range<Int>?
   /// The range of the XMP text.
   package var xmp: Range<Int>?
-  /// The range of Photoshop's resources, or of IPTC records without them.
+  /// The range of Photoshop's resources, which may contain IPTC records, or of IPTC records only.
   package var iptc: Range<Int>?
 
   package init(exif: Range<Int>? = nil, xmp: Range<Int>? = nil) {
@@ -57,8 +57,8 @@ package struct MetadataBlocks {
     return (exif, texts)
   }
 
-  /// Reads the camera's data and the texts from the blocks into `header`; its orientation is not
-  /// changed.
+  /// Reads the camera's data and the texts from the blocks into `header`; the header's orientation
+  /// is not changed.
   package func read(_ bytes: Span<UInt8>, _ limits: ImageLimits, into header: inout ImageHeader) {
     let (exif, texts) = read(bytes, limits)
     header.camera = exif?.camera ?? header.camera

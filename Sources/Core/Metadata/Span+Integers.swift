@@ -1,38 +1,39 @@
 /// Reads integers at any offset; the result is nil if the integer does not lie in the span.
 extension Span<UInt8> {
-  /// The byte at `offset`; nil outside.
+  /// The byte at `offset`; nil if `offset` is outside the span.
   @inlinable package func byte(at offset: Int) -> Int? {
     offset >= 0 && offset < count ? Int(self[offset]) : nil
   }
 
-  /// Two bytes at `offset`, little-endian.
+  /// The unsigned integer in the two bytes at `offset`, little-endian; nil outside the span.
   @inlinable package func little16(at offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 2 else { return nil }
     return Int(self[offset]) | Int(self[offset + 1]) << 8
   }
 
-  /// Four bytes at `offset`, little-endian.
+  /// The unsigned integer in the four bytes at `offset`, little-endian; nil outside the span.
   @inlinable package func little32(at offset: Int) -> Int? {
     guard let low = little16(at: offset), let high = little16(at: offset + 2) else { return nil }
     return low | high << 16
   }
 
-  /// Four bytes at `offset`, little-endian and signed.
+  /// The signed integer in the four bytes at `offset`, little-endian; nil outside the span.
   @inlinable package func signedLittle32(at offset: Int) -> Int? {
     little32(at: offset).map { Int(Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// Four bytes at `offset`, big-endian.
+  /// The unsigned integer in the four bytes at `offset`, big-endian; nil outside the span.
   @inlinable package func big32(at offset: Int) -> Int? {
     little32(at: offset).map { Int(UInt32($0).byteSwapped) }
   }
 
-  /// Two bytes at `offset`, big-endian; both must lie in the span.
+  /// The unsigned integer in the two bytes at `offset`, big-endian; both bytes must lie in the
+  /// span.
   @inlinable package func bigEndian16(_ offset: Int) -> Int {
     Int(self[offset]) << 8 | Int(self[offset + 1])
   }
 
-  /// True when `text` stands at `offset`.
+  /// Returns true if the bytes at `offset` are those of `text`.
   package func has(_ text: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount {

@@ -18,10 +18,10 @@ package struct TIFFReader {
     package fileprivate(set) var entries: [Entry] = []
     /// True when the structure ends before the stated number of entries.
     package fileprivate(set) var isCut = false
-    /// The offset of the next directory; 0 at the end.
+    /// The offset of the next directory; 0 if there is none.
     package fileprivate(set) var next = 0
 
-    /// The first entry of `tag` whose values lie within the structure.
+    /// The first entry with this tag whose values lie within the structure; nil if there is none.
     package subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag && $0.values != nil } }
   }
 
@@ -34,7 +34,7 @@ package struct TIFFReader {
   }
 
   package let isLittleEndian: Bool
-  /// True if counts and offsets have 8 bytes.
+  /// True if counts and offsets have 8 bytes, as in BigTIFF.
   package let isBig: Bool
   /// True for the header of TIFF 6.0; false for BigTIFF, and for raw files with a similar header.
   package let isPlain: Bool
@@ -59,7 +59,8 @@ package struct TIFFReader {
       Self.integer(bytes, at: start + width, width, isLittleEndian, in: self.range) ?? 0
   }
 
-  /// An unsigned number; nil outside of the structure, and where it is no valid offset.
+  /// An unsigned number of `count` bytes; nil outside the structure, and if the number does not fit
+  /// into an `Int`.
   private static func integer(
     _ bytes: Span<UInt8>, at offset: Int, _ count: Int, _ isLittleEndian: Bool, in range: Range<Int>
   ) -> Int? {
@@ -158,8 +159,8 @@ package struct TIFFReader {
     return result
   }
 
-  /// Returns an ASCII value up to its zero byte, without spaces at both ends; nil if nothing is
-  /// left, or for other types.
+  /// Returns the text of an entry of the type ASCII, up to the first zero byte, without spaces at
+  /// both ends; nil if nothing is left, or for other types.
   func text(_ entry: Entry?, _ bytes: Span<UInt8>) -> String? {
     guard let entry, let values = entry.values, entry.type == 2 else { return nil }
     let raw = bytes.bytes(in: values.lowerBound..<(values.lowerBound + min(entry.count, 256)))

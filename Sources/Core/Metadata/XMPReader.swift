@@ -4,13 +4,13 @@ package import ImageExchange
 ///
 /// Tags, attributes and namespaces are parsed as in XML. For safety, only the predefined entities
 /// and character references are expanded, and no external content is included. From malformed XML,
-/// it returns what it can read.
+/// the reader returns the properties that it can read.
 package struct XMPReader {
-  /// The texts of the photo. Their rating is ``rating``, or else the rating that Windows has
-  /// written. In malformed XMP, a rating at any other place is preferred to that of Windows.
+  /// The texts of the photo. They include ``rating`` or, if it is nil, the rating that Windows has
+  /// written. In malformed XMP, a rating anywhere else in the text is preferred to that of Windows.
   package private(set) var texts = PhotoTexts()
-  /// The byte ranges of the photo's ratings: attributes and elements of the descriptions directly
-  /// in `rdf:RDF`.
+  /// The byte ranges of the photo's ratings. A rating is an attribute or an element of an
+  /// `rdf:Description` that is directly in `rdf:RDF`.
   package private(set) var ratings: [Range<Int>] = []
   /// The first valid rating, −1…5; −1 for a rejected photo.
   package private(set) var rating: Int?
@@ -22,8 +22,8 @@ package struct XMPReader {
   /// The extension of the file that a sidecar describes, such as `NEF`; nil if the sidecar names
   /// none.
   package private(set) var sidecarExtension: String?
-  /// The first description of the photo: the offset after its tag's name, and the namespace of each
-  /// prefix that may be used there. Nil if there is no description.
+  /// The first `rdf:Description` of the photo: the offset after the tag's name, and the namespace
+  /// of each prefix that may be used there. Nil if there is no description.
   package private(set) var description: (place: Int, prefixes: [String: String])?
   /// True for well-formed XMP: elements are nested, `rdf:RDF` exists, all prefixes are declared,
   /// and there is no document type.
@@ -194,7 +194,7 @@ package struct XMPReader {
     }
   }
 
-  /// Records whether the photo is a motion photo, which its camera says by 1.
+  /// Records whether the photo is a motion photo: its camera writes 1.
   private mutating func record(motion range: Range<Int>, _ bytes: Span<UInt8>) {
     if Self.plain(bytes.text(in: range)) == "1" { texts.isMotionPhoto = true }
   }
@@ -207,7 +207,7 @@ package struct XMPReader {
     rating = rating ?? value
   }
 
-  /// Takes a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
+  /// Records a rating of Windows, which writes 1, 25, 50, 75 and 99 percent for one to five stars.
   private mutating func record(percent range: Range<Int>, _ bytes: Span<UInt8>) {
     guard let percent = Self.plain(bytes.text(in: range)).flatMap({ Int($0) }),
       (0...100).contains(percent)
@@ -219,7 +219,7 @@ package struct XMPReader {
     open.count >= 2 && open[open.count - 1].name == .node && open[open.count - 2].name == .root
   }
 
-  /// The name with the namespace of its prefix; nil for one that is not read.
+  /// The name with the namespace of its prefix; nil for a name that the program does not read.
   private mutating func name(_ raw: String, _ prefixes: [String: String]) -> Name? {
     let parts = raw.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -18,7 +18,8 @@ final class AccessibilityContext {
 
   var chrome: Chrome { lightbox.chrome }
   var library: PhotoLibrary { lightbox.library }
-  /// The frames of the notice and of the zoom badge.
+  /// The frames of the notice, of the notice's buttons and of the zoom badge, logical px; nil for a
+  /// notice or a badge that is not shown.
   var places: (notice: Rect?, buttons: [Rect], zoom: Rect?) {
     chrome.overlays.places(
       in: view, showing: lightbox.zoom(at: time), above: lightbox.footer(at: time), at: time)
@@ -42,7 +43,8 @@ final class AccessibilityContext {
     Command.table.map(\.command) + lightbox.environment.bindings.programs.indices.map { .run($0) }
   }
 
-  /// Returns the action that sends `request`.
+  /// Returns an action that sends `request`; if `request` is nil, the action is not possible now.
+  /// `name` identifies the action; `label` and its keyboard shortcut `key` are for the person.
   func action(
     _ name: String, _ label: Phrase, key: Phrase = .empty, _ request: AccessibleRequest?
   ) -> ObjectAction {
@@ -52,8 +54,8 @@ final class AccessibilityContext {
       request: request)
   }
 
-  /// Returns the action that performs a command for a cell; if `cell` is nil, for the object with
-  /// the focus.
+  /// Returns the action that performs a command for the cell with index `cell`; if `cell` is nil,
+  /// for the object with the focus. If `label` is given, it replaces the command's own label.
   func action(_ command: Command, cell: Int? = nil, label: Phrase? = nil) -> ObjectAction {
     let bindings = lightbox.environment.bindings
     let key = KeyLabel.first(of: command, in: bindings).map(text) ?? ""

@@ -4,8 +4,8 @@ internal import Languages
 /// An object that a screen reader finds, made by the part that draws it. Its properties, actions
 /// and children are computed on request.
 struct AccessibleObject {
-  /// The position of an object among those of the window. Objects of one position are in the order
-  /// of the parts.
+  /// The groups of a window's objects, in reading order. Within a group, the objects are in the
+  /// order of `Lightbox.parts`.
   enum Position: CaseIterable {
     case header, beforeContents, contents, afterContents, bar, badge, details, panel, field, menu
   }
@@ -20,16 +20,17 @@ struct AccessibleObject {
   var position = Position.contents
   var actions: () -> [ObjectAction] = { [] }
   var children = AccessibleChildren()
-  /// True if screen readers may cache the object: every change of it is reported.
+  /// True if screen readers may cache the object's properties, because changes are reported.
   var isKept = false
   /// True if children appear and disappear while the object is shown.
   var hasChangingChildren = false
-  /// The identifier of the object or of its child with the keyboard focus; nil for neither.
+  /// The identifier of the object that has the keyboard focus: this object or one of its children.
+  /// Nil if the focus is elsewhere.
   var focus: String?
   /// True for a field with text.
   var hasText = false
-  /// A sentence that is read aloud once it appears, and whether it reports progress, which is not
-  /// read aloud again and again.
+  /// A sentence that is read aloud when it appears; nil for none. If `isProgress` is true, the
+  /// sentence reports progress: only the first of several such sentences is read aloud.
   var announcement: (text: Phrase, isProgress: Bool)?
   /// Returns the request for a call that is not an action; nil if the call is not possible now. A
   /// value in the call is within the object's range.
@@ -50,7 +51,8 @@ struct ObjectAction {
   let request: AccessibleRequest?
 }
 
-/// The children of an object. They are made on request, because an album has very many.
+/// The children of an object. Each child is made only on request, because an album may have very
+/// many.
 struct AccessibleChildren {
   let count: Int
   /// Makes the child at an index below `count`.
@@ -63,7 +65,7 @@ struct AccessibleChildren {
   /// Returns the indices of the selected children of an object whose children can be selected.
   var selected: () -> [Int] = { [] }
 
-  /// Creates a list of made children.
+  /// Creates the children from existing objects.
   init(_ objects: [AccessibleObject] = []) {
     count = objects.count
     child = { objects[$0] }
@@ -78,8 +80,8 @@ struct AccessibleChildren {
   }
 
   /// Creates `count` children, which `child` makes from their index and identifier. `near` are the
-  /// children to list. `id` makes the identifier of an index; it ends with a number, which `index`
-  /// converts to the index.
+  /// indices of the children to list. `id` returns a child's identifier, which ends with a number;
+  /// `index` converts this number back to the child's index.
   init(
     count: Int, near: Range<Int>, id: @escaping (Int) -> String,
     index: @escaping (Int) -> Int?, child: @escaping (Int, String) -> AccessibleObject

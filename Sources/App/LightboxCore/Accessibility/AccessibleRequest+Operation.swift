@@ -2,8 +2,8 @@ internal import Input
 internal import Languages
 
 extension AccessibleRequest {
-  /// Returns the operation that performs the request in a later state of the lightbox; nil if the
-  /// request is not possible in `lightbox`.
+  /// Returns a function that performs the request on the lightbox that is passed to it, and returns
+  /// the effects. Returns nil if the request is not possible in `lightbox`.
   func operation(
     in lightbox: Lightbox, at time: Instant
   ) -> ((inout Lightbox) -> [Effect])? {
@@ -21,7 +21,7 @@ extension AccessibleRequest {
       else { return nil }
       return { $0.perform(entries[index].action, at: time) }
     case .command(let command, let index):
-      // A close look ends with a key, which nobody holds here.
+      // `peek` ends when its key is released; a screen reader holds no key.
       let meant = command == .peek ? .actualSize : command
       let photo = index.flatMap { cell($0) }
       guard (photo != nil) == (index != nil) else { return nil }
@@ -33,7 +33,8 @@ extension AccessibleRequest {
     case .focus(let index):
       return cell(index).map { photo in { $0.stage.focus(on: photo, at: time) } }
     case .mark(let index, let isMarked):
-      // In the album its cell gets the focus.
+      // In the album, the photo's cell gets the focus; over a photo, only the open photo can be
+      // marked.
       guard stage.library.photoIndices.contains(index), isAlbum || index == stage.currentIndex
       else { return nil }
       let isOther = stage.album.ratings[cells[index]].isMarked != isMarked

@@ -9,7 +9,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   case focus(cell: Int)
   /// Mark the photo of a cell (true), or remove its mark (false).
   case mark(cell: Int, Bool)
-  /// Press a button of the header, by its tag.
+  /// Press a button of the header, by the raw value of its `HeaderPart`.
   case press(Int)
   /// Choose an entry of the open menu, or a row of the field that asks for a folder, by its index.
   case choose(Int)
@@ -22,7 +22,7 @@ package enum AccessibleRequest: Hashable, Sendable {
   case place(caret: Int, anchor: Int)
   /// Accept the text of the open field (true), or close the field (false).
   case finishEditing(accepts: Bool)
-  /// Remove the condition of a search, by its index.
+  /// Remove the search condition with this index, counted from 0.
   case removeChip(Int)
   /// Press a button of the notice, by its index among the notice's buttons.
   case answer(Int)

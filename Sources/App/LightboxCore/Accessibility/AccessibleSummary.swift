@@ -1,9 +1,10 @@
 package import Accessible
 internal import Input
 
-/// The facts whose changes are reported to screen readers, at one moment.
+/// The part of an ``AccessibleTree`` whose changes are reported to screen readers.
 ///
-/// It is small even for a large album, and is made once after each event, not for each frame.
+/// A summary is made after each event and compared with the previous one. It is small even if the
+/// album is large.
 package struct AccessibleSummary: Hashable, Sendable {
   /// An object among its siblings.
   private struct Member: Hashable, Sendable {
@@ -74,7 +75,7 @@ package struct AccessibleSummary: Hashable, Sendable {
     (valueText, value) = (shown?.value?.text ?? "", shown?.value?.current)
   }
 
-  /// The differences from `old`, in the order in which they must be reported.
+  /// Returns the changes from `old` to this summary, in the order in which they must be reported.
   package func changes(since old: AccessibleSummary) -> [AccessibleChange] {
     guard self != old else { return [] }
     var changes: [AccessibleChange] = []
@@ -105,7 +106,7 @@ package struct AccessibleSummary: Hashable, Sendable {
       if name != old.name { changes.append(.name(focus, name)) }
       if description != old.description {
         changes.append(.description(focus, description))
-        // The reason why a text was refused stands nowhere else.
+        // The reason why a text was refused is shown only in the description.
         if focus == written, !description.isEmpty {
           changes.append(.said(focus, description))
         }

@@ -5,8 +5,8 @@ internal import Languages
 
 /// The lightbox at one moment as a screen reader sees it: a window with the objects of all parts.
 ///
-/// It is derived from the ``Lightbox`` value and stores nothing else. An album has as many children
-/// as it has cells, and each is made on request, as all nodes are.
+/// The tree is derived from the ``Lightbox`` value and stores nothing else. Nodes are made only on
+/// request, because an album has a child for each cell.
 package struct AccessibleTree: AccessibleContents {
   let context: AccessibilityContext
   /// The window, with the objects of the parts in reading order.
@@ -77,7 +77,7 @@ package struct AccessibleTree: AccessibleContents {
   package var root: String { Self.root }
 
   package var focus: String {
-    // The contents have the focus while nothing beside them and above them has it.
+    // The contents have the focus only while no object outside of the contents has it.
     let objects = objects
     return objects.last { $0.focus != nil && $0.position != .contents }?.focus
       ?? objects.first { $0.focus != nil }?.focus ?? root

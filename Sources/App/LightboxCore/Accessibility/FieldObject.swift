@@ -4,7 +4,8 @@ internal import Languages
 
 /// The accessible object of an open text field.
 extension AccessibleObject {
-  /// Creates the object of an open field; `accept` is the label of the action that uses the text.
+  /// Creates the object of an open field with the text of `editor`. `accept` is the label of the
+  /// action that accepts the text.
   init(
     _ id: String, _ name: Phrase, accept: Phrase, of editor: FieldEditor,
     in context: AccessibilityContext, description: Phrase
@@ -31,16 +32,18 @@ extension AccessibleObject {
 }
 
 extension AccessibilityContext {
-  /// Converts x coordinates from the layout to the view as the user sees it.
+  /// Converts x coordinates, logical px, from the layout to the view as the user sees it: the view
+  /// is mirrored if the language runs from right to left.
   func toView(_ edges: [Double]) -> [Double] {
     edges.map { lightbox.environment.toView(Rect(x: $0, y: 0, width: 0, height: 0)).minX }
   }
 }
 
 extension AccessibleRequest {
-  /// Creates the request that edits the text of `field`; nil for other calls.
+  /// Creates the request for a call that changes the text, the caret or the selection of `field`;
+  /// nil for other calls.
   init?(_ call: AccessibleCall, editing field: TextField) {
-    /// Returns the number of characters before `place`, which counts Unicode scalars.
+    /// Converts a position in `text` from a number of Unicode scalars to a number of characters.
     func characters(_ place: Int, of text: String) -> Int {
       String(text.unicodeScalars.prefix(max(place, 0))).count
     }

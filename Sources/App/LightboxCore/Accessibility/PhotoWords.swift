@@ -9,7 +9,7 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     var title: String?
     var description: String?
 
-    /// The title and the description, without those that are nil.
+    /// The title and the description; a part that is nil is left out.
     var phrases: [Phrase] { [title, description].compactMap { $0.map(Phrase.verbatim) } }
   }
 
@@ -25,8 +25,8 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     if !isWanted { (known, asked) = ([:], []) }
   }
 
-  /// Requests the words of the open photo first, then those of its neighbours; forgets the words of
-  /// all other photos.
+  /// Requests the title and description of `photo`; once they are known, those of its neighbours.
+  /// Forgets the titles and descriptions of all other photos.
   mutating func update(for photo: PhotoID?, neighbours: [PhotoID]) -> [Effect] {
     guard isWanted else { return [] }
     let near = Set(neighbours + (photo.map { [$0] } ?? []))
@@ -37,8 +37,8 @@ struct PhotoWords: LightboxPart, Hashable, Sendable {
     return wanted.filter { known[$0] == nil && asked.insert($0).inserted }.map { .loadDetails($0) }
   }
 
-  /// Requests the words of the photo that is open on the stage and of its neighbours; requests
-  /// nothing while photos only pass by.
+  /// Requests the titles and descriptions of the open photo and of its neighbours. Requests nothing
+  /// if `isPassing` is true, because then photos are only paged through quickly.
   mutating func request(for stage: Stage, isPassing: Bool) -> [Effect] {
     guard isWanted, !isPassing else { return [] }
     guard stage.mode == .photo, let index = stage.currentIndex,

@@ -11,8 +11,8 @@ extension Album {
   package static let cellRadius = 5.0
   private static let ringWidth = 3.0
 
-  /// The album's background and cells, back to front, without the cells for which `isAway` is true.
-  /// During a transition between two folders it returns the layers of both.
+  /// The album's background and cells, back to front. Photos for which `isAway` is true are not
+  /// drawn, only their names. During a transition between two folders, both folders are drawn.
   func layers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -22,7 +22,8 @@ extension Album {
     return passage.layers(to: layers, in: environment.viewBounds, at: time)
   }
 
-  /// The background and the cells of the current folder.
+  /// The background and the cells of the current folder only. Photos for which `isAway` is true are
+  /// not drawn, only their names.
   func placeLayers(
     of library: PhotoLibrary, in environment: Environment, _ context: ViewContext,
     at time: Instant, isAway: (PhotoID) -> Bool
@@ -54,7 +55,7 @@ extension Album {
   /// The layers of a cell, cut where a break between two rows cuts it.
   private func clipped(_ layers: [Layer], of cell: GridCell, tag: Int) -> [Layer] {
     guard var clip = cell.clip, !layers.isEmpty else { return layers }
-    // With the name below, but for a row that opens.
+    // The name below the cell is shown too, except in a row that is just opening.
     if cell.frame.maxY <= clip.maxY + 1e-6 { clip.size.height += grid.layout.labelHeight }
     var piece = Layer(frame: clip, tag: tag)
     piece.clipsToBounds = true
@@ -66,8 +67,8 @@ extension Album {
     return [piece]
   }
 
-  /// The headings in sight. That of the section that is scrolled stays below the header, until the
-  /// next one pushes it out.
+  /// The headings in sight. The heading of the topmost visible section stays below the header until
+  /// the next heading pushes it out.
   private func headings(
     of library: PhotoLibrary, in display: GridDisplay, at time: Instant
   ) -> [PlacedHeading] {
@@ -100,8 +101,8 @@ extension Album {
     return (source?.tile ?? cell, source)
   }
 
-  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none, or if
-  /// `isAway` is true for it.
+  /// Returns the photo whose thumbnail is at `point` of the view; nil if there is none. Photos for
+  /// which `isAway` is true have no thumbnail.
   func photo(
     at point: Point, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isAway: (PhotoID) -> Bool

@@ -6,9 +6,9 @@ internal import Viewing
 
 /// The thumbnails and texts that the album needs.
 extension Album {
-  /// Requests what the album needs: the scrollbar's label; if `isWanted` is true, the covers, names
-  /// and thumbnails in sight; and the thumbnails `others`. `hovered` is the photo under the
-  /// pointer.
+  /// Returns the effects that request the scrollbar's label and the thumbnails `others`. If
+  /// `isWanted` is true, the covers, names and thumbnails in sight are also requested. `hovered` is
+  /// the photo under the pointer.
   mutating func requests(
     _ library: inout PhotoLibrary, isWanted: Bool, hovered: PhotoID?, others: [Thumbnails.Request],
     in environment: Environment, at time: Instant
@@ -30,8 +30,8 @@ extension Album {
 
   // MARK: Thumbnails
 
-  /// The thumbnails to load, the most urgent first: those in sight, then a screen ahead in the
-  /// direction of the scroll.
+  /// The thumbnails to load, the most urgent first: those in sight, then those of the next screen
+  /// in the direction of the scroll.
   func wantedThumbnails(
     _ library: PhotoLibrary, in environment: Environment, at time: Instant
   ) -> [Thumbnails.Request] {
@@ -56,8 +56,8 @@ extension Album {
 
   // MARK: Texts
 
-  /// The texts to draw: the scrollbar's label, section headings and the names of cells in sight; in
-  /// an empty album, its sentences.
+  /// The texts to draw: the scrollbar's label, the badges, the section headings and the names of
+  /// the cells in sight. For an album without cells, only the sentences of its notice.
   func captions(_ library: PhotoLibrary, in context: ViewContext, at time: Instant) -> [Caption] {
     if library.cells.isEmpty { return library.place.notice?.captions(in: context) ?? [] }
     var label = [scrollbar.caption(in: context)].compactMap { $0 }
@@ -92,7 +92,7 @@ extension Album {
     }
   }
 
-  /// Requests the names of the photos in sight that are not known yet.
+  /// Requests the unknown names of the photos in sight.
   mutating func wantedNames(_ library: PhotoLibrary, at time: Instant) -> [Effect] {
     names.request(
       library.cells[grid.visibleIndices(at: time).clamped(to: library.photoIndices)],
@@ -129,7 +129,7 @@ extension Album {
     case .ignored: return .passed()
     case .taken: break
     case .scroll(let position):
-      // Fingers that hold the album too begin anew.
+      // The gestures of fingers that also hold the album are cancelled.
       lightbox.stage.gestures.cancelAll()
       lightbox.stage.album.grid.jump(to: position)
     }

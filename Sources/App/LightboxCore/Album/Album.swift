@@ -9,7 +9,7 @@ package import Viewing
 /// the typed name.
 package struct Album: LightboxPart {
   package internal(set) var grid: GridViewport
-  /// The marks and the stars.
+  /// The marks and the stars of all photos.
   package internal(set) var ratings = PhotoRatings()
   var typeAhead = TypeAhead()
   package internal(set) var scrollbar = AlbumScrollbar()
@@ -30,11 +30,11 @@ package struct Album: LightboxPart {
   private var hasStopped = false
   /// The order of the photos that are laid out; nil before there are any.
   private var order: AlbumOrder?
-  /// The moment at which shapes that have become known are laid out; nil without any.
+  /// The time at which changed aspect ratios are laid out; nil if none has changed.
   private var shapesDue: Instant?
   /// The offset to which a wheel scrolls, px; nil once fingers scroll. A press does not stop it.
   private var wheelGoal: Double?
-  /// The turns of a wheel that have not yet come to another size.
+  /// The sum of the wheel's detents that have not yet changed the cells' size.
   private var wheelTurn = 0.0
   /// The direction in which the content moved last: −1 is up, towards the album's end; 1 is down.
   private(set) var direction = -1.0
@@ -87,10 +87,12 @@ package struct Album: LightboxPart {
   func isBehind(_ library: PhotoLibrary) -> Bool { library.aspects != grid.contents.aspects }
 
   /// Lays the cells out below a header of `headerHeight`, logical px. `moved` maps a photo's old
-  /// index to its new one; nil if the photo is gone. A visible cell keeps its position in the view:
-  /// the focused cell, or without a focus ring the cell at `pointer`. A grid that is scrolled to
-  /// its top stays there. If the order or the sections have changed, the first visible row is not
-  /// cut off.
+  /// index to its new one; nil if the photo is gone.
+  ///
+  /// One visible cell keeps its position in the view. If the focus ring is shown, this is the
+  /// focused cell; otherwise it is the cell at `pointer`. Without such a cell, a grid at its top
+  /// stays there, and in another grid the first visible cell keeps its position. If the order or
+  /// the sections have changed, the grid also scrolls so that its first visible row is not cut off.
   mutating func layOut(
     _ library: PhotoLibrary, in environment: Environment, below headerHeight: Double,
     pointer: Point?, at time: Instant, moved: (Int) -> Int? = { $0 }
@@ -107,9 +109,9 @@ package struct Album: LightboxPart {
       flies: { [rowArrivals] in $0 < rowArrivals.firstHidden }, at: time, moved: moved)
   }
 
-  /// Shows another folder at the scroll offset at which it was left, with a transition from the
-  /// layers `departing`. Scrolls the current cell into sight if `focus` is given, or if the focus
-  /// ring is shown.
+  /// Shows the folder of `library`, with a transition from the layers `departing` of the old
+  /// folder. Restores the scroll offset at which the new folder was left. If `focus` is given or
+  /// the focus ring is shown, the current cell is scrolled into sight.
   mutating func change(
     from old: PhotoLibrary, to library: PhotoLibrary, showing departing: [Layer],
     focus: PhotoID?, in environment: Environment, at time: Instant
@@ -130,7 +132,7 @@ package struct Album: LightboxPart {
     if let index = library.currentIndex, focus != nil || showsFocus {
       grid.reveal(index, isAnimated: false, at: time)
     }
-    // Going back, the folder that was left has the focus.
+    // After going back, the folder that was left has the focus.
     let left = entered == nil ? focus.flatMap { library.index(of: $0) } : nil
     passage = FolderPassage(
       from: departing, about: cell ?? left.map { grid.frame(of: $0, at: time) },
@@ -199,7 +201,7 @@ package struct Album: LightboxPart {
   /// Scrolls without animation so that the row of the cell at `index` is at the top, or as near to
   /// the top as the end of the album allows.
   mutating func returnTo(_ index: Int, at time: Instant) {
-    // From the end the least way to a row is the one that brings it to the top.
+    // `reveal` scrolls by the shortest way; from the album's end, this brings the row to the top.
     grid.jump(to: 1)
     grid.reveal(index, isAnimated: false, at: time)
   }
@@ -212,7 +214,8 @@ package struct Album: LightboxPart {
   /// The least height of a track, logical px: a lower view has no scrollbar.
   private static let leastTrack = 48.0
 
-  /// Updates the scrollbar with the current scroll position; hides it unless `isOpen`.
+  /// Updates the scrollbar with the current scroll position. If `isOpen` is false, because a photo
+  /// covers the album, the scrollbar is hidden.
   mutating func updateScrollbar(isOpen: Bool, _ physics: Physics, at time: Instant) {
     let (layout, width) = (grid.layout, AlbumScrollbar.pointerWidth)
     let height = layout.viewSize.height - layout.topInset - 2 * Self.trackMargin
@@ -239,8 +242,8 @@ package struct Album: LightboxPart {
 
   // MARK: Gestures
 
-  /// Resizes the rows while two fingers move about `focal`. `shares` divides the effect of their
-  /// spread between the rows and a thumbnail.
+  /// Resizes the rows while two fingers move around their focal point `focal`. `shares` says how
+  /// much the rows grow, and how much only the thumbnail between the fingers.
   mutating func follow(_ shares: SpreadShares, focal: Point, at time: Instant) {
     wheelGoal = nil
     grid.follow(scale: shares.rowScale, focal: focal, keepsRows: shares.keepsRows, at: time)
@@ -293,7 +296,7 @@ package struct Album: LightboxPart {
     grid.scroll(by: wheelGoal - grid.restingOffset, at: time)
   }
 
-  /// Changes the cells' size by as many sizes as the turns of a wheel come to.
+  /// Changes the cells' size by one step for each whole detent of the wheel.
   private mutating func resize(by detents: Double, at point: Point, at time: Instant) {
     wheelTurn = wheelTurn * detents < 0 ? detents : wheelTurn + detents
     let steps = wheelTurn.rounded(.towardZero)
@@ -304,7 +307,7 @@ package struct Album: LightboxPart {
   }
 
   private mutating func recordDirection(at time: Instant) {
-    // The way that is left, not the speed: a spring that begins has none yet.
+    // The remaining distance counts, not the speed, because a spring begins with the speed 0.
     guard grid.isMoving(at: time) else { return }
     let way = grid.restingOffset - grid.placement(at: time).offset.dy
     if way != 0 { direction = way < 0 ? -1 : 1 }
@@ -320,9 +323,9 @@ package struct Album: LightboxPart {
     return !hasStopped
   }
 
-  /// Ends the fingers' hold of the grid, hides the focus ring and clears the typed name, when
-  /// fingers take a photo out of the album. If `keepsSize` is true the rows keep the size that the
-  /// fingers gave them; otherwise they return to their previous size.
+  /// Ends the hold of the fingers on the grid, because they have taken a photo out of the album.
+  /// If `keepsSize` is true, the rows keep the size that the fingers gave them; otherwise the rows
+  /// return to their previous size. Also hides the focus ring and clears the typed name.
   mutating func loseFingers(keepsSize: Bool, at time: Instant) {
     if keepsSize {
       grid.release(velocity: 0, friction: grid.physics.touchFriction, at: time)
@@ -344,7 +347,8 @@ package struct Album: LightboxPart {
 
   // MARK: Keys
 
-  /// Changes the cells' size about the cell at `index`.
+  /// Performs a command that changes or resets the size of all cells; the cell at `index` stays in
+  /// place. Other commands do nothing.
   mutating func changeCells(_ command: Command, about index: Int, at time: Instant) {
     switch command {
     case .cellsLarger: grid.resizeCells(by: 1, about: index, at: time)
@@ -354,8 +358,8 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// The index of the cell that a step command reaches from the cell at `index` of `count` cells;
-  /// nil for other commands.
+  /// Returns the index of the cell that a step command reaches from the cell at `index`; nil for
+  /// other commands. `count` is the number of all cells.
   func destination(of command: Command, from index: Int, of count: Int) -> Int? {
     let layout = grid.layout
     switch command {

@@ -1,9 +1,9 @@
 package import Languages
 
-/// News about the photos of a place: their order, names, ratings and covers.
+/// News about the photos of an album: their order, names, ratings and covers.
 package enum AlbumEvent: Sendable {
-  /// The photos of `place` in order. `current` is the photo to show, or the folder to focus; photos
-  /// known before keep their loaded pixels.
+  /// The photos of an album, in order. `current` is the photo to show or the folder to focus; nil
+  /// keeps the current one if possible. Photos that were listed before keep their loaded pixels.
   case photos([PhotoID], current: PhotoID?, of: AlbumPlace = AlbumPlace())
   /// A photo of the album must be opened.
   case opened(PhotoID)
@@ -14,8 +14,8 @@ package enum AlbumEvent: Sendable {
   case found(PhotoID?)
   /// Ratings of photos that were found on disk; they arrive in several events.
   case rated([PhotoID: PhotoRating])
-  /// The aspect ratios of photos, width by height, that are known before their pixels; also of photos
-  /// that are listed later.
+  /// Aspect ratios of photos (width divided by height), which are known before the pixels are
+  /// loaded. Some of the photos may be listed later.
   case shapes([PhotoID: Double])
   /// Photos whose headers were read; true for motion photos, which contain a film.
   case films([PhotoID: Bool])
@@ -23,7 +23,8 @@ package enum AlbumEvent: Sendable {
   case names([PhotoID: String])
   /// The description that `Effect.describePlace` requested; empty if there is nothing to show.
   case placeLabel(PhotoID, Phrase)
-  /// The size of the files that `Effect.addUpSizes` has named, bytes.
+  /// The total size, in bytes, of the files that `Effect.addUpSizes` named; `request` is the number
+  /// in that effect.
   case size(Int64, request: Int)
   /// The cover that `Effect.loadCover` requested.
   case cover(PhotoID, FolderCover)

@@ -3,8 +3,8 @@ internal import Geometry
 internal import Languages
 internal import Viewing
 
-/// The accessible objects of the album: the list of its cells, or the sentences of an empty album,
-/// and the scrollbar.
+/// The accessible objects of the album: the list of its cells, and the scrollbar. In an album
+/// without cells, the list is replaced by the sentences of the notice.
 struct AlbumObjects {
   let context: AccessibilityContext
 
@@ -132,7 +132,8 @@ extension AlbumScrollbar {
   }
 }
 
-/// The accessible objects of the bar of the marked photos; its menu is offered by their cells.
+/// The accessible objects of the bar for marked photos. The bar's menu is left out, because the
+/// photos' cells offer it.
 extension SelectionBar {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let bar = context.lightbox.album.selectionBar

@@ -13,7 +13,7 @@ package struct AlbumOrder: Hashable, Sendable {
     case size
     /// The number of stars.
     case stars
-    /// An order that stays the same while the album is open.
+    /// A random order, which stays the same while the album is open.
     case random
   }
 
@@ -25,7 +25,7 @@ package struct AlbumOrder: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The order by the next key, in its default direction.
+  /// The order by the next key, not reversed; after the last key, the first one follows.
   package var next: AlbumOrder {
     let keys = Key.allCases
     let place = keys.firstIndex(of: key) ?? 0

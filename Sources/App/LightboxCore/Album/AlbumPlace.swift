@@ -21,9 +21,10 @@ package struct AlbumPlace: Hashable, Sendable {
   package let filter: PhotoFilter
   /// The photos that consist of two files.
   package let pairs: PhotoPairs
-  /// The photos with a film beside them.
+  /// The photos to which a film in a separate file belongs (Live Photos).
   package let livePhotos: Set<PhotoID>
-  /// The number of photos that may pass the filter once they are read.
+  /// The number of photos whose files must still be read before it is known if they pass the
+  /// filter.
   package let unreadCount: Int
 
   package init(
@@ -44,11 +45,11 @@ package struct AlbumPlace: Hashable, Sendable {
     (self.pairs, self.livePhotos) = (pairs, livePhotos)
   }
 
-  /// True if a filter is at work.
+  /// True if a filter hides some of the photos.
   package var isFiltered: Bool { !filter.isEmpty }
 
-  /// Returns the effects that update the album after marks or stars have changed: it may show other
-  /// photos, or another order.
+  /// Returns the effects that update the list and the order of the photos after a change of marks
+  /// (`ofMarks`) or stars (`ofStars`); empty if neither the filter nor the order depends on it.
   func effects(ofMarks: Bool, ofStars: Bool) -> [Effect] {
     let isMeant =
       ofMarks && filter.showsMarked || ofStars && (filter.dependsOnStars || order.key == .stars)
@@ -73,7 +74,7 @@ package struct FolderCover: Hashable, Sendable {
   package let title: String
   /// Up to four photos, which have thumbnails but no cells of their own.
   package let photos: [PhotoID]
-  /// The number of photos in the folder itself; nil if it is not known.
+  /// The number of photos in the folder, without those in subfolders; nil if it is not known.
   package let count: Int?
 
   package init(title: String, photos: [PhotoID], count: Int? = nil) {

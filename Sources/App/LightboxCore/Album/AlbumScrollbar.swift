@@ -6,8 +6,8 @@ package import Motion
 /// The scrollbar at the album's right edge, which shows the scroll position and lets the person
 /// change it.
 ///
-/// It appears while the content is scrolled or the pointer is on it, and disappears once both have
-/// rested.
+/// The scrollbar appears while the content scrolls or the pointer is on the scrollbar. It fades out
+/// some time after that.
 package struct AlbumScrollbar: Hashable, Sendable {
   /// The result of handling an input.
   package enum Response: Hashable, Sendable {
@@ -24,9 +24,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case finger(Int32)
   }
 
-  /// The width of the area in which the scrollbar reacts to the pointer, logical px; `fingerWidth`
-  /// is the same for fingers.
+  /// The width of the area in which the scrollbar reacts to the pointer, logical px.
   static let pointerWidth = 16.0
+  /// The width of the area in which the thumb reacts to a finger, logical px.
   static let fingerWidth = 28.0
 
   private(set) var place: ScrollPlace?
@@ -39,7 +39,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
   /// The time of the newest motion; nil once it has rested.
   private var movedAt: Instant?
   private var fade = Fade()
-  /// The photo whose place is told beside the thumb, and the label, which comes later.
+  /// The photo whose label is shown beside the thumb; the label itself arrives later.
   private var labelled: PhotoID?
   private(set) var label = Phrase.empty
 
@@ -49,8 +49,9 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Events
 
-  /// Updates the bar for the displayed scroll position; nil if there is nothing to scroll. The bar
-  /// appears if a scroll has changed the position.
+  /// Updates the scrollbar to the scroll position `place`; nil hides the scrollbar, because there
+  /// is nothing to scroll. The scrollbar appears if the position has changed and `isScrolled` is
+  /// true: the change comes from a scroll, not from a new layout.
   package mutating func update(
     for place: ScrollPlace?, isScrolled: Bool, _ physics: Physics, at time: Instant
   ) {
@@ -60,7 +61,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     refresh(physics, at: time)
   }
 
-  /// Handles input.
+  /// Handles input on the scrollbar. The response says if the album must be scrolled.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Response {
@@ -70,7 +71,7 @@ package struct AlbumScrollbar: Hashable, Sendable {
     case .pointer(let event): return handle(event, at: time)
     case .touch(.down(let id, let point))
     where holder == nil && fade.isIn && place.thumbArea(ofWidth: Self.fingerWidth).contains(point):
-      // Beside the thumb a finger means what lies there.
+      // A finger beside the thumb is meant for the cells below.
       return take(by: .finger(id), at: point, in: place)
     case .touch(.move(let id, let point)) where holder == .finger(id):
       return drag(to: point, in: place, at: time)
@@ -111,7 +112,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the thumb where it is; beside it, of its middle, which comes there.
+  /// Takes hold of the thumb at `point`. If `point` is beside the thumb, the middle of the thumb
+  /// moves to `point`.
   private mutating func take(by holder: Holder, at point: Point, in place: ScrollPlace) -> Response
   {
     self.holder = holder
@@ -138,8 +140,8 @@ package struct AlbumScrollbar: Hashable, Sendable {
 
   // MARK: Label
 
-  /// Records the first photo in sight. Returns it if its label must be requested: while the thumb
-  /// is held, and only once for each photo.
+  /// Records `photo`, the first photo in sight. Returns `photo` if its label must be requested: the
+  /// thumb is held, and the label is not yet requested.
   mutating func requestLabel(of photo: PhotoID?) -> PhotoID? {
     guard isHeld, let photo else {
       (labelled, label) = (nil, .empty)
@@ -150,14 +152,14 @@ package struct AlbumScrollbar: Hashable, Sendable {
     return photo
   }
 
-  /// Shows a label beside the thumb; ignores it if `photo` is no longer the first photo in sight.
+  /// Shows the label of `photo` beside the thumb, if `photo` is still the first photo in sight.
   mutating func label(_ text: Phrase, of photo: PhotoID) {
     if photo == labelled { label = text }
   }
 
   // MARK: Coming and going
 
-  /// The opacity at `time`, 0…1.
+  /// The opacity of the scrollbar at `time`, 0…1.
   func opacity(at time: Instant) -> Double { fade.opacity(at: time) }
 
   private mutating func refresh(_ physics: Physics, at time: Instant) {

@@ -6,7 +6,7 @@ enum BrokenSign {
   /// The length of the cross, logical px.
   private static let side = 28.0
 
-  /// The layers in the cell at `frame`; `name` is nil where the name stands elsewhere.
+  /// The layers in the cell at `frame`; `name` is nil if the name is drawn below the cell.
   static func layers(_ name: Caption?, in frame: Rect, _ context: ViewContext) -> [Layer] {
     var center = frame.center
     guard let name, let text = context.size(of: name) else {

@@ -29,7 +29,7 @@ struct CellNames: Hashable {
   /// The height of the names below each row, logical px; 0 if names are not shown below.
   func height(textScale: Double) -> Double { areBelow ? (24 * textScale).rounded() : 0 }
 
-  /// Shows or hides the names below all cells.
+  /// Shows the names below all cells (true), or only over the cell under the pointer (false).
   mutating func show(below areBelow: Bool) {
     self.areBelow = areBelow
     if areBelow { (hovered, fade) = (nil, Fade()) }
@@ -40,7 +40,7 @@ struct CellNames: Hashable {
     let photo = areBelow ? nil : photo
     guard photo != (fade.isIn ? hovered : nil) else { return }
     if let photo {
-      // From one photo to the next the name only changes.
+      // The name does not fade again when the pointer moves from one photo to another.
       if hovered == nil || !fade.isIn { fade.turn(to: 1, over: physics.panelFadeInTime, at: time) }
       hovered = photo
     } else {
@@ -48,9 +48,9 @@ struct CellNames: Hashable {
     }
   }
 
-  /// Requests names that are needed and not yet requested. If names are shown below the cells,
-  /// these are the names of `visible`; otherwise only of those for which `isBroken` is true. The
-  /// name of the photo under the pointer is always needed.
+  /// Requests the needed names that are not yet requested. If names are shown below the cells, the
+  /// names of all `visible` photos are needed; otherwise only the names of the photos for which
+  /// `isBroken` is true. The name of the photo under the pointer is always needed.
   mutating func request(
     _ visible: some Collection<PhotoID>, isBroken: (PhotoID) -> Bool = { _ in false }
   ) -> [Effect] {
@@ -72,7 +72,7 @@ struct CellNames: Hashable {
   // MARK: Texts
 
   /// The name of a photo, to be drawn in a cell of `width` logical px; nil while the name is not
-  /// known. `isOnPlate` is true over a picture.
+  /// known. `isOnPlate` is true if the name is drawn on a plate over the picture.
   func caption(
     of photo: PhotoID, width: Double, isOnPlate: Bool, in context: ViewContext
   ) -> Caption? {

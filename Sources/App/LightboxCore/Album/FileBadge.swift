@@ -11,7 +11,7 @@ enum FileBadge {
   private static let padding = 5.0
   private static let inset = 6.0
 
-  /// Creates the badge of a photo; nil if nothing but a picture belongs to it.
+  /// Creates the badge of a photo; nil if the photo has neither a RAW file nor a film.
   init?(of photo: PhotoID, in library: PhotoLibrary) {
     switch (library.place.pairs.companion(of: photo) != nil, library.hasFilm(photo)) {
     case (true, true): self = .both
@@ -42,8 +42,8 @@ enum FileBadge {
       .verbatim(words), size: Self.textSize, isBold: true, color: .white, maximumWidth: 200)
   }
 
-  /// The plate in the lower right corner of the cell at `frame`; nil while its text is not drawn,
-  /// and where there is no room for it.
+  /// The badge's layer in the lower right corner of the cell at `frame`; nil while the text is not
+  /// drawn yet, or if the cell is too small.
   func layer(in frame: Rect, _ context: ViewContext) -> Layer? {
     let caption = caption(in: context)
     guard let text = context.size(of: caption) else { return nil }

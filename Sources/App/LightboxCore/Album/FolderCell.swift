@@ -29,7 +29,7 @@ struct FolderCell {
     self.context = context
     let palette = context.palette
     let inner = width - 2 * Self.padding
-    // The number of a narrow cell leaves its room to the name.
+    // In a narrow cell, the number is left out, so that the name has more space.
     let digits = cover?.count.map { Double("\($0)".count) * 9 * context.textScale } ?? 0
     let hasCount = digits > 0 && digits + Self.padding < inner / 2
     count =
@@ -103,7 +103,8 @@ struct FolderCell {
     ].compactMap { $0 }
   }
 
-  /// The frames of up to four photos in a cell, side by side; of three photos, the first is larger.
+  /// The frames of up to four photos that fill an area of `size` without overlap. Of three photos,
+  /// the first has half of the area.
   static func places(of count: Int, in size: Size) -> [Rect] {
     let (width, height) = ((size.width - gap) / 2, (size.height - gap) / 2)
     let (x, y) = (width + gap, height + gap)

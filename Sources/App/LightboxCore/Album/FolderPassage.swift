@@ -24,8 +24,8 @@ struct FolderPassage: Sendable {
   private static let coverShare = 0.45
 
   /// Creates the transition between two folders. `departing` are the layers of the folder that is
-  /// being left; `cell` is the frame of the inner folder's cell in the view, or nil for a
-  /// cross-fade.
+  /// left. `cell` is the frame of the inner folder's cell in the view; nil makes a cross-fade.
+  /// `isEntering` is true if the inner folder opens, false if it closes.
   init(
     from departing: [Layer], about cell: Rect?, isEntering: Bool, physics: Physics,
     at time: Instant

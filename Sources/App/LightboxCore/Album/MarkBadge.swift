@@ -17,7 +17,7 @@ enum MarkBadge {
     var disc = Layer(
       frame: Rect(x: ring, y: ring, width: side, height: side), contents: .color(palette.mark),
       cornerRadius: side / 2)
-    // A tick is the same from right to left: it is turned round here, and once more with its cell.
+    // A tick looks the same in all languages: it is mirrored here, and a second time with its cell.
     let isMirrored = context.measures.preferences.isRightToLeft
     func stroke(_ length: Double, at point: Point, turn: Double) -> Layer {
       Layer(

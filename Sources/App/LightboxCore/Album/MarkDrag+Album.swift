@@ -5,7 +5,8 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The drag in the album: what it touches, how the album scrolls under it, and what it saves.
+/// The drag's operations on the album: they mark the touched photos, scroll the album at its edges,
+/// and save the marks.
 extension MarkDrag {
   static var path: WritableKeyPath<Lightbox, MarkDrag> { \.stage.album.markDrag }
 
@@ -36,7 +37,7 @@ extension MarkDrag {
       guard let drag = revert(in: &lightbox) else { break }
       return .taken(lightbox.openMenu(at: drag.pressed, time: time))
     case .end:
-      // The release is for the gestures too, which know the press.
+      // The release is passed on, because the gestures have recorded the press.
       draw(in: &lightbox, at: time)
       return .passed(end(in: &lightbox, at: time))
     }
@@ -63,15 +64,15 @@ extension MarkDrag {
     return []
   }
 
-  /// Ends the drag and shows the marks of before; returns the drag.
+  /// Ends the drag and restores the marks before the drag. Returns the drag; nil if there was none.
   private static func revert(in lightbox: inout Lightbox) -> Drag? {
     let drag = lightbox.stage.album.markDrag.end()
     if let drag { lightbox.stage.album.ratings.show(drag.before) }
     return drag
   }
 
-  /// Handles a key during a drag: the key that goes back takes the drag back, and other commands
-  /// wait for its end.
+  /// Handles a key during a drag: the key of `Command.back` undoes the drag; keys of other commands
+  /// are ignored.
   private static func handle(
     _ key: KeyEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {
@@ -83,7 +84,8 @@ extension MarkDrag {
     return isCommand ? .taken([]) : .passed()
   }
 
-  /// Returns the point of the album's content under the pointer, if that is on the ground.
+  /// Returns the point of the album's content under the pointer; nil if the pointer is not between
+  /// the cells.
   private static func ground(of lightbox: Lightbox, at time: Instant) -> Point? {
     guard lightbox.mode == .album, !lightbox.chrome.overlays.help.isShown,
       let pointer = lightbox.pointer, pointer.y >= lightbox.environment.albumTop,
@@ -158,7 +160,7 @@ extension MarkDrag {
     else { return [] }
     let speed = velocity(of: drag, in: lightbox, at: last)
     let offset = lightbox.album.grid.placement(at: time).offset.dy
-    // A window that was asleep does not jump.
+    // After a long pause without events, the album does not jump.
     lightbox.stage.album.grid.rest(at: offset - speed * min(time - last, longestStep))
     lightbox.stage.album.markDrag.recordScroll(at: time)
     draw(in: &lightbox, at: time)
@@ -188,7 +190,7 @@ extension MarkDrag {
     return []
   }
 
-  /// Ends the drag and saves its marks; those of a finger that has only rested go.
+  /// Ends the drag and saves its marks; if the finger has not moved, its marks are removed.
   private static func end(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     let wanted = lightbox.album.marks
     guard let drag = revert(in: &lightbox), drag.hasMoved else { return [] }

@@ -23,25 +23,28 @@ package struct MarkDrag: LightboxPart, Hashable {
   enum Kind: Hashable {
     /// The pointer draws a selection rectangle. If `adds` is true, the earlier marks stay.
     case band(adds: Bool)
-    /// A finger slides from the photo `first`. If `marks` is false, it removes marks.
+    /// A finger slides from the photo `first`. The finger sets marks if `marks` is true, else it
+    /// removes marks.
     case slide(finger: Int32, first: PhotoID, marks: Bool)
   }
 
   /// A drag that has begun.
   struct Drag: Hashable {
     let kind: Kind
-    /// The pressed point of the view, and of the content.
+    /// The pressed point, in the view.
     let pressed: Point
+    /// The pressed point, in the album's content; it moves with the content when the album scrolls.
     let origin: Point
     /// The position of the pointer or the finger in the view.
     private(set) var point: Point
     /// True once the pointer or the finger has moved; a finger that lifts before that opens the
     /// menu.
     private(set) var hasMoved: Bool
-    /// The photos of the album, and all marks, before the drag.
+    /// The photos of the album when the drag began.
     let photos: ArraySlice<PhotoID>
+    /// All marked photos before the drag, also those of other albums.
     private(set) var before: Set<PhotoID>
-    /// The marks to which the touched photos are added, or from which they are removed.
+    /// The marked photos to which the drag adds the touched photos, or from which it removes them.
     private(set) var base: Set<PhotoID>
     /// The photos that the drag touches, in order.
     var touched: ArraySlice<PhotoID> = []
@@ -49,8 +52,8 @@ package struct MarkDrag: LightboxPart, Hashable {
     /// itself.
     var scrolled: Instant?
 
-    /// Creates a drag from the point `origin` of the content to `point` of the view, over the
-    /// photos of the album and all marks.
+    /// Creates a drag from `pressed`, in the view, which is the point `origin` of the content, to
+    /// `point`, in the view. `photos` are the photos of the album; `marks` are all marked photos.
     init(
       _ kind: Kind, at pressed: Point, origin: Point, to point: Point,
       over photos: ArraySlice<PhotoID>, marks: Set<PhotoID>
@@ -83,17 +86,17 @@ package struct MarkDrag: LightboxPart, Hashable {
     }
   }
 
-  /// The answer to input.
+  /// The result of handling an input.
   enum Action: Hashable {
     /// The input is for other parts.
     case ignored
-    /// The band begins, or the drag reaches another point.
+    /// The band must begin (`begin`), or the drag has moved and must be drawn again (`draw`).
     case begin, draw
-    /// The input comes from a finger that has no meaning beside the finger that slides.
+    /// The input is handled and has no effect, such as a touch of a second finger.
     case taken
     /// The drag ends, and its marks stay.
     case end
-    /// The finger has lifted without moving.
+    /// The finger has lifted without moving, so the menu must be opened.
     case menu
   }
 
@@ -103,8 +106,9 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// The opacity of the band's area.
   private static let opacity = 0.18
 
-  /// Handles input that no control has taken. `ground` is the pressed point of the content if the
-  /// pointer is between the cells; `adds` is true if earlier marks stay.
+  /// Handles input that no control has handled. `ground` is the point of the content under the
+  /// pointer; nil if the pointer is not between the cells. If `adds` is true, a drag that begins
+  /// here keeps the earlier marks.
   mutating func handle(
     _ input: InputEvent, pointer: Point?, ground: @autoclosure () -> Point?, adds: Bool,
     _ physics: Physics
@@ -168,7 +172,7 @@ package struct MarkDrag: LightboxPart, Hashable {
   /// Records the photos that the drag touches.
   mutating func touch(_ photos: ArraySlice<PhotoID>) { drag?.touched = photos }
 
-  /// Ends the drag; returns it as it was.
+  /// Ends the drag. Returns the ended drag; nil if there was none.
   mutating func end() -> Drag? {
     defer { (press, drag) = (nil, nil) }
     return drag
@@ -176,9 +180,11 @@ package struct MarkDrag: LightboxPart, Hashable {
 
   // MARK: Scrolling
 
-  /// The velocity with which the album scrolls by itself towards its end, px/s: it grows with the
-  /// distance of the pointer beyond the zone at an edge of `area`. An edge scrolls only while the
-  /// pointer is on its side of the band's origin, whose height in the view is `origin`.
+  /// The velocity of the automatic scroll, logical px/s; positive towards the album's end.
+  ///
+  /// Inside a zone at the top and at the bottom of `area`, the speed grows towards the edge. The
+  /// top edge scrolls only if the pointer is above `origin`, the bottom edge only if the pointer is
+  /// below. `origin` is the y coordinate at which the drag began, in the view.
   static func velocity(
     of pointer: Point, from origin: Double, in area: Rect, _ physics: Physics
   ) -> Double {
@@ -229,6 +235,6 @@ extension MarkDrag.Kind {
   /// The finger that slides; nil for the pointer.
   var finger: Int32? { if case .slide(let finger, _, _) = self { finger } else { nil } }
 
-  /// True if earlier marks stay, except those of the photos that the drag touches.
+  /// True if the earlier marks of photos that the drag does not touch are kept.
   var keepsMarks: Bool { if case .band(adds: false) = self { false } else { true } }
 }

@@ -1,6 +1,6 @@
 /// The photos that keys with Shift mark: from the cell where the steps began to the focused cell.
 ///
-/// A step back removes the marks that the steps before it have made, and no others.
+/// A step back removes only marks that earlier steps in this range have made.
 struct MarkRange: Hashable, Sendable {
   /// The cell where the steps began.
   let anchor: PhotoID

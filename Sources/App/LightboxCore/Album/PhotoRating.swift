@@ -87,7 +87,7 @@ package struct PhotoRatings: Hashable, Sendable {
     set(rating, for: photo)
   }
 
-  /// Adds ratings that were found on disk.
+  /// Adds ratings that were found on disk, except for photos that were rated in this session.
   package mutating func learn(_ found: [PhotoID: PhotoRating]) {
     for (photo, rating) in news(in: found) { set(rating, for: photo) }
   }
@@ -131,8 +131,8 @@ package struct PhotoRatings: Hashable, Sendable {
         }), changed)
   }
 
-  /// Gives `photos` these stars. Returns the one file job that saves this; nil if all of them have
-  /// them already.
+  /// Gives each of `photos` this number of stars. Returns the one file job that saves this; nil if
+  /// every photo already has that number.
   mutating func rate(_ photos: [PhotoID], stars count: Int) -> FileJob? {
     let changed = photos.filter { self[$0].stars != count }
     guard !changed.isEmpty else { return nil }
@@ -149,11 +149,11 @@ package struct PhotoRatings: Hashable, Sendable {
     Dictionary(photos.map { ($0, step($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Shows these marks, and no others, before they are saved.
+  /// Replaces all marks by `marks`, without a file job that saves them.
   mutating func show(_ marks: Set<PhotoID>) { marked = marks }
 
-  /// Shows `photos` as marked, or as unmarked if `isMarked` is false, before this is saved. Photos
-  /// of `others` that are not in `photos` get the state back that they have in `base`.
+  /// Marks `photos`, or removes their marks if `isMarked` is false; nothing is saved yet. Before
+  /// that, restores the photos of `others`: those in `base` are marked, the rest is unmarked.
   mutating func show(
     _ photos: ArraySlice<PhotoID>, insteadOf others: ArraySlice<PhotoID>, over base: Set<PhotoID>,
     isMarked: Bool
@@ -169,7 +169,8 @@ package struct PhotoRatings: Hashable, Sendable {
   mutating func extendMarks(from start: Int, to end: Int, in library: PhotoLibrary) -> FileJob? {
     let cells = library.cells
     var next = MarkRange(anchor: cells[start], end: cells[start], before: marked)
-    // Any other change of marks has ended the range, and so has another move of the focus.
+    // The range continues only if neither other marks were changed nor the focus was moved
+    // otherwise.
     if let range, range.end == cells[start], library.index(of: range.anchor) != nil { next = range }
     let (anchor, last) = (library.index(of: next.anchor) ?? start, next.end)
     let old = library.index(of: last) ?? start
@@ -199,7 +200,7 @@ package struct PhotoRatings: Hashable, Sendable {
     count == 0 ? Phrase("No stars") : Phrase(one: "{0} star", other: "{0} stars", count)
   }
 
-  /// Sets aside the ratings of photos whose files have disappeared.
+  /// Removes the ratings of photos whose files have disappeared, and stores them for `restore(_:)`.
   mutating func layAside(_ photos: Set<PhotoID>) {
     for photo in photos where self[photo] != .none {
       aside[photo] = self[photo]
@@ -251,8 +252,8 @@ extension PhotoRatings {
     return [.perform(job)] + lightbox.stage.library.place.effects(ofMarks: false, ofStars: true)
   }
 
-  /// Removes the marks of the album's photos, for a click between the cells without Ctrl and Shift.
-  /// Marks of earlier sessions stay until commands apply to them: see `PhotoCommands.photos(on:)`.
+  /// Removes the marks of the album's photos, after a click between the cells without Ctrl and
+  /// Shift. Does nothing as long as commands ignore the marks: see `PhotoCommands.photos(on:)`.
   static func clear(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.held.modifiers.isDisjoint(with: [.control, .shift]),
       lightbox.album.ratings.isMarking || lightbox.stage.library.place.filter.showsMarked
@@ -261,8 +262,8 @@ extension PhotoRatings {
     return save(job, saysRemoved: true, in: &lightbox, at: time)
   }
 
-  /// Returns the effects that save a change of marks, which can be undone. If `saysRemoved` is true
-  /// and marks were removed, a notice says how many and offers to undo it.
+  /// Returns the effects that save a change of marks; the change can be undone. If `saysRemoved` is
+  /// true and marks were removed, a notice shows their number and a button for undo.
   static func save(
     _ job: FileJob?, saysRemoved: Bool = false, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

@@ -12,7 +12,7 @@ enum RatingStars {
   private static let badgeWidth = 32.0
 
   /// The plate with the stars in the upper left corner of the cell at `frame`; nil if there are no
-  /// stars, or no room for them.
+  /// stars, or if the cell is too small. `hasBadge` is true if the cell also shows a mark's badge.
   static func layer(
     _ rating: Int, in frame: Rect, beside hasBadge: Bool, _ context: ViewContext
   ) -> Layer? {

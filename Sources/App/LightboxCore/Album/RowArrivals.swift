@@ -1,15 +1,16 @@
 internal import Input
 internal import Viewing
 
-/// The first rows of an album that comes into sight: each of them appears where it stays, once the
-/// shapes of its photos are known.
+/// The first rows of an album that becomes visible. Each row is hidden until the aspect ratios of
+/// its photos are known, so that the row does not move after it has appeared.
 struct RowArrivals: Hashable {
-  /// The time until which rows wait for shapes; nil if none wait.
+  /// The time until which rows wait for aspect ratios; nil if none wait.
   private var end: Instant?
   /// True while the album is visible.
   private var isSeen = false
-  /// The photos in sight that are not shown yet, and the index of the first of their cells.
+  /// The photos in sight that are not shown yet.
   private(set) var hidden: Set<PhotoID> = []
+  /// The index of the first hidden cell; `Int.max` if none is hidden.
   private(set) var firstHidden = Int.max
   private var fades: [PhotoID: Fade] = [:]
 
@@ -17,28 +18,27 @@ struct RowArrivals: Hashable {
   private static let longestWait = 1.0
   private static let duration = 0.12
 
-  /// Records that the photos of another folder are shown.
+  /// Records that the photos of another folder are shown; from now on, their rows wait.
   mutating func begin(at time: Instant) {
     let isSeen = isSeen
     self = RowArrivals()
     (self.isSeen, end) = (isSeen, time + Self.longestWait)
   }
 
-  /// Records that the album is visible or is not; rows wait from the moment at which it comes into
-  /// sight.
+  /// Records if the album is visible. Rows begin to wait when the album becomes visible.
   mutating func see(_ isSeen: Bool, at time: Instant) {
     guard isSeen != self.isSeen else { return }
     self.isSeen = isSeen
     if isSeen { begin(at: time) } else { self = RowArrivals() }
   }
 
-  /// True while rows with unknown shapes are not shown.
+  /// True while rows with unknown aspect ratios are hidden.
   func isWaiting(at time: Instant) -> Bool {
     end.map { time < $0 } ?? false
   }
 
   /// Records the photos in sight that are not shown yet; `first` is the index of the first of their
-  /// cells. Photos that were hidden before fade in.
+  /// cells. Photos that are no longer hidden fade in.
   mutating func record(hidden: Set<PhotoID>, from first: Int, at time: Instant) {
     for photo in self.hidden.subtracting(hidden) {
       var fade = Fade()
@@ -57,7 +57,7 @@ struct RowArrivals: Hashable {
 
   var deadline: Instant? { hidden.isEmpty ? nil : end }
 
-  /// Shows the rows that have waited long enough, by fades that begin when their wait ends.
+  /// Shows all hidden rows if the longest wait is over; the rows fade in.
   mutating func expire(at time: Instant) {
     guard let end, end <= time else { return }
     record(hidden: [], from: .max, at: end)
@@ -72,7 +72,7 @@ extension Album {
     rowArrivals.begin(at: time)
   }
 
-  /// Updates the rows that wait for shapes; none wait in an album that is not visible.
+  /// Updates the rows that wait for aspect ratios; in an album that is not visible, no row waits.
   mutating func recordRows(_ library: PhotoLibrary, isSeen: Bool, at time: Instant) {
     rowArrivals.see(isSeen, at: time)
     guard isSeen else { return }
@@ -82,8 +82,8 @@ extension Album {
     rowArrivals.record(hidden: Set(library.cells[seen]), from: first, at: time)
   }
 
-  /// The first cell in sight that is not shown, because its row may still change; nil if all are
-  /// shown.
+  /// The index of the first cell in sight that is hidden, because its row may still change; nil if
+  /// all cells are shown.
   func hiddenStart(_ library: PhotoLibrary, at time: Instant) -> Int? {
     guard rowArrivals.isWaiting(at: time) else { return nil }
     let (layout, aspects) = (grid.layout, grid.contents.aspects)

@@ -3,7 +3,8 @@ internal import Languages
 internal import Raster
 internal import Viewing
 
-/// The heading of a section of the album: its title, and less prominently the number of its photos.
+/// The heading of a section of the album: the section's title, and in a dimmer colour the number of
+/// its photos.
 struct SectionHeading {
   private let title: Caption
   private let count: Caption

@@ -5,8 +5,8 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The bar at the bottom of the album while photos are marked: their number and size, and buttons
-/// for what is done with them most often.
+/// The bar at the bottom of the album while photos are marked: the number and size of these photos,
+/// and buttons for the most frequent commands.
 struct SelectionBar: LightboxPart {
   /// The action of a button.
   enum Action: Hashable, Sendable {
@@ -23,7 +23,7 @@ struct SelectionBar: LightboxPart {
     }
   }
 
-  /// The buttons, from the widest row to the narrowest: what has no room is in the menu.
+  /// The possible rows of buttons, from the widest to the narrowest. The menu has all commands.
   private static let rows: [[Action]] = [
     [.command(.copy), .command(.trash), .command(.markNone), .menu],
     [.command(.copy), .command(.trash), .menu],
@@ -43,7 +43,7 @@ struct SelectionBar: LightboxPart {
   private var basis: Basis?
   /// The number of marked photos; while the bar fades out, the last number above 0.
   private(set) var count = 0
-  /// The size of their files, bytes; nil until it is known.
+  /// The total size of the marked photos' files, bytes; nil until it is known.
   private(set) var byteCount: Int64?
   /// The number of the newest request for the size.
   private var request = 0
@@ -83,7 +83,8 @@ struct SelectionBar: LightboxPart {
     return isChanging ? [] : [.addUpSizes(photos, request: request)]
   }
 
-  /// Records the answer to a request for the size; an older answer is ignored.
+  /// Records the size, bytes, that the request with this number asked for. Ignores the size if a
+  /// newer request was sent.
   mutating func receive(size: Int64, request: Int) {
     if request == self.request { byteCount = size }
   }
@@ -132,7 +133,7 @@ struct SelectionBar: LightboxPart {
       in: context, within: Rect(origin: .zero, size: context.viewSize), opacity: opacity,
       tag: Self.tag)
     guard var plate else { return nil }
-    // No photo shines through: the words lie over thumbnails of any colour.
+    // The plate is opaque, because the text lies over thumbnails of any colour.
     plate.sublayers.insert(
       context.outlined(
         Rect(origin: .zero, size: plate.frame.size), context.palette.menu,
@@ -140,7 +141,8 @@ struct SelectionBar: LightboxPart {
     return plate
   }
 
-  /// The frames of the bar and of its buttons in the view, logical px; nil while it is not shown.
+  /// The frames of the bar and of its buttons in the view, logical px; nil while the bar is not
+  /// shown.
   func frames(
     in context: ViewContext, at time: Instant
   ) -> (bar: Rect, buttons: [(action: Action, frame: Rect)])? {
@@ -190,7 +192,7 @@ extension SelectionBar {
     let bar = lightbox.album.selectionBar
     var height = 0.0
     if bar.fade.isIn {
-      // The room stays while another sentence is drawn.
+      // The height stays the same until a new sentence is drawn.
       guard let layer = bar.layer(in: lightbox.context, opacity: 1) else { return }
       height = lightbox.viewSize.height - layer.frame.minY
     }
@@ -219,7 +221,7 @@ extension SelectionBar {
     return .taken(actions.flatMap { perform($0, after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Returns true for a press on the bar beside its buttons: it means nothing to the photos below.
+  /// Returns true for a press on the bar beside its buttons, which the photos below must not get.
   private static func isPress(_ input: InputEvent, on bar: Rect, in lightbox: Lightbox) -> Bool {
     switch input {
     case .pointer(.button(_, isPressed: true)): lightbox.pointer.map(bar.contains) ?? false
@@ -236,7 +238,7 @@ extension SelectionBar {
     case .menu:
       let library = lightbox.stage.library
       let marked = library.photoIndices.filter { lightbox.album.marks.contains(library.cells[$0]) }
-      // The menu of a marked photo is about all of them.
+      // The menu of a marked photo applies to all marked photos.
       let frames = lightbox.album.selectionBar.frames(in: lightbox.context, at: time)
       let isFocused = lightbox.currentIndex.map(marked.contains) ?? false
       guard let cell = isFocused ? lightbox.currentIndex : marked.first,

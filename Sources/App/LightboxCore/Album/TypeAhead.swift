@@ -64,7 +64,7 @@ package struct TypeAhead: Hashable, Sendable {
     searches += 1
   }
 
-  /// Adds as much of what is typed as there is room for.
+  /// Appends `typed`, cut off where the text would have more than `most` characters.
   private mutating func append(_ typed: some StringProtocol) {
     text += typed.prefix(max(Self.most - text.count, 0))
   }
@@ -81,7 +81,7 @@ package struct TypeAhead: Hashable, Sendable {
   /// The maximum number of characters of the name; no file name is longer.
   static let most = 400
 
-  /// True for letters, digits and what names often have.
+  /// True if the text has no character that is unusual in file names, such as `/` or `?`.
   private static func isOfNames(_ text: String) -> Bool {
     !text.contains { "/?:;\"*<>|\\`^{}".contains($0) }
   }

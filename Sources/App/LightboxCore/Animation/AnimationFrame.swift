@@ -5,16 +5,16 @@ package struct AnimationFrame: Sendable {
   package let picture: Picture
   /// The time for which the frame is shown, seconds.
   package let duration: Double
-  /// The number of frames in the file, as far as the decoder has found out.
+  /// The number of frames in the file, as far as the decoder knows it.
   package let count: Int
   /// True if data of this frame or of an earlier frame was missing.
   package let isDamaged: Bool
 
-  /// The durations that are believed, in seconds; a decoder that says others is mistaken.
+  /// The plausible durations, seconds; other durations are limited to this range.
   private static let durations = 0.01...100_000.0
 
-  /// Returns false if the frame is from another version of the file: if its size, or the number of
-  /// pages, differs from the photo's.
+  /// Returns true if the frame is from the same version of the file as `photo`: if the number of
+  /// pages, or for an animation the size of the picture, is the same.
   func isOne(of photo: LoadedPhoto) -> Bool {
     photo.frames.kind == .pages ? count == photo.frames.count : picture.size == photo.size
   }

@@ -36,8 +36,9 @@ package struct AnimationPlayer: LightboxPart {
 
   /// Plays `photo` and pauses all others; nil plays no photo. Returns the requests for frames.
   ///
-  /// The playback begins at the first frame, unless it was kept. Other photos for which `isKept` is
-  /// true stay at their current frames; the playbacks of the rest are removed.
+  /// A new playback begins at the first frame; an existing one continues. Other photos for which
+  /// `isKept` is true stay at their current frames. The playbacks of all remaining photos are
+  /// removed.
   mutating func play(
     _ photo: PhotoID?, in library: PhotoLibrary, _ environment: Environment, at time: Instant,
     isKept: (PhotoID) -> Bool
@@ -58,8 +59,8 @@ package struct AnimationPlayer: LightboxPart {
     return effects
   }
 
-  /// True where the photo itself is there, and three frames, or one page, fit into the memory
-  /// besides.
+  /// True if the photo's full pixels are loaded, and three frames, or one page, fit into the memory
+  /// budget in addition.
   private static func mayPlay(_ known: LoadedPhoto, in environment: Environment) -> Bool {
     guard known.frames.isMany, known.picture != nil, !known.isPreview,
       let area = known.size?.area
@@ -68,7 +69,7 @@ package struct AnimationPlayer: LightboxPart {
     return area <= (known.frames.kind == .pages ? budget / 2 * 3 / 16 : budget / 16)
   }
 
-  /// Handles a decoded frame; nil if the frame cannot be decoded.
+  /// Handles the requested frame with this index; `frame` is nil if it cannot be decoded.
   mutating func receive(
     _ frame: AnimationFrame?, at index: Int, of photo: PhotoID, time: Instant
   ) {

@@ -19,7 +19,7 @@ package struct FramePlayback: Sendable {
     case running(until: Instant)
     /// The frame's time is over, but the next one cannot be shown yet.
     case overdue(since: Instant)
-    /// The last frame has been shown for its time, the last time.
+    /// The last frame of the last repetition has been shown for its duration.
     case ended
   }
 
@@ -38,9 +38,9 @@ package struct FramePlayback: Sendable {
   /// The number of times that all frames have been shown.
   private var rounds = 0
   private var held: [Int: AnimationFrame] = [:]
-  /// The frame that was asked for and has not come.
+  /// The index of the frame that was requested and has not arrived; nil if there is none.
   private var pending: Int?
-  /// The frame that is shown as soon as it comes, whatever the clock says.
+  /// The index of the frame that is shown as soon as it arrives, without regard to the clock.
   private var goal: Int?
   private var clock = Clock.unknown
   /// True once the shown frame has been on the screen.
@@ -51,7 +51,7 @@ package struct FramePlayback: Sendable {
 
   /// The number of frames that are decoded ahead.
   private static let ahead = 2
-  /// The seconds by which a frame may be late and the next one still keep to the beat.
+  /// The time, in seconds, by which a frame may be late without a delay of the frames after it.
   private static let patience = 1.0 / 60
 
   /// Creates a playback that begins at the first frame as soon as that is decoded.
@@ -101,7 +101,7 @@ package struct FramePlayback: Sendable {
     guard !isSeen else { return }
     isSeen = true
     if case .overdue(let since) = clock, time - since > Self.patience, let frame = held[index] {
-      // It was out of sight: its time begins now.
+      // The frame was not visible before, so its duration begins now.
       clock = .running(until: time + frame.duration)
       return
     }
@@ -188,7 +188,7 @@ package struct FramePlayback: Sendable {
     show(index, from: time)
   }
 
-  /// Goes on with the frames before a missing one, or stops where there is nothing else to show.
+  /// Continues with the frames before the frame `missing`, or ends the playback if there are none.
   private mutating func lose(_ missing: Int, at time: Instant) {
     goal = nil
     guard kind == .animation else {
@@ -224,8 +224,8 @@ package struct FramePlayback: Sendable {
     if held[0] == nil { goal = 0 } else { show(0, from: time) }
   }
 
-  /// Pauses, and moves by `frames`, which may be negative, within the first and the last frame.
-  /// Returns the index of the new frame.
+  /// Pauses, and moves by `frames`, but not beyond the first or the last frame; a negative number
+  /// moves back. Returns the index of the new frame.
   @discardableResult
   package mutating func step(by frames: Int, at time: Instant) -> Int {
     let last = destination(of: frames)

@@ -34,7 +34,7 @@ struct CaptionCache: LightboxPart, Sendable {
     if pictures.count > Self.mostKept {
       let (kept, before) = (Set(needed), pictures.count)
       pictures = pictures.filter { kept.contains($0.key) }
-      // A view may need more texts than that: then nothing has changed, and layouts are kept.
+      // If the view needs all texts, none was removed, and layouts can be reused.
       if pictures.count != before { generation += 1 }
     }
     return needed.filter { pictures[$0] == nil && asked.insert($0).inserted }

@@ -20,9 +20,9 @@ struct Chrome: Sendable {
   var renaming = RenameField()
   /// The field in which a search is typed.
   var find = FindField()
-  /// The field that asks for a folder.
+  /// The field in which the path of a folder is typed.
   var folders = FolderField()
-  /// The pointer's position and its shape.
+  /// The pointer's position and shape.
   var cursor = PointerCursor()
   /// The texts that are drawn or requested.
   var captions = CaptionCache()
@@ -59,7 +59,7 @@ struct Chrome: Sendable {
 
   // MARK: On the stage
 
-  /// The pointer's position in the view; nil while it is outside.
+  /// The pointer's position in the view; nil while the pointer is outside the view.
   var pointer: Point? { cursor.rest.position }
 
   /// Changes the header's buttons to those of the new preferences. Returns the header's new height,

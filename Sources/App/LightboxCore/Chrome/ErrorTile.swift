@@ -2,13 +2,13 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A tile in the middle of a page, which says why its photo cannot be shown, and what the person
-/// can do.
+/// A tile in the middle of a page, in place of a photo that cannot be shown; its texts are the
+/// reason and what the user can do.
 struct ErrorTile {
-  /// The name of what cannot be shown; empty where it is not told.
+  /// The name of the photo that cannot be shown; empty if the tile does not show the name.
   private let title: Phrase
   private let reason: Phrase
-  /// A sentence that ends with something that a person can do; empty where nothing helps.
+  /// A sentence about what the user can do; empty if nothing helps.
   private let advice: Phrase
 
   init(_ failure: FailureReason) {
@@ -46,8 +46,8 @@ struct ErrorTile {
     return captions
   }
 
-  /// The tile, as large as its texts need, but within the view; without texts until they are drawn.
-  /// `page` is the frame of the photo's page.
+  /// The layer of the tile. It has the size of its texts, within the view; it has no texts until
+  /// they are drawn. `page` is the frame of the photo's page.
   func layer(in context: ViewContext, page: Rect) -> Layer {
     let captions = captions(in: context)
     let sizes = context.sizes(of: captions)

@@ -43,8 +43,8 @@ extension Header {
     return layout.left + folders.filter { $0 != .bar } + layout.right
   }
 
-  /// Moves the keyboard focus to the next part; beyond the last one it `goesRound` to the first, or
-  /// leaves the header.
+  /// Moves the keyboard focus by `step` parts. Beyond the last part the focus moves to the first if
+  /// `goesRound` is true, else it leaves the header.
   private mutating func step(
     by step: Int, goesRound: Bool = true, in context: ViewContext, _ physics: Physics,
     at time: Instant

@@ -7,8 +7,8 @@ package import Raster
 extension Header {
   /// The layers of the header, back to front.
   ///
-  /// During a transition between album and photo, their two headers fade into each other, and
-  /// `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
+  /// During a transition between album and photo, the album's header and the photo's header
+  /// cross-fade. `backdrop` is the opacity of the backdrop, 0…1; nil if there is no transition.
   package func layers(
     in context: ViewContext, backdrop: Double? = nil, at time: Instant
   ) -> [Layer] {
@@ -39,7 +39,8 @@ extension Header {
     return [shade, tree]
   }
 
-  /// The context with the header's colours: dark ones over a photo, whatever the desktop has.
+  /// The context with the header's colours: over a photo always dark, even if the desktop prefers
+  /// light.
   private func colored(_ context: ViewContext) -> ViewContext { stays ? context : context.inDark }
 
   /// True if the header lies on a gradient: over a photo, unless the person wants high contrast.
@@ -58,8 +59,8 @@ extension Header {
       capabilities: window.capabilities, own: tools)
   }
 
-  /// Shows the change of the buttons: those that are in one place only, before it or after it,
-  /// fade.
+  /// Shows a change of the window's buttons: buttons that are absent, or elsewhere, before or after
+  /// the change fade.
   private func fadeButtons(of tree: inout Layer, in context: ViewContext, at time: Instant) {
     let share = buttonShare(at: time)
     guard share < 1, let formerButtons else { return }
@@ -79,8 +80,8 @@ extension Header {
     }
   }
 
-  /// The buttons of the lightbox itself: in the album those that lead on, over a photo also its
-  /// own.
+  /// The lightbox's own buttons: in the album those that lead to other folders, orders and the
+  /// menu, over a photo also Details and fullscreen.
   private var tools: HeaderLayout.Own {
     guard !trail.isEmpty else { return HeaderLayout.Own(leadsBack: leadsBack && stays) }
     if stays { return HeaderLayout.Own(leadsBack: leadsBack, right: [.order, .menu]) }
@@ -88,7 +89,7 @@ extension Header {
     return HeaderLayout.Own(leadsBack: true, right: [.details] + fills + [.menu])
   }
 
-  /// The header's bar and what is on it, at full opacity, without the shade below it.
+  /// The header's bar and its contents, at full opacity, without the shade below the bar.
   func tree(in context: ViewContext) -> Layer {
     let (context, layout) = (colored(context), layout(in: context))
     var bar = Layer(
@@ -106,7 +107,7 @@ extension Header {
 
   // MARK: Title
 
-  /// The distance between the title and the place, logical px.
+  /// The distance between the title and the text of the photo's position, logical px.
   private static let gap = 10.0
 
   /// The texts that the layers need.
@@ -141,8 +142,8 @@ extension Header {
       place, size: Self.titleSize, color: ink(context), maximumWidth: Self.widestTitle)
   }
 
-  /// The title as far as it fits: whole, or cut off with an ellipsis; nil until it is measured, and
-  /// where there is no room.
+  /// The title, complete or truncated with an ellipsis; nil until the title is measured, or if
+  /// there is no space for it.
   private func fittingTitle(_ layout: HeaderLayout, in context: ViewContext) -> Caption? {
     guard let whole = titleCaption(in: context, maximumWidth: Self.widestTitle),
       let size = context.size(of: whole)
@@ -155,14 +156,15 @@ extension Header {
     return width > 0 ? titleCaption(in: context, maximumWidth: width) : nil
   }
 
-  /// The width that remains for the title beside the place, logical px.
+  /// The width that remains for the title beside the text of the photo's position, logical px.
   private func titleWidth(_ layout: HeaderLayout, in context: ViewContext) -> Double {
     let room = layout.titleRoom.upperBound - layout.titleRoom.lowerBound
     let place = placeCaption(in: context).flatMap { context.size(of: $0) }?.width ?? 0
     return room - (place > 0 ? place + Self.gap : 0)
   }
 
-  /// Title and place side by side, in the view's middle as far as the buttons allow.
+  /// The title and the text of the photo's position side by side, in the view's middle as far as
+  /// the buttons allow.
   private func titleLayers(_ layout: HeaderLayout, in context: ViewContext) -> [Layer] {
     let title = fittingTitle(layout, in: context)
     let titleSize = title.flatMap { context.size(of: $0) }
@@ -185,7 +187,7 @@ extension Header {
 
   // MARK: Folders
 
-  /// True in the album if its path of folders is shown instead of a title.
+  /// True in the album if the path of folders is shown instead of a title.
   var showsTrail: Bool { stays && !trail.isEmpty }
 
   private func trailTexts(in context: ViewContext) -> HeaderTrail.Texts {
@@ -236,7 +238,7 @@ extension Header {
 
   // MARK: Buttons
 
-  /// The opacity of the ground of what is pointed at or pressed.
+  /// The opacity of the background of a part that is pointed at or pressed.
   private func glow(of part: HeaderPart) -> Double {
     let isDown = press?.part == part && (hovered == part || !ownContacts.isEmpty)
     return isDown ? 0.26 : hovered == part && press == nil ? 0.14 : 0
@@ -270,7 +272,7 @@ extension Header {
 }
 
 extension PremultipliedColor {
-  /// Returns this opaque colour below black of the opacity `share`, 0…1.
+  /// Returns this opaque colour under a layer of black with the opacity `share`, 0…1.
   fileprivate func darkened(by share: Double) -> PremultipliedColor {
     func channel(_ shift: UInt32) -> Double { Double(word >> shift & 0xFF) / 255 * (1 - share) }
     return PremultipliedColor(red: channel(16), green: channel(8), blue: channel(0))

@@ -4,14 +4,13 @@ package import Languages
 package import Motion
 internal import Raster
 
-/// The header at the top of the view, with a title and buttons. It is present in a window without
-/// decorations by the compositor, where it includes the window's own buttons, and in any window
-/// that shows a folder.
+/// The header at the top of the view, with a title and buttons.
 ///
-/// Over the album, the header is a permanent strip above the rows, with the path of folders, so
-/// that no row moves for it. Over a photo, it is shown while the pointer moves, and fades out when
-/// the pointer has rested on the photo for a while. The part under the pointer is found by a hit
-/// test of its layers.
+/// A window has a header if the compositor draws no decorations, or if the window shows a folder.
+/// Without decorations, the header also has the window's own buttons. Over the album, the header is
+/// a permanent strip above the rows, with the path of folders. Over a photo, the header is shown
+/// while the pointer moves, and fades out when the pointer has rested on the photo for a while. The
+/// part under the pointer is found by a hit test of the header's layers.
 package struct Header: LightboxPart, Hashable {
   /// The text in bold, followed by `place`, the photo's position among all photos (`2 / 9`).
   package var title = Phrase.empty
@@ -24,7 +23,7 @@ package struct Header: LightboxPart, Hashable {
   /// The names of the folders from the outermost one down to the album's folder; empty until they
   /// are known.
   private(set) var trail: [Phrase] = []
-  /// The number of photos and folders in the album's place.
+  /// The text with the number of photos and folders in the album's folder.
   private var count = Phrase.empty
   /// An action that a click requests from another part of the lightbox; nil once the lightbox has
   /// handled it.
@@ -35,8 +34,8 @@ package struct Header: LightboxPart, Hashable {
   /// The button or folder with the keyboard focus.
   private(set) var focused: HeaderPart?
   var press: Press?
-  /// The buttons that were pressed on the header; the next properties are the buttons pressed
-  /// elsewhere, and the fingers on the header and elsewhere.
+  /// The pointer buttons that were pressed on the header; `otherButtons` were pressed elsewhere.
+  /// `ownContacts` are the fingers on the header, `otherContacts` those elsewhere.
   var ownButtons: Set<PointerButton> = []
   var otherButtons: Set<PointerButton> = []
   var ownContacts: Set<Int32> = []
@@ -52,12 +51,12 @@ package struct Header: LightboxPart, Hashable {
   private var fade = Fade()
   /// The opacity of the photo's header at the moment when the album's header replaced it.
   private(set) var leftOpacity = 0.0
-  /// The window's buttons before their last change; nil if none is animated.
+  /// The window's buttons before their last change; nil if that change was not animated.
   private(set) var formerButtons: ButtonLayout?
   private var buttonChange = Fade()
   private var restsSince = Instant.zero
 
-  /// The title's height in logical px, before the desktop's text scale.
+  /// The size of the title's text, logical px, before the desktop's text scale.
   static let titleSize = 14.0
 
   /// An action that a button requests from another part of the lightbox.
@@ -75,7 +74,7 @@ package struct Header: LightboxPart, Hashable {
   /// True if the window has a header, even while it is faded out.
   var isPresent: Bool { isOverPhotos || leadsBack }
 
-  /// True where photos have one too, which comes and goes.
+  /// True if the header is also shown over photos, where it fades in and out.
   private var isOverPhotos: Bool { window.isClientDecorated || !trail.isEmpty }
 
   /// The text beside the path of folders: the number of photos and folders, or the name and
@@ -107,12 +106,12 @@ package struct Header: LightboxPart, Hashable {
     if formerButtons != nil { buttonChange.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// The progress of the fade from the former buttons to the new ones, 0…1.
+  /// The progress of the fade from the former buttons to the new buttons, 0…1.
   func buttonShare(at time: Instant) -> Double {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
-  /// Shows or hides the button that leads back.
+  /// Shows or hides the button that leads back to another folder.
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack
@@ -152,7 +151,7 @@ package struct Header: LightboxPart, Hashable {
     if !stays, !isOverPhotos { show(false, physics, at: time) }
   }
 
-  /// Returns the header as it is drawn over the album, or over a photo.
+  /// Returns the header as it is drawn over the album (`stays` is true) or over a photo (false).
   func drawn(stays: Bool) -> Header {
     guard stays != self.stays else { return self }
     var header = self
@@ -160,7 +159,7 @@ package struct Header: LightboxPart, Hashable {
     return header
   }
 
-  /// The part at `point`; nil if there is none, or while the header is hidden.
+  /// The header's part at `point` of the view; nil if there is none, or while the header is hidden.
   func part(at point: Point, in context: ViewContext) -> HeaderPart? {
     guard isPresent, fade.isIn else { return nil }
     return [tree(in: context)].hit(at: point).flatMap { HeaderPart(rawValue: $0.tag) }
@@ -185,7 +184,8 @@ package struct Header: LightboxPart, Hashable {
   /// True while the header is shown or fading in.
   var isShown: Bool { isPresent && fade.isIn }
 
-  /// Shows the header until its rest time is over, or hides it.
+  /// If `shows` is true, shows the header and restarts the time after which it fades out; else
+  /// hides the header.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)

@@ -7,8 +7,8 @@ struct HeaderLayout: Hashable {
   static let usualButtonSide = 40.0
   private static let margin = 4.0
   private static let titleGap = 12.0
-  /// The width that a title keeps before the buttons that a menu has too, at the usual size of
-  /// texts.
+  /// The width that the title keeps, at the default text size; buttons whose commands are in the
+  /// menu too must leave it free.
   private static let leastTitle = 120.0
 
   /// The lightbox's own buttons, in addition to the window's buttons.

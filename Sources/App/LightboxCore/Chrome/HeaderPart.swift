@@ -13,7 +13,7 @@ enum HeaderPart: Hashable, Sendable, RawRepresentable {
   private static let named: [HeaderPart] = [
     .bar, .minimize, .maximize, .close, .back, .details, .order, .menu, .fullscreen,
   ]
-  /// The tag below which those of folders lie.
+  /// The tag below which the tags of folders begin.
   private static let lastTag = -100
 
   // By a switch: a search would compare parts by their raw values.

@@ -3,8 +3,8 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The path of folders to the current one, and the number of its photos, side by side in the
-/// album's header.
+/// The path of folders down to the current one, and the number of photos in the current folder,
+/// side by side in the album's header.
 struct HeaderTrail {
   /// A visible folder name, and its frame in the view.
   struct Crumb {
@@ -16,17 +16,17 @@ struct HeaderTrail {
   private(set) var crumbs: [Crumb] = []
   /// The centres of the icons between the names.
   private(set) var signs: [Point] = []
-  /// The text after the names: the number of photos, or the photo with the focus; nil if it does
-  /// not fit.
+  /// The text after the names: the number of photos, or the photo with the focus; nil if the text
+  /// does not fit.
   private(set) var note: PlacedText?
 
-  /// The free width at either side of a name, within what can be clicked, and that of a sign;
-  /// logical px at the usual size of texts.
+  /// The free width on each side of a name, which belongs to the area that can be clicked, logical
+  /// px at the default text size. `signWidth` is the width of an icon between names.
   private static let padding = 7.0
   private static let signWidth = 10.0
   private static let recordGap = 10.0
-  /// The steps in which a shortened text grows, so that a window that is being resized does not ask
-  /// for a new one at every px.
+  /// The step in which the width of a shortened text changes, logical px, so that a resized window
+  /// does not request a new text at every px.
   private static let step = 24.0
   private static let widest = 4096.0
 
@@ -55,7 +55,7 @@ struct HeaderTrail {
       note: note.isEmpty ? nil : text(note, isPresent: false))
   }
 
-  /// The text cut off at the steps' width that fits into `room`; nil where there is none.
+  /// The text truncated to a multiple of `step` that fits into `room`; nil if there is no space.
   private static func shortened(_ caption: Caption, to room: Double, in context: ViewContext)
     -> Caption?
   {

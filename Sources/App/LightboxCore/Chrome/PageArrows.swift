@@ -54,7 +54,8 @@ package struct PageArrows: LightboxPart, Hashable {
     fileprivate func leads(to side: Side) -> Bool { side == .previous ? hasPrevious : hasNext }
   }
 
-  /// The diameter of a button, logical px; `margin` is its distance from the edge.
+  /// The diameter of a button, logical px; `margin` is the distance of a button from the edge of
+  /// the free area.
   static let diameter = 48.0
   static let margin = 12.0
   private static let leastRoom = Size(width: 280, height: 160)
@@ -62,12 +63,12 @@ package struct PageArrows: LightboxPart, Hashable {
   private static let nearness = 0.125
   private static let faintOpacity = 0.5
 
-  /// nil where there are no arrows.
+  /// The free area and its pages; nil while no arrows may be shown.
   private var surroundings: Surroundings?
   /// The free part of the view in which the arrows lie, also while they fade out.
   private(set) var room = Rect.zero
-  /// The button under the pointer. After a click on it has shown the last page, it remains here,
-  /// invisible, so that a further click does not reach the photo.
+  /// The button under the pointer. After a click has shown the last page, the button is invisible
+  /// but stays here, so that a further click does not reach the photo.
   private(set) var hovered: Side?
   /// The arrow on which the mouse's left button was pressed.
   private(set) var press: Side?
@@ -100,7 +101,7 @@ package struct PageArrows: LightboxPart, Hashable {
       height: Self.diameter)
   }
 
-  /// The area that belongs to a button, up to the edge.
+  /// The area in which presses belong to a button; it extends to the edge.
   private func area(of side: Side) -> Rect {
     let reach = Self.margin + Self.diameter / 2
     let center = center(of: side)
@@ -115,8 +116,8 @@ package struct PageArrows: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Updates the arrows. `surroundings` is nil if no arrows may lie over the photo; afterwards, the
-  /// pointer's next motion shows them again.
+  /// Updates the arrows. If `surroundings` is nil, no arrows are shown; once there are surroundings
+  /// again, the pointer's next motion shows the arrows.
   mutating func update(for surroundings: Surroundings?, _ physics: Physics, at time: Instant) {
     self.surroundings = surroundings.flatMap { $0.hasRoom ? $0 : nil }
     if let surroundings = self.surroundings { room = surroundings.room } else { movedAt = nil }
@@ -124,7 +125,7 @@ package struct PageArrows: LightboxPart, Hashable {
     refresh(physics, at: time)
   }
 
-  /// Handles input; returns nil if it is not for the arrows, otherwise the commands to perform.
+  /// Handles input; returns the commands to perform, or nil if the input is not for the arrows.
   mutating func handle(
     _ input: InputEvent, in surroundings: Surroundings?, _ physics: Physics, at time: Instant
   ) -> [Command]? {
@@ -158,7 +159,7 @@ package struct PageArrows: LightboxPart, Hashable {
     }
   }
 
-  /// Finds the button under the pointer; while one is pressed, no other.
+  /// Finds the button under the pointer; while a button is pressed, no other button is found.
   private mutating func hover(at time: Instant) {
     var found: Side?
     if surroundings != nil, otherButtons.isEmpty, let pointer {
@@ -180,7 +181,8 @@ package struct PageArrows: LightboxPart, Hashable {
   /// True while an arrow is visible or fading in.
   var isShown: Bool { Side.allCases.contains { goal(of: $0) > 0 } }
 
-  /// Shows the arrows until their rest time is over, or hides them.
+  /// If `shows` is true, shows the arrows and restarts the time after which they fade out; else
+  /// hides them.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     movedAt = shows && surroundings != nil ? time : nil
     if !shows { hovered = nil }
@@ -190,7 +192,7 @@ package struct PageArrows: LightboxPart, Hashable {
 
   private func isHeld(_ side: Side) -> Bool { hovered == side || press == side }
 
-  /// The opacity to which a button goes.
+  /// The opacity that a button shall reach.
   private func goal(of side: Side) -> Double {
     guard leads(to: side), movedAt != nil || isHeld(side) else { return 0 }
     return isHeld(side) || isNear(side) ? 1 : Self.faintOpacity

@@ -24,7 +24,8 @@ package struct Palette: Hashable, Sendable {
   package let dimText: PremultipliedColor
   /// The colour of the focus ring and of other accents.
   package let accent: PremultipliedColor
-  /// The disc of a mark, which lies over photos of any colour, and its tick and its ring.
+  /// The colour of the disc of a mark, which lies over photos of any colour; `markInk` is the
+  /// colour of the mark's tick and ring.
   package let mark: PremultipliedColor
   package let markInk: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.

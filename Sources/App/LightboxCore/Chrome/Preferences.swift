@@ -4,7 +4,7 @@ package import Languages
 package struct Preferences: Hashable, Sendable {
   package var appearance = Appearance.dark
   package var contrast = Contrast.normal
-  /// The desktop's factor on the size of texts; 1 is the default size.
+  /// The factor by which the desktop enlarges texts; 1 is the default size.
   package var textScale = 1.0
   /// True if the language is read from right to left; then everything except photos, texts and most
   /// icons is mirrored.
@@ -22,7 +22,8 @@ package struct Preferences: Hashable, Sendable {
   package var rowHeight: Double?
   /// True if names are shown below the album's photos at the start; a key changes it later.
   package var namesPhotos = false
-  /// True if the key that goes back ends the program from an album that it was started for.
+  /// True if Escape ends the program from the album with which it was started. If false, Escape
+  /// does so only if the program was started for a photo.
   package var escapeQuits = false
   package var slideshow = Slideshow.Settings()
   package var transparency = Transparency.checkerboard

@@ -2,8 +2,8 @@ internal import Geometry
 internal import Pixels
 internal import Raster
 
-/// The soft dark gradient between a photo and the controls over it, so that they stand out from a
-/// bright photo too.
+/// The soft dark gradient between a photo and the controls over it, so that the controls stand out
+/// from a bright photo too.
 enum Shade {
   /// The edge of the view at which a shade is darkest.
   enum Edge { case top, bottom }
@@ -26,7 +26,8 @@ enum Shade {
   /// The opacity at the edge, 0…1.
   private static let darkest = 0.62
 
-  /// A column of black pixels; `share` returns how near to the edge the height 0…1 is, 0…1.
+  /// A column of black pixels. `share` maps a height, 0 at the top to 1 at the bottom, to the
+  /// nearness to the edge, 0…1.
   private static func gradient(_ share: (Double) -> Double) -> Picture? {
     let height = 64
     let size = PixelSize(width: 1, height: height)

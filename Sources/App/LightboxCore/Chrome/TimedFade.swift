@@ -7,15 +7,16 @@ package import Motion
 /// begins to fall.
 package struct TimedFade: Hashable, Sendable {
   private var coming: Ramp
-  /// The opacity at which it last began to rise.
+  /// The opacity at which the fade last began to rise.
   private var origin: Double
   private var going: Ramp
-  /// True while it stays without an end.
+  /// True while the opacity stays at 1 without an end.
   private var isEndless: Bool
   /// True once the opacity falls.
   package private(set) var isLeaving = false
 
-  /// Creates a fade that rises from `time` on and stays until `leaving`; nil stays without an end.
+  /// Creates a fade that rises from `time` on, and begins to fall at `leaving`. If `leaving` is
+  /// nil, the opacity stays at 1.
   package init(at time: Instant, until leaving: Instant?, physics: Physics) {
     coming = Ramp(from: time, over: physics.badgeFadeInTime)
     origin = 0
@@ -23,15 +24,15 @@ package struct TimedFade: Hashable, Sendable {
     isEndless = leaving == nil
   }
 
-  /// Extends the stay to `leaving`, and lets the opacity rise again if it had begun to fall.
+  /// Lets the opacity stay at 1 at least until `leaving`; if it had begun to fall, it rises again.
   package mutating func renew(at time: Instant, until leaving: Instant) {
     let staysAnyway = isEndless || leaving <= going.start
     guard falls(at: time) || !staysAnyway else { return }
     stay(until: leaving, at: time)
   }
 
-  /// Sets the end of the stay to `leaving`, which may be earlier than before, and lets the opacity
-  /// rise again if it had begun to fall; nil stays without an end.
+  /// Sets the time at which the opacity begins to fall to `leaving`, which may be earlier than
+  /// before; nil means that it stays at 1. If the opacity has begun to fall, it rises again.
   package mutating func stay(until leaving: Instant?, at time: Instant) {
     if falls(at: time) {
       origin = opacity(at: time)
@@ -61,8 +62,8 @@ package struct TimedFade: Hashable, Sendable {
     origin + coming.share(at: time) < 1 || (falls(at: time) && !isOver(at: time))
   }
 
-  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays
-  /// without an end.
+  /// The time at which the opacity begins to fall; nil if it has begun to fall, or if it stays at
+  /// 1.
   package var deadline: Instant? { isLeaving || isEndless ? nil : going.start }
 
   package mutating func expire(at time: Instant) {

@@ -4,8 +4,8 @@ package import Languages
 package import Motion
 package import Raster
 
-/// A tooltip with the meaning of a button and its key, shown when the pointer has rested over the
-/// button.
+/// A tooltip with the meaning of a button and its keyboard shortcut, shown when the pointer has
+/// rested over the button.
 ///
 /// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key;
 /// after that the pointer must leave the button and return. While the tooltip is shown it has no
@@ -34,10 +34,11 @@ package struct Tooltip: LightboxPart, Hashable {
 
   /// The button under the pointer.
   private var target: Target?
-  /// The button whose text is shown, or was.
+  /// The button whose text is shown, or was shown last.
   private var shown: Target?
   private var restsSince = Instant.zero
-  /// True once a press, a scroll or a key has said that nobody waits for it.
+  /// True after a press, a scroll or a key: the tooltip is then not shown until the pointer has
+  /// left the button.
   private var isBarred = false
   private var fade = Fade()
 
@@ -167,8 +168,8 @@ extension Tooltip {
     return .passed()
   }
 
-  /// Updates the tooltip for the button under the pointer, without a button while a menu or the
-  /// help is in front, and returns its texts.
+  /// Updates the tooltip for the button under the pointer, and returns the tooltip's texts. While a
+  /// menu or the help is in front, the tooltip is hidden.
   static func layOut(
     in lightbox: inout Lightbox, _ context: ViewContext, at time: Instant
   ) -> [Caption] {

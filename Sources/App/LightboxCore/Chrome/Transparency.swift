@@ -25,8 +25,9 @@ package enum Transparency: Hashable, Sendable {
     }
   }
 
-  /// The colours of the squares, the same in every appearance, because a photo may have been made
-  /// for either. Black and white stand out from both colours.
+  /// The colours of the checkerboard's squares. They are the same in every appearance, because a
+  /// photo may have been made for a dark or a light background. Black and white stand out from both
+  /// colours.
   package static let squares = (
     dark: PremultipliedColor.grey(0.376), light: PremultipliedColor.grey(0.565)
   )

@@ -62,7 +62,7 @@ package struct ViewContext: Sendable {
   }
 
   /// The layer of a text with its top left corner at `origin`, moved to the nearest device pixel so
-  /// that the text stays crisp; nil until it is drawn.
+  /// that the text stays crisp; nil until the text is drawn.
   package func layer(_ caption: Caption, at origin: Point) -> Layer? {
     guard let picture = captions[caption], let size = size(of: caption) else { return nil }
     let corner = Point(x: snapped(origin.x), y: snapped(origin.y))
@@ -84,7 +84,7 @@ package struct ViewContext: Sendable {
     return outer
   }
 
-  /// Rounds a coordinate to the nearest edge of a device pixel; both in logical px.
+  /// Rounds a coordinate, in logical px, to the nearest edge of a device pixel.
   package func snapped(_ value: Double) -> Double {
     (value * deviceScale).rounded() / deviceScale
   }

@@ -1,18 +1,19 @@
 /// An external program that a key starts with photos as its arguments.
 package struct BoundProgram: Hashable, Sendable {
-  /// The placeholder for the photos in the words; a longer word that contains it is repeated for
+  /// The placeholder for a photo's path in `words`. A word with the placeholder is repeated for
   /// each photo.
   package static let placeholder = "{}"
 
   /// The program's name or path, then its arguments; never empty.
   package let words: [String]
-  /// The user's name for it; nil if it has none.
+  /// The user's name for the program; nil if there is none.
   package let name: String?
 
   /// The greatest number of characters of a label.
   private static let mostCharacters = 40
 
-  /// Creates the program; nil if the program's name is missing or empty. An empty `name` is none.
+  /// Creates the program; nil if the first word, the program's name or path, is missing or empty.
+  /// An empty `name` counts as nil.
   package init?(_ words: [String], name: String? = nil) {
     guard let first = words.first, !first.isEmpty else { return nil }
     self.words = words
@@ -32,8 +33,8 @@ package struct BoundProgram: Hashable, Sendable {
     line.count > mostCharacters ? line.prefix(mostCharacters - 1) + "…" : line
   }
 
-  /// The arguments for the photos at `paths`, in bytes: a word with a placeholder is repeated for
-  /// each photo; without a placeholder the paths are appended.
+  /// The program and its arguments, as bytes, for the photos at `paths`. A word with a placeholder
+  /// is repeated for each photo; if no word has one, the paths are appended.
   package func arguments(for paths: [[UInt8]]) -> [[UInt8]] {
     let parts = words.map {
       $0.split(separator: Self.placeholder, omittingEmptySubsequences: false)

@@ -23,8 +23,8 @@ package indirect enum Command: Hashable, Sendable {
   /// Switches between the photo and the album.
   case toggleAlbum
   case toggleMark
-  /// Marks all photos of the album; removes all of their marks; marks those that are not marked,
-  /// and removes the marks of the others.
+  /// Marks all photos of the album; removes the marks of all photos; exchanges marked and unmarked
+  /// photos.
   case markAll, markNone, markOthers
   /// Performs a step in the album, and marks the photos from the cell where the range began to the
   /// cell that the step reaches.
@@ -40,9 +40,11 @@ package indirect enum Command: Hashable, Sendable {
   case menu
   /// Moves the keyboard focus to the header's buttons, or removes it from the header.
   case focusHeader
-  /// Moves the keyboard focus in the album, by cells.
+  /// Moves the keyboard focus in the album by `x` cells forward, or by `y` rows down; negative
+  /// numbers go back or up.
   case step(x: Int, y: Int)
-  /// Moves the keyboard focus in the album, by screens.
+  /// Moves the keyboard focus in the album down by this number of screens; a negative number goes
+  /// up.
   case stepScreen(Int)
   case stepFirst, stepLast
   case cellsLarger, cellsSmaller, cellsReset
@@ -67,7 +69,7 @@ package indirect enum Command: Hashable, Sendable {
   case keepTurn
   /// Copies the marked photos, or the current photo, to the clipboard.
   case copy
-  /// Opens the files that were copied to the clipboard in another program.
+  /// Opens the files in the clipboard, which another program has copied.
   case paste
   /// Renames the current photo.
   case rename
@@ -75,7 +77,7 @@ package indirect enum Command: Hashable, Sendable {
   case copyTo, moveTo
   /// Shows the photos of a folder that the person names.
   case openFolder
-  /// Ends the file job that is under way.
+  /// Stops the running file job.
   case cancelJob
   /// Opens the photo in another program; shows it in the file manager; makes it the desktop's
   /// background.

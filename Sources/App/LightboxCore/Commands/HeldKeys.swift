@@ -31,7 +31,8 @@ struct HeldKeys {
   /// The time at which a pressed zoom key counts as held; nil if none is waiting.
   var deadline: Instant? { zoom.flatMap { $0.isZooming ? nil : $0.begins } }
 
-  /// Performs the command of a key pressed while `photo` is shown, about `point` of the view.
+  /// Performs the command of the pressed key `key` on the shown photo `photo`. A zoom keeps the
+  /// picture in place at `point` of the view.
   mutating func press(
     _ command: Command, by key: String, on photo: PhotoID, in pager: inout Pager,
     about point: Point,

@@ -11,7 +11,7 @@ package enum KeyLabel {
     if chord.modifiers.contains(.logo) { parts.append(Phrase("Super", context: "a key")) }
     let key = chord.name
     let isLetter = key.count == 1 && key.lowercased() != key.uppercased()
-    // With other modifiers a letter is the key's, and a capital one needs Shift.
+    // With other modifiers, letters are shown in upper case, so Shift must be named for a capital.
     let isCapital = isLetter && key == key.uppercased()
     if chord.modifiers.contains(.shift) || (isCapital && !parts.isEmpty) {
       parts.append(Phrase("Shift", context: "a key"))
@@ -20,8 +20,8 @@ package enum KeyLabel {
     return .formula(Array(parts.map { [$0] }.joined(separator: [.verbatim("+")])))
   }
 
-  /// The labels of `chords`, the best known first. Keypad keys with the same name, and chords that
-  /// only add a modifier, are left out.
+  /// The labels of `chords`, in the same order. Keypad keys are left out if there are other keys. A
+  /// chord with modifiers is left out if its key alone is also a chord.
   package static func texts(_ chords: [KeyBindings.Chord]) -> [Phrase] {
     let plain = chords.filter { !$0.name.hasPrefix("KP_") }
     let main = plain.isEmpty ? chords : plain

@@ -9,8 +9,8 @@ struct PhotoCommands {
   /// for keys.
   var pointedAt: PhotoID?
 
-  /// The answer to a command: effects, and a sentence about them or about the reason why there are
-  /// none.
+  /// The answer to a command: its effects, and the sentence to show. The sentence describes the
+  /// effects, or the reason why there are none; nil shows nothing.
   struct Answer {
     var effects: [Effect] = []
     var sentence: Phrase?
@@ -24,7 +24,7 @@ struct PhotoCommands {
     static func sentence(_ sentence: Phrase) -> Answer { Answer(sentence: sentence) }
   }
 
-  /// The answer to the choice of an order.
+  /// The answer to a command that orders the album by `order`.
   static func answer(ordering order: AlbumOrder) -> Answer {
     Answer(effects: [.orderAlbum(order)], sentence: order.sentence)
   }
@@ -38,13 +38,14 @@ struct PhotoCommands {
   func photos(on stage: Stage) -> [PhotoID] {
     if Self.meansMarked(on: stage) {
       let marked = stage.photos.filter { stage.album.marks.contains($0) }
-      // Those of other places are not meant.
+      // Marked photos of other folders do not count.
       if !marked.isEmpty, pointedAt.map(marked.contains) ?? true { return marked }
     }
     return Self.one(on: stage)
   }
 
-  /// True if commands about photos apply to the marked photos of the album, if there are any.
+  /// True if commands about photos apply to the album's marked photos. If no photo is marked, the
+  /// commands apply to the current photo.
   static func meansMarked(on stage: Stage) -> Bool {
     stage.mode == .album
       && (stage.album.ratings.isMarking || stage.library.place.filter.showsMarked)

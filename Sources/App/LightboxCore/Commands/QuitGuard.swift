@@ -1,6 +1,6 @@
 internal import Input
 
-/// The rule for when the key that goes back ends the program.
+/// The rule that decides if the key that goes back (`Command.back`) may end the program.
 ///
 /// In the album, nothing is left to go back from. The key then ends the program only if the program
 /// was started for a photo, or if a setting says so. It never ends the program right after

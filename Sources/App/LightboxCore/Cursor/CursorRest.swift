@@ -13,7 +13,7 @@ struct CursorRest: Hashable, Sendable {
   /// True while the pointer may hide at all.
   private var isWanted = false
 
-  /// Shows the pointer again at any motion or press of it.
+  /// Handles a pointer event: shows a hidden pointer again, and restarts the timer.
   mutating func handle(_ input: PointerEvent, at time: Instant) {
     since = time
     isHidden = false

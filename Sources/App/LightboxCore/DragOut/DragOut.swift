@@ -18,9 +18,9 @@ struct DragOut: Hashable, Sendable {
     let point: Point
   }
 
-  /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos.
-  /// Returns the effect that starts the drag once the pointer has moved far enough; nil for input
-  /// that other parts must handle.
+  /// Tracks a press that may become a drag of the photo at `pointer`, or of all marked photos. Once
+  /// the pointer has moved far enough, returns the effect that starts the drag. Returns nil for
+  /// other input, which other parts must handle.
   mutating func claim(_ input: InputEvent, pointer: Point?, in pictures: LayerStack) -> Effect? {
     switch input {
     case .pointer(.button(.left, isPressed: true)):
@@ -36,7 +36,7 @@ struct DragOut: Hashable, Sendable {
       return .drag(
         isOfMarked ? marked : [press.photo], DragView(of: press.photo, in: frame, at: press.point))
     case .pointer(.button), .pointer(.leave), .scroll, .pinch, .swipe, .touch:
-      // Another device has taken hold of what is below.
+      // Another press, a scroll or a gesture has begun.
       end()
     case .pointer(.enter), .hold, .key, .modifiers, .text: break
     }

@@ -6,9 +6,9 @@ package struct FileJob: Hashable, Sendable {
     /// Move the photos into the trash.
     case trash
     /// Write a clockwise rotation by quarter turns into the photos' files. `isShown` is true if the
-    /// view shows the photo rotated already, so that nothing is seen to move.
+    /// view already shows the photo rotated, so that its picture does not turn again.
     case rotate(quarters: Int, isShown: Bool = true)
-    /// Rename the photo's file.
+    /// Rename the photo's file to this name.
     case rename(to: String)
     /// Copy or move the photos to a folder.
     case file(FilingOrder)
@@ -25,7 +25,8 @@ package struct FileJob: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The photos that the job changes; empty for a job that concerns an earlier job.
+  /// The photos that the job changes; empty for `undo` and `deleteTrashed`, which are about the
+  /// photos of an earlier job.
   package let photos: [PhotoID]
 
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
@@ -37,7 +38,7 @@ package struct FileJob: Hashable, Sendable {
   ) -> PhotoCommands.Answer? {
     switch command {
     case .trash: return photos.isEmpty ? PhotoCommands.Answer.none : .job(.trash, photos)
-    // There is no view of a photo in the album that could be turned without its file.
+    // In the album, a photo has no view that could be rotated without a change of the file.
     case .turn(let quarters) where stage.mode == .album:
       guard !photos.isEmpty else { return PhotoCommands.Answer.none }
       let seen = stage.environment.isMirrored ? -quarters : quarters

@@ -5,9 +5,9 @@ package enum FileJobEvent: Sendable {
   /// The files of these photos have changed; the values are the clockwise quarter turns that were
   /// written into the files.
   case changed([PhotoID: Int])
-  /// The number of photos that the running file job has processed, and the number of all its
-  /// photos. The event is sent now and then, only for jobs that take long.
+  /// The running file job has processed `done` of all its photos (`of`). The event is sent now and
+  /// then, and only for jobs that take long.
   case progress(done: Int, of: Int)
-  /// The file's name that `Effect.askName` requested.
+  /// The name of the photo's file, which `Effect.askName` requested.
   case name(PhotoID, String)
 }

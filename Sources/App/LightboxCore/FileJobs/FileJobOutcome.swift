@@ -1,12 +1,12 @@
 package import Languages
 
-/// The outcome of a file job. A new list of the album's photos follows the outcome: without the
-/// photos that are gone, and with those that are back.
+/// The outcome of a file job. After the outcome, the album's photos are listed again: without the
+/// photos in `gone`, and with the photos in `back`.
 package struct FileJobOutcome: Hashable, Sendable {
   /// The sentence to show, with the reason if something was not done; empty if there is nothing to
   /// say.
   package var sentence: Phrase
-  /// True if a part was not done: the sentence stays longer.
+  /// True if the job failed for some photos; the sentence is then shown for a longer time.
   package var isFailure = false
   /// True if the notice offers to undo the job.
   package var canUndo = false

@@ -2,11 +2,11 @@
 package struct FilingOrder: Hashable, Sendable {
   /// The treatment of a photo whose name is already used in the folder.
   package enum Collision: Hashable, Sendable {
-    /// The photo stays where it is, and is reported as a failure.
+    /// The photo stays in its folder, and is reported as a failure.
     case refuse
     /// The photo gets a number in its name.
     case keepBoth
-    /// The photo stays where it is.
+    /// The photo stays in its folder; this is not a failure.
     case skip
     /// The file with the same name goes into the trash.
     case replace

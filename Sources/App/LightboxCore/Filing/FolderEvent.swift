@@ -2,8 +2,8 @@ package import Languages
 
 /// News for the field that asks for a folder.
 package enum FolderEvent: Sendable {
-  /// The answer to `Effect.askFolder`: the folder with which the text begins, and the folders that
-  /// were used last, the newest first.
+  /// The answer to `Effect.askFolder`, with the same photos: `start` is the folder that the field
+  /// contains at first, `recent` the folders that were used last, the newest first.
   case question(FolderPurpose, [PhotoID], start: String, recent: [String])
   /// The desktop has a dialog in which a folder can be chosen.
   case chooserFound
@@ -19,7 +19,7 @@ package enum FolderEvent: Sendable {
 package struct FolderCompletion: Hashable, Sendable {
   /// The paths, in order; not all of them if there are many.
   package var folders: [String]
-  /// The beginning of all of them: the text, or a longer one.
+  /// The longest text with which all matching paths begin: the typed text, or a longer one.
   package var common: String
 
   package init(_ folders: [String] = [], common: String = "") {
@@ -31,8 +31,8 @@ package struct FolderCompletion: Hashable, Sendable {
 package enum FolderCheck: Hashable, Sendable {
   /// The folder exists; `taken` of the photos have names that are already used in it.
   case found(taken: Int)
-  /// The folder does not exist and can be created; `taken` of the photos have the same name as
-  /// another of them.
+  /// The folder does not exist but can be created. `taken` is the number of photos that have the
+  /// same name as another of the photos.
   case missing(taken: Int)
   case refused(Phrase)
 }

@@ -2,7 +2,7 @@ internal import Accessible
 internal import Geometry
 internal import Languages
 
-/// The accessible objects of the field, which says what has to be decided, and of its rows.
+/// The accessible objects of the field and of the rows of its list.
 extension FolderField {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let field = context.chrome.folders

@@ -8,9 +8,9 @@ internal import Viewing
 /// The field that asks for a folder. The person types a path, with completion, or chooses a folder
 /// from a list; while nothing is typed, the list has the folders that were used last.
 ///
-/// The field takes all input while it is open. Return accepts the folder; if the folder is missing
-/// or names are already used, the same list then asks once what to do. Escape, or a press
-/// elsewhere, cancels.
+/// The field takes all input while it is open. Return accepts the folder. If the folder does not
+/// exist, or if names are already used in it, the list then shows the possible decisions. Escape,
+/// or a press outside of the field, cancels.
 package struct FolderField: FieldPart, Hashable {
   /// A row of the list.
   enum Choice: Hashable {
@@ -21,7 +21,8 @@ package struct FolderField: FieldPart, Hashable {
     case collision(FilingOrder.Collision)
   }
 
-  /// A decision that is needed about the folder that was named.
+  /// A decision that is needed about the named folder. `taken`, and the number without a label, are
+  /// the numbers of names that are already used.
   enum Question: Hashable {
     case missing(taken: Int)
     case taken(Int, makesFolder: Bool)
@@ -67,7 +68,7 @@ package struct FolderField: FieldPart, Hashable {
     (question, completion, hasChooser) = (nil, nil, false)
     request += 1
     press.end()
-    // Return alone takes the folder of the last time.
+    // Return without any other key chooses the folder that was used last.
     current = recent.isEmpty ? nil : 0
     editor.open(TextField(start), physics, at: time)
   }
@@ -87,7 +88,7 @@ package struct FolderField: FieldPart, Hashable {
     return [.checkFolder(purpose, editor.field.text, photos, request: request)]
   }
 
-  /// Chooses a row.
+  /// Chooses the row with this index. Returns the effects of the choice.
   mutating func choose(_ index: Int, _ physics: Physics, at time: Instant) -> [Effect] {
     guard isOpen, rows.indices.contains(index) else { return [] }
     switch rows[index] {
@@ -153,7 +154,8 @@ package struct FolderField: FieldPart, Hashable {
 
   // MARK: Input
 
-  /// Chooses the row that is pressed.
+  /// Chooses the row of the list that is pressed. Returns nil for input that does not concern the
+  /// list.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {
@@ -190,7 +192,7 @@ package struct FolderField: FieldPart, Hashable {
     return []
   }
 
-  /// Goes to the next row, and from the first one back to the text.
+  /// Moves the current row by `step`; before the first row, the text is current (nil).
   private mutating func step(by step: Int) {
     let rows = rows
     guard !rows.isEmpty else { return current = nil }
@@ -199,7 +201,8 @@ package struct FolderField: FieldPart, Hashable {
     current = next < 0 ? nil : next
   }
 
-  /// Writes the current folder, or as much as all completions have in common.
+  /// Replaces the text by the folder of the current row, or by the common beginning of all
+  /// completions.
   private mutating func complete() -> [Effect] {
     guard !editor.isAsking else { return [] }
     if let current, case .folder(let path) = rows[current] {

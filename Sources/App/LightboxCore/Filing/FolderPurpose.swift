@@ -6,7 +6,7 @@ package enum FolderPurpose: String, Hashable, Sendable {
   /// To show the folder's photos.
   case open
 
-  /// The title of the field, for a number of photos.
+  /// The title of the field; `count` is the number of photos.
   func title(_ count: Int) -> Phrase {
     switch self {
     case .copy: Phrase(one: "Copy {0} photo to", other: "Copy {0} photos to", count)

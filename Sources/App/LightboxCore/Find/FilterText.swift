@@ -1,5 +1,5 @@
-/// A typed search text, divided into words by blanks. Quotation marks keep blanks inside a word,
-/// and make the word a part of the photo's name.
+/// A typed search text, divided into words by blanks. A word in quotation marks may contain blanks,
+/// and is always searched in the photo's name.
 struct FilterText: Hashable {
   struct Word: Hashable {
     /// The word without its quotation marks.
@@ -36,7 +36,8 @@ struct FilterText: Hashable {
   /// The word that is still being typed: the last one without a blank after it.
   var unfinished: Word? { words.last.flatMap { $0.range.upperBound == count ? $0 : nil } }
 
-  /// Returns the filter of the typed words, combined with `conditions`.
+  /// Returns the filter that the typed words and `conditions` make together. A photo passes if it
+  /// meets all of them.
   func filter(_ conditions: [PhotoFilter.Condition], _ vocabulary: FilterWords) -> PhotoFilter {
     var filter = PhotoFilter(conditions)
     for word in words where !word.text.isEmpty {
@@ -49,8 +50,8 @@ struct FilterText: Hashable {
     return filter
   }
 
-  /// Returns the words that are conditions. If `isEnded` is true, the word that is still being
-  /// typed counts too.
+  /// Returns the conditions that words express, each with the range of the word's characters in the
+  /// text. The word that is still being typed is included only if `isEnded` is true.
   func conditions(
     _ vocabulary: FilterWords, isEnded: Bool
   ) -> [(condition: PhotoFilter.Condition, range: Range<Int>)] {

@@ -1,6 +1,6 @@
 package import Languages
 
-/// The words by which conditions are typed, in English and in the person's language.
+/// The words with which the person types conditions, in English and in the person's language.
 package struct FilterWords: Sendable {
   /// The kind of a condition whose value follows a colon.
   enum Kind { case stars, date, format, folder, camera, lens, keyword }
@@ -9,7 +9,7 @@ package struct FilterWords: Sendable {
   private let marked: Set<String>
   private let months: [String: Int]
 
-  /// The formats that are known by their bare names.
+  /// The names of formats that are a condition without `format:` before them.
   package static let formats: Set<String> = [
     "raw", "jpeg", "jpg", "png", "webp", "gif", "bmp", "heif", "heic", "avif", "tiff", "tif", "jxl",
     "svg",
@@ -29,7 +29,7 @@ package struct FilterWords: Sendable {
     for month in 1...12 {
       for word in both(.month(month)) where !word.isEmpty { months[word] = month }
     }
-    // Languages without names for months count them; a number alone is a part of a name.
+    // In some languages the months are numbers; a number without a year is searched in the name.
     self.months = months.filter { Int($0.key) == nil }
   }
 
@@ -51,12 +51,12 @@ package struct FilterWords: Sendable {
   /// Returns the filter for a typed text.
   package func filter(of text: String) -> PhotoFilter { FilterText(Array(text)).filter([], self) }
 
-  /// The meaning of a word.
+  /// The meaning of a typed word.
   enum Meaning: Hashable {
     case condition(PhotoFilter.Condition)
     /// A condition whose value has not been typed yet.
     case unfinished
-    /// A part of the name.
+    /// A text that the photo's name must contain.
     case text
   }
 

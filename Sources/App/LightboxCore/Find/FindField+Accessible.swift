@@ -2,8 +2,8 @@ internal import Accessible
 internal import Geometry
 internal import Languages
 
-/// The accessible objects of the search field and of its conditions, or of the beginning of a name
-/// that is looked for.
+/// The accessible objects of the search field and of its conditions. While the person types the
+/// beginning of a name in the album, the object of that text.
 extension FindField {
   static func objects(in context: AccessibilityContext) -> [AccessibleObject] {
     let (lightbox, find) = (context.lightbox, context.chrome.find)
@@ -15,7 +15,7 @@ extension FindField {
     var object = AccessibleObject(id, .entry, AccessibleTexts.find) { node in
       node.states.formUnion([.showing, .singleLine])
       guard find.isOpen else {
-        // The keyboard writes a name from anywhere in the album.
+        // The field is closed: the person types the beginning of a name in the album.
         node.text = AccessibleText(typed.text)
         node.frame =
           context.chrome.overlays.places(

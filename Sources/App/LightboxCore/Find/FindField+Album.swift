@@ -12,8 +12,7 @@ extension FindField {
     FilterWords(lightbox.environment.preferences.language)
   }
 
-  /// Changes the field. Returns the effect that asks for the photos that pass, if these are others
-  /// now.
+  /// Changes the field. If the filter has changed, returns the effect that filters the album.
   private static func change(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout FindField, FilterWords) -> Void
   ) -> [Effect] {
@@ -23,7 +22,7 @@ extension FindField {
     return lightbox.chrome.find.wantedFilter(words).map { [.filterAlbum($0)] } ?? []
   }
 
-  /// Opens the field, or lets keys write in it if it is already open.
+  /// Opens the search field and gives the field the keyboard input.
   static func begin(in lightbox: inout Lightbox, at time: Instant) -> [Effect] {
     guard lightbox.mode == .album else { return [] }
     lightbox.stage.album.typeAhead.end()
@@ -47,8 +46,8 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.toggle(.marked) }
   }
 
-  /// Shows only the marked photos if the cell at `index`, which a key opens, is one of several
-  /// marked photos; then only these become pages.
+  /// Shows only the marked photos if a key opens the cell at `index` and this photo is one of
+  /// several marked ones. The person then pages only through the marked photos.
   static func showMarked(
     with index: Int, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -69,7 +68,7 @@ extension FindField {
     return change(in: &lightbox, at: time) { field, _ in field.remove(chips[index]) }
   }
 
-  /// Handles an input method's event; nil while the field is not edited.
+  /// Handles an input method's event; returns nil while the field does not have the keyboard input.
   static func handle(
     _ event: TextEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect]? {
@@ -79,8 +78,8 @@ extension FindField {
     }
   }
 
-  /// Changes the text of the open field for a screen reader, and lets keys write in it; nil if no
-  /// field is open.
+  /// Changes the text of the open field for a screen reader, and gives the field the keyboard
+  /// input. Returns nil if the field is not open.
   static func edit(
     in lightbox: inout Lightbox, at time: Instant, _ body: (inout TextEditing) -> Void
   ) -> [Effect]? {
@@ -111,7 +110,7 @@ extension FindField {
     }
     guard let place = pressed(by: input.event, pointer: pointer) else { return .passed() }
     if lightbox.chrome.find.frame?.contains(place) == true { return .taken([]) }
-    // A press elsewhere means what it means there.
+    // A press outside of the field ends the editing, and is also passed on.
     return .passed(change(in: &lightbox, at: time) { $0.stopEditing($1) })
   }
 
@@ -173,7 +172,7 @@ extension FindField {
       guard
         key.text != nil || keysWithoutText.contains(key.name) || key.modifiers.contains(.control)
       else { return .passed() }
-      // A copy means the photos while no text is selected.
+      // While no text is selected, Ctrl+C copies photos.
       if key.modifiers == .control, key.name == "c", lightbox.chrome.find.field.selection.isEmpty {
         return .passed()
       }
@@ -202,7 +201,7 @@ extension FindField {
     return change(in: &lightbox, at: time) { $0.stopEditing($1) }
   }
 
-  /// Shows or hides the field, and gives the album the room that it leaves.
+  /// Shows or hides the field, and lays the album out below the field.
   private static func follow(in lightbox: inout Lightbox, at time: Instant) {
     let isOpen = lightbox.chrome.find.isOpen
     lightbox.chrome.find.show(isOpen && lightbox.mode == .album, lightbox.physics, at: time)

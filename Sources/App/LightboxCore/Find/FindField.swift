@@ -6,13 +6,13 @@ internal import Raster
 
 /// The search field above the album: its conditions, which are chips, and the text after them.
 ///
-/// It is shown while it is edited, and while the album shows only some of its photos. Each change
-/// requests the photos that pass the field's filter.
+/// The field is shown while it is edited, and while a filter hides photos of the album. Each change
+/// of the field requests the photos that pass its filter.
 package struct FindField: LightboxPart {
   /// The conditions of the chips, in the order in which they were added.
   package private(set) var chips: [PhotoFilter.Condition] = []
   private var editing = TextEditing()
-  /// True while keys write in the field.
+  /// True while the field has the keyboard input.
   package private(set) var isEditing = false
   /// The filter that was asked for last.
   private var asked = PhotoFilter()
@@ -22,15 +22,15 @@ package struct FindField: LightboxPart {
   private var layout: FindLayout?
   private var press = ButtonPress<Action>()
 
-  /// The action of a press.
+  /// The action of a press on the field.
   enum Action: Hashable, Sendable {
     case remove(PhotoFilter.Condition)
     case end
-    /// Lets keys write in the field.
+    /// Gives the field the keyboard input.
     case edit
   }
 
-  /// True while there is a field, even if it is empty.
+  /// True while the search field is open: it is edited, or has a condition or a text.
   var isOpen: Bool { isEditing || !asked.isEmpty || !chips.isEmpty || field.count > 0 }
 
   package var field: TextField { editing.field }
@@ -38,14 +38,15 @@ package struct FindField: LightboxPart {
 
   // MARK: Editing
 
-  /// Lets keys write in the field.
+  /// Gives the field the keyboard input.
   mutating func begin() {
     guard !isEditing else { return }
     isEditing = true
     editing.begin(TextField(field.text))
   }
 
-  /// Lets keys act on the album again; the search stays.
+  /// Gives the keyboard input back to the album; the search stays. Words that are conditions become
+  /// chips.
   mutating func stopEditing(_ words: FilterWords) {
     guard isEditing else { return }
     isEditing = false
@@ -53,14 +54,15 @@ package struct FindField: LightboxPart {
     makeChips(words, isEnded: true)
   }
 
-  /// Ends the search.
+  /// Ends the search: removes the conditions and the text.
   mutating func end() {
     (chips, isEditing) = ([], false)
     editing.replace(TextField(""))
     press.end()
   }
 
-  /// Shows the filter of another place of the album.
+  /// Replaces the search by the filter of the album with the number `place`. Does nothing if the
+  /// field already belongs to that album.
   mutating func adopt(_ filter: PhotoFilter, of place: Int) {
     guard place != self.place else { return }
     end()
@@ -69,7 +71,7 @@ package struct FindField: LightboxPart {
       TextField(filter.texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")))
   }
 
-  /// Adds the condition, or removes it if it is there.
+  /// Adds the condition to the chips, or removes the condition if there is a chip for it.
   mutating func toggle(_ condition: PhotoFilter.Condition) {
     if chips.contains(condition) { remove(condition) } else { add(condition) }
   }
@@ -95,22 +97,22 @@ package struct FindField: LightboxPart {
     return effects
   }
 
-  /// Edits the text by `body`, and turns words that are conditions into chips.
+  /// Runs `body` on the text, and turns words that have become conditions into chips.
   mutating func edit(_ words: FilterWords, _ body: (inout TextEditing) -> Void) {
     let before = field.characters
     body(&editing)
     if field.characters != before { makeChips(words, isEnded: false) }
   }
 
-  /// Makes chips of the words that are conditions, except of one that is still being typed, unless
-  /// `isEnded`. While the caret is inside the text, all of it stays as it is.
+  /// Replaces the words that are conditions by chips. The word that is still being typed is kept,
+  /// unless `isEnded` is true. While the caret is inside the text, all words are kept.
   private mutating func makeChips(_ words: FilterWords, isEnded: Bool) {
     guard isEnded || field.caret == field.count else { return }
     let found = FilterText(field.characters).conditions(words, isEnded: isEnded)
     guard !found.isEmpty else { return }
     var left = field.characters
     for (_, range) in found.reversed() { left.removeSubrange(range) }
-    // Two blanks are left where a word was.
+    // Removed words leave double blanks.
     let blanks = left.indices.filter { left[$0] == " " && ($0 == 0 || left[$0 - 1] == " ") }
     for place in blanks.reversed() { left.remove(at: place) }
     for (condition, _) in found { add(condition) }
@@ -139,19 +141,19 @@ package struct FindField: LightboxPart {
     return press.claim(input, pointer: pointer) { layout?.action(at: $0) }
   }
 
-  /// Moves the caret to the position nearest to an x coordinate of the view.
+  /// Moves the caret to the position that is nearest to `x`, logical px of the view.
   mutating func moveCaret(to x: Double) {
     if let stop = layout?.stop(nearest: x) { editing.move(toShown: stop) }
   }
 
-  /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
-  /// the displayed text is not the field's text.
+  /// The x coordinates of the positions between the Unicode scalars of the text, logical px of the
+  /// view. Empty if the displayed text differs from the field's text.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// The frame of the field in the view, logical px; nil while it is not shown.
   var frame: Rect? { isOpen ? layout?.frame : nil }
 
-  /// The frames of the chips in the view; logical px.
+  /// The frames of the chips, logical px of the view.
   var chipFrames: [Rect] { layout?.chips.map(\.frame) ?? [] }
 
   // MARK: Layers
@@ -170,7 +172,8 @@ package struct FindField: LightboxPart {
     return FindLayout.captions(chips, shownText, place, in: context)
   }
 
-  /// Requests the caret positions of the displayed text, unless they are known or requested.
+  /// Requests the caret positions of the displayed text, unless they are known or already
+  /// requested.
   mutating func wantedMeasure(in context: ViewContext) -> [Effect] {
     guard isOpen else { return [] }
     return editing.wantedMeasure(FindLayout.caption(of: shownText.text, in: context))

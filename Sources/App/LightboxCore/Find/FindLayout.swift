@@ -12,7 +12,7 @@ struct FindLayout {
     let frame: Rect
   }
 
-  /// The frame of the whole strip in the view.
+  /// The frame of the search field in the view; it has the full width of the view.
   let frame: Rect
   private(set) var chips: [Chip] = []
   private let box: Rect
@@ -40,7 +40,7 @@ struct FindLayout {
   private static let leastForCount = 420.0
   private static let caretWidth = 1.5
 
-  /// The height of the strip, logical px.
+  /// The height of the search field, logical px.
   static func height(textScale: Double) -> Double { (46 * textScale).rounded() }
 
   // MARK: Texts
@@ -61,8 +61,8 @@ struct FindLayout {
       maximumWidth: max(context.viewSize.width - 110, 32))
   }
 
-  /// The number of photos that are still to be read; without a header also of those found, which it
-  /// tells otherwise.
+  /// The number of photos found, and of photos that must still be read. If all are read, nil while
+  /// the header shows the number of photos found.
   private static func count(_ place: AlbumPlace, in context: ViewContext) -> Caption? {
     guard place.unreadCount > 0 || (place.isFiltered && context.headerHeight == 0),
       context.viewSize.width >= leastForCount * context.textScale
@@ -87,7 +87,8 @@ struct FindLayout {
 
   // MARK: Places
 
-  /// Creates the layout; nil until the texts are drawn.
+  /// Creates the layout; nil until the texts are drawn. `stops` are the caret positions, logical px
+  /// from the left of the text; `composed` is the text that an input method is composing.
   init?(
     _ conditions: [PhotoFilter.Condition], _ field: TextField, _ text: Caption,
     composed: Range<Int>, stops: [Double], isMirrored: Bool, isEditing: Bool, of place: AlbumPlace,
@@ -133,7 +134,7 @@ struct FindLayout {
     let chipsWidth = widths.reduce(0) { $0 + $1 + Self.gap }
     let place = self.stops.indices.contains(caret) ? self.stops[caret] : 0
     let room = window.size.width - 6
-    // The caret can be seen; without one, what begins the field.
+    // While the field is edited, the caret is visible; otherwise, the beginning of the field.
     let slide =
       isEditing
       ? max(min(chipsWidth + place - room / 2, chipsWidth + textSize.width - room), 0) : 0
@@ -161,12 +162,14 @@ struct FindLayout {
       y: box.center.y - height / 2, width: Self.caretWidth, height: height)
   }
 
-  /// The x coordinates in the view of the positions between characters, limited to the window.
+  /// The x coordinates of the caret positions, logical px of the view, limited to the visible part
+  /// of the text.
   var edges: [Double] {
     stops.map { min(max(textLeft + $0, window.minX), window.maxX) }
   }
 
-  /// The index of the position between characters that is nearest to `x` in the view.
+  /// The index of the caret position that is nearest to `x`, logical px of the view; nil if no
+  /// positions are known.
   func stop(nearest x: Double) -> Int? {
     stops.indices.min { abs(stops[$0] + textLeft - x) < abs(stops[$1] + textLeft - x) }
   }
@@ -183,7 +186,7 @@ struct FindLayout {
 
   // MARK: Drawing
 
-  /// The strip's layer; nil until its texts are drawn.
+  /// The layer of the search field; nil until the texts are drawn.
   func layer(in context: ViewContext) -> Layer? {
     let palette = context.palette
     var strip = Layer(frame: frame, contents: .color(palette.ground))

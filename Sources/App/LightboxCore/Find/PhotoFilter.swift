@@ -1,9 +1,9 @@
 package import Languages
 
-/// The rule by which an album shows only some of its photos: those that meet all conditions, and
-/// whose names contain all texts.
+/// A rule that selects the photos that an album shows. A photo passes if it meets all conditions
+/// and its name contains all texts.
 package struct PhotoFilter: Hashable, Sendable {
-  /// A condition on a photo. Texts match inside words too, and upper and lower case are equal.
+  /// A condition on a photo. A text matches any part of a word; upper and lower case are equal.
   package enum Condition: Hashable, Sendable {
     case marked
     /// At least this many stars, 1…5.
@@ -32,7 +32,8 @@ package struct PhotoFilter: Hashable, Sendable {
   /// True if all photos pass.
   package var isEmpty: Bool { conditions.isEmpty && texts.isEmpty }
 
-  /// Adds a condition, unless it is there. Another number of stars replaces the one before.
+  /// Adds a condition, unless the filter already has it. A number of stars replaces the previous
+  /// number.
   package mutating func add(_ condition: Condition) {
     if case .stars = condition {
       conditions.removeAll { if case .stars = $0 { true } else { false } }
@@ -78,7 +79,7 @@ package struct PhotoDate: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Returns true if the given day lies in this period.
+  /// Returns true if the given day is within this day, month or year.
   package func contains(year: Int, month: Int, day: Int) -> Bool {
     (self.year ?? year, self.month ?? month, self.day ?? day) == (year, month, day)
   }

@@ -9,7 +9,7 @@ package struct Backdrop: Hashable, Sendable {
   private var spring: SpringMotion
   private var start = Instant.zero
 
-  /// Creates a backdrop at rest, opaque or transparent.
+  /// Creates a backdrop that does not move: opaque, or fully transparent.
   package init(isOpaque: Bool) {
     let value = isOpaque ? 1.0 : 0
     spring = SpringMotion(
@@ -19,15 +19,15 @@ package struct Backdrop: Hashable, Sendable {
 
   private static let tolerance = 1e-3
 
-  /// The opacity at `time`, 0…1.
+  /// The opacity of the backdrop at `time`, 0…1.
   package func opacity(at time: Instant) -> Double {
     spring.value(at: time - start).clamped(to: 0...1)
   }
 
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
-  /// Starts a motion to opaque or transparent, from `opacity` or, if that is nil, from the current
-  /// value and speed.
+  /// Starts a motion to opaque (true) or transparent (false). The motion begins at `opacity`; if
+  /// `opacity` is nil, it continues from the current opacity and speed.
   package mutating func turn(
     opaque: Bool, from opacity: Double? = nil, physics: Physics, at time: Instant
   ) {
@@ -39,16 +39,18 @@ package struct Backdrop: Hashable, Sendable {
   }
 
   /// The opacity, 0…1, of the backdrop behind a picture that is pinched smaller than its fitted
-  /// size. At the scale at which the picture would close, it is reduced by `pinchFade`.
+  /// size. The opacity is 1 at the fitted size, and `1 - pinchFade` at the scale at which the
+  /// picture closes.
   static func opacity(behind viewport: Viewport, physics: Physics, at time: Instant) -> Double {
     let shown = viewport.displayed(at: time)
-    // The fits of the two nearest quarter turns, blended: no tilt closes or opens anything.
+    // The fits of the two nearest quarter turns are blended, so that a rotation does not change the
+    // opacity.
     let tilt = Double.cos(shown.rotation) * Double.cos(shown.rotation)
     let fit =
       tilt * viewport.layout.fitScale(rotation: 0)
       + (1 - tilt) * viewport.layout.fitScale(rotation: .quarterTurn)
     let share = shown.scale / fit
-    // After a turn the scale is fit but for its last digits.
+    // After a rotation, rounding errors make the scale differ slightly from the fit.
     guard share < 1 - 1e-9 else { return 1 }
     let way = max(1 - physics.pinchToCloseScale, 1e-6)
     return (1 - physics.pinchFade * (1 - share) / way).clamped(to: 0...1)

@@ -8,8 +8,8 @@ internal import Viewing
 /// The hold of two fingers on a picture between its cell and the view; the picture's size
 /// determines the progress of its opening.
 package struct HeroHold: Hashable, Sendable {
-  /// The progress from the thumbnail, 0, to the whole picture, 1, at the moment when the fingers
-  /// took the picture.
+  /// The progress at the moment when the fingers took the picture, from 0 (thumbnail) to 1 (whole
+  /// picture).
   package let progress: Double
   /// The opacity of the backdrop then.
   private let opacity: Double
@@ -21,9 +21,9 @@ package struct HeroHold: Hashable, Sendable {
   /// The least growth from a thumbnail that is as large as the whole picture, or larger.
   private static let leastGrowth = 1.25
 
-  /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the scale of the
-  /// picture in its thumbnail, and `fit` its scale when it fits the view. `progress` says how far
-  /// the picture has opened, 0…1; `opacity` is the opacity of the backdrop.
+  /// Creates the hold of a picture that fingers grasp at `scale`. `least` is the picture's scale as
+  /// a thumbnail, `fit` its scale when it fits the view. `progress`, 0…1, is how far the picture
+  /// has opened; `opacity`, 0…1, is the opacity of the backdrop.
   package init(
     at scale: Double, from least: Double, to fit: Double, progress: Double = 0, opacity: Double
   ) {
@@ -33,11 +33,11 @@ package struct HeroHold: Hashable, Sendable {
     span = Double.log(max(fit / least, Self.leastGrowth))
   }
 
-  /// The progress of a picture at `scale`, 0…1.
+  /// The progress of a picture at `scale`, from 0 (thumbnail) to 1 (whole picture).
   package func progress(of scale: Double) -> Double { reached(scale).clamped(to: 0...1) }
 
-  /// Returns the speed of the progress at `scale`, per second, if ln(scale) of the picture grows by
-  /// `speed` per second.
+  /// Returns the speed of the progress, per second, of a picture at `scale` whose ln(scale) grows
+  /// by `speed` per second.
   package func speed(of scale: Double, growing speed: Double) -> Double {
     (0...1).contains(reached(scale)) ? speed / span : 0
   }
@@ -50,8 +50,8 @@ package struct HeroHold: Hashable, Sendable {
     return opacity + (1 - opacity) * (now - progress) / (1 - progress)
   }
 
-  /// True if a picture that is released at `scale`, while its ln(scale) grows by `speed` per
-  /// second, must open.
+  /// True if a picture must open when the fingers release it at `scale`, while its ln(scale) grows
+  /// by `speed` per second; false if it must return to its cell.
   package func opens(at scale: Double, growing speed: Double, physics: Physics) -> Bool {
     speed > -physics.spreadBackSpeed
       && reached(scale) + speed / span * physics.projection > physics.spreadToOpenShare

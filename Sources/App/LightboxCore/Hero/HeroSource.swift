@@ -10,9 +10,9 @@ package struct HeroSource: Hashable, Sendable {
   /// The frame of the tile that contains the thumbnail, logical px of the view; equal to `frame` if
   /// the thumbnail fills the tile.
   let tile: Rect
-  /// The visible part of the photo, in unit coordinates.
+  /// The visible part of the photo; the whole photo has the width 1 and the height 1.
   package let crop: Rect
-  /// The transform from image px to view px with which the crop fills the frame.
+  /// The transform from image px to view px; it maps the visible part to `frame`.
   package let transform: Similarity
 
   /// The greatest number of device px per image px of a thumbnail.
@@ -21,9 +21,9 @@ package struct HeroSource: Hashable, Sendable {
   /// True if the thumbnail fills its tile.
   var fillsTile: Bool { frame == tile }
 
-  /// Creates the source rect of a photo of `imageSize` in a cell: as large as its aspect ratio
-  /// allows, cropped if it is wider or narrower than any cell, and never above two device px per
-  /// image px.
+  /// Creates the source rect of a photo of `imageSize`, image px, in the frame `cell`. It is as
+  /// large as the photo's aspect ratio allows, but at most two device px per image px. An extremely
+  /// wide or narrow photo is cropped.
   init(of imageSize: Size, in cell: Rect, deviceScale: Double) {
     let shown = JustifiedRows.shown(imageSize.width / imageSize.height)
     let most = min(cell.size.height, cell.size.width / shown)

@@ -16,8 +16,8 @@ package struct HeroTransition: Hashable, Sendable {
   /// The source rect at which the viewport's motion ends; nil while opening, and if the album has
   /// no cell for the photo.
   package var destination: HeroSource?
-  /// The hold of fingers on the picture between its cell and the view, during which the picture's
-  /// size determines the progress; nil if no fingers hold it.
+  /// The fingers' hold on the picture; nil if no fingers hold the picture. During the hold, the
+  /// picture's size determines the progress.
   package let hold: HeroHold?
 
   /// The released picture that fades out at its place; nil if the picture moves instead.
@@ -51,8 +51,8 @@ package struct HeroTransition: Hashable, Sendable {
       tolerance: Self.tolerance)
   }
 
-  /// Creates the transition of a released picture that fades in at fit while it fades out at the
-  /// place where it was released.
+  /// Creates the transition of a released picture that fades out where it was released, and at the
+  /// same time fades in fitted to the view.
   init(from departing: Departing, physics: Physics, at time: Instant) {
     (isOpening, self.departing, hold, destination, start) = (true, departing, nil, nil, time)
     spring = SpringMotion(physics.verbSpring, from: 0, to: 1, tolerance: Self.tolerance)
@@ -60,12 +60,12 @@ package struct HeroTransition: Hashable, Sendable {
 
   private static let tolerance = 1e-5
 
-  /// True if a closing picture fades out at its place, because it has no source rect or motion is
-  /// reduced.
+  /// True if a closing picture fades out without moving, because it has no source rect or because
+  /// motion is reduced.
   package var fades: Bool { !isOpening && destination == nil }
 
-  /// The progress from the thumbnail, 0, to the whole picture, 1; it may overshoot a little. While
-  /// fingers hold the picture, the progress follows from its size in `viewport`.
+  /// The progress, from 0 (thumbnail) to 1 (whole picture); it may overshoot a little. While
+  /// fingers hold the picture, the progress is computed from the picture's size in `viewport`.
   package func progress(of viewport: Viewport? = nil, at time: Instant) -> Double {
     guard let hold, let viewport else { return spring.value(at: time - start) }
     return hold.progress(of: viewport.displayed(at: time).scale)
@@ -79,14 +79,14 @@ package struct HeroTransition: Hashable, Sendable {
       growing: viewport.velocity(at: time).limited(by: viewport.physics).logScale)
   }
 
-  /// Returns true once the transition's own motion has ended.
+  /// Returns true once the motion of the progress has ended; the viewport may still move.
   package func isSettled(at time: Instant) -> Bool { time - start >= spring.settlingTime }
 
   // MARK: A thumbnail that moves
 
-  /// Returns the transform `shown` of a picture with its centre at `center`, corrected for a
-  /// thumbnail that has moved: the nearer the picture is to the thumbnail, the more it follows the
-  /// move and growth of `source` relative to `destination`.
+  /// Returns the transform `shown` of a picture, corrected for a thumbnail that has moved away from
+  /// `destination`. `center` is the picture's centre in the view; `source` is the thumbnail's
+  /// present source rect. The nearer the picture is to its thumbnail, the larger is the correction.
   func drifted(
     _ shown: Similarity, about center: Point, after source: HeroSource, at time: Instant
   ) -> Similarity {
@@ -98,8 +98,8 @@ package struct HeroTransition: Hashable, Sendable {
       .following(shown)
   }
 
-  /// Returns the part of a picture's velocity that `drifted` adds: its time derivative, while the
-  /// thumbnail itself moves at `speed`.
+  /// Returns the velocity that the correction by `drifted` adds to a picture. `speed` is the
+  /// velocity of the thumbnail itself.
   func drift(after source: HeroSource, moving speed: HeroDrift, at time: Instant) -> HeroDrift {
     let (left, landing) = (1 - progress(at: time), velocity(at: time))
     let destination = destination ?? source
@@ -111,15 +111,16 @@ package struct HeroTransition: Hashable, Sendable {
   }
 
   /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px,
-  /// during a transition from or to `source`; `radius` is the corner radius of the thumbnail's
-  /// tile.
+  /// during a transition between `source` and the view. `radius` is the corner radius of the
+  /// thumbnail's tile, view px.
   func shape(
     from source: HeroSource, radius: Double, of viewport: Viewport? = nil, at time: Instant
   ) -> (crop: Rect, radius: Double) {
     Self.shape(from: source, radius: radius, share: progress(of: viewport, at: time))
   }
 
-  /// Returns the visible part and the corner radius at a progress of `share`, 0…1.
+  /// Returns the visible part of the photo, in unit coordinates, and its corner radius, view px, at
+  /// the progress `share`, from 0 (thumbnail) to 1 (whole picture).
   static func shape(
     from source: HeroSource, radius: Double, share: Double
   ) -> (crop: Rect, radius: Double) {

@@ -5,8 +5,8 @@ internal import Motion
 internal import RealModule
 internal import Viewing
 
-/// The hero transitions under way, the photo that waits for its size before it opens, and the
-/// backdrop between album and photo.
+/// The hero transitions in progress, the photo that will open once its size is known, and the
+/// backdrop between the album and the photo.
 package struct HeroTransitions: LightboxPart {
   static var path: WritableKeyPath<Lightbox, HeroTransitions> { \.stage.hero }
 
@@ -32,13 +32,13 @@ package struct HeroTransitions: LightboxPart {
     var lock: SpreadLock
   }
 
-  /// Starts the hold of two fingers on the thumbnail of `photo`; nil for none.
+  /// Starts the hold of two fingers on the thumbnail of `photo`; if `photo` is nil, ends it.
   mutating func beginSpread(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
     spread = photo.map { Spread(photo: $0, lock: SpreadLock(at: time, physics: physics)) }
   }
 
-  /// Returns how the rows and the thumbnail share the effect of two fingers that have spread by the
-  /// factor `scale`.
+  /// Returns how much the rows grow, and how much only the thumbnail, when two fingers have spread
+  /// by the factor `scale`.
   func shares(of scale: Double) -> SpreadShares {
     guard let lock = spread?.lock else { return SpreadShares(rowScale: scale) }
     let log = Double.log(scale)
@@ -47,8 +47,9 @@ package struct HeroTransitions: LightboxPart {
       keepsRows: lock.keepsRows(for: log))
   }
 
-  /// Follows the two fingers on a thumbnail, which have moved by `delta` since they began. Returns
-  /// the hold if they take the photo out of its cell now. `beyond` is as in `SpreadLock.follow`.
+  /// Follows the two fingers on a thumbnail; `delta` is their movement since they touched it.
+  /// Returns the hold if the fingers take the photo out of its cell now, else nil. `beyond` is as
+  /// in `SpreadLock.follow`.
   mutating func followSpread(
     _ delta: Similarity, beyond excess: Double, at time: Instant
   ) -> Spread? {
@@ -99,14 +100,14 @@ package struct HeroTransitions: LightboxPart {
   }
 
   /// Returns true if a click at `point` is the second click of a double click whose first click has
-  /// closed a photo.
+  /// closed a photo. The two clicks are at most `distance` apart, logical px.
   mutating func takesBack(_ point: Point, within distance: Double) -> Bool {
     defer { closingClick = nil }
     return isSecondPress && closingClick.map { (point - $0).length <= distance } ?? false
   }
 
-  /// Records a press: if it begins within `window` seconds after a tap that opened a photo, it
-  /// belongs to that tap, however long it lasts.
+  /// Records the beginning of a press. If a tap opened a photo, or a click closed one, at most
+  /// `window` seconds ago, the press counts as the second one of a double tap.
   mutating func recordPress(within window: Double, at time: Instant) {
     isSecondPress = lastTap.map { time - $0 <= window } ?? false
   }
@@ -127,8 +128,8 @@ package struct HeroTransitions: LightboxPart {
     underWay[photo] = HeroTransition(hold, physics: environment.physics)
   }
 
-  /// Ends the fingers' hold of a picture: it opens to the place that `viewport` aims at. With
-  /// reduced motion, a picture that would move fades in at that place instead.
+  /// Ends the fingers' hold of a picture, which then opens to the target of `viewport`. With
+  /// reduced motion, a picture that would move fades in at the target instead.
   mutating func letGo(
     of photo: PhotoID, _ viewport: inout Viewport, in environment: Environment, at time: Instant
   ) {
@@ -162,7 +163,7 @@ package struct HeroTransitions: LightboxPart {
     _ photo: PhotoID, _ viewport: inout Viewport, from source: HeroSource,
     in environment: Environment, at time: Instant
   ) {
-    // The thumbnail is upright, whatever turn the photo was given.
+    // The thumbnail is upright, even if the photo was rotated.
     let turns = viewport.quarterTurns(at: time)
     viewport = Viewport(layout: viewport.layout, physics: viewport.physics)
     viewport.flyToFit(from: source.transform, velocity: .zero, quarterTurns: turns, at: time)
@@ -170,8 +171,8 @@ package struct HeroTransitions: LightboxPart {
       isOpening: true, from: 0, physics: environment.physics, at: time)
   }
 
-  /// Reopens a closing picture, from its current transform `shown` and its `velocity` at the
-  /// picture's centre, to fit after `quarterTurns` clockwise quarter turns.
+  /// Reopens a closing picture until it fits the view, turned by `quarterTurns` clockwise quarter
+  /// turns. The motion begins at the picture's current transform `shown` and `velocity`.
   mutating func reopen(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, quarterTurns: Int = 0, in environment: Environment,
@@ -185,8 +186,8 @@ package struct HeroTransitions: LightboxPart {
       physics: environment.physics, at: time)
   }
 
-  /// Closes a picture to its source rect, from its current transform `shown` and its `velocity` at
-  /// the picture's centre. `speed` is the velocity of the source rect itself.
+  /// Closes a picture to the source rect `source`. The motion begins at the picture's current
+  /// transform `shown` and `velocity`. `speed` is the velocity of the source rect itself.
   mutating func close(
     _ photo: PhotoID, _ viewport: inout Viewport, from shown: Similarity,
     velocity: TransformVelocity, to source: HeroSource, moving speed: HeroDrift,
@@ -200,7 +201,8 @@ package struct HeroTransitions: LightboxPart {
     send(photo, &viewport, transition, from: shown, velocity: velocity, moving: speed, at: time)
   }
 
-  /// Closes a picture by fading it out at its place, if it has no source rect or motion is reduced.
+  /// Closes a picture by fading it out without moving it. This is for a picture without a source
+  /// rect, or for reduced motion.
   mutating func fade(_ photo: PhotoID, in environment: Environment, at time: Instant) {
     let before = underWay[photo].flatMap { $0.departing == nil ? nil : $0 }
     underWay[photo] = HeroTransition(
@@ -257,13 +259,14 @@ package struct HeroTransitions: LightboxPart {
   }
 }
 
-/// The effect of two fingers on the album's rows, and on the thumbnail that they hold.
+/// The effect of two fingers on the size of the album's rows, and on the size of the thumbnail
+/// under the fingers.
 struct SpreadShares {
-  /// The factor by which the rows grow since the beginning of the gesture, or since its last
+  /// The factor by which the rows grow, relative to the beginning of the gesture or to its last
   /// rebase.
   var rowScale: Double
   /// The natural logarithm of the scale that applies to the thumbnail only.
   var logCellScale = 0.0
-  /// True if the fingers do not resize the rows either.
+  /// True if the fingers do not resize the rows.
   var keepsRows = false
 }

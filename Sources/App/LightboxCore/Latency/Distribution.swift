@@ -8,10 +8,10 @@ package struct Distribution: Hashable, Sendable {
   package private(set) var count = 0
   /// The longest duration, ms; zero if there is none.
   package private(set) var maximum = 0.0
-  /// Counts by hundredths of a millisecond.
+  /// The numbers of durations, by hundredths of a millisecond.
   private var counts: [Int: Int] = [:]
 
-  /// Longer ones count as this long, in ms: an hour.
+  /// The longest duration that is counted, ms: an hour; longer durations count as this.
   private static let longest = 3.6e6
 
   package init() {}
@@ -24,8 +24,8 @@ package struct Distribution: Hashable, Sendable {
     counts[Int((milliseconds * 100).rounded()), default: 0] += 1
   }
 
-  /// The percentile: the shortest duration such that at least `share` of all durations are no
-  /// longer, in ms to a hundredth; nil if there are none.
+  /// Returns the percentile `share` (0…1) of the durations, in ms to a hundredth: at least this
+  /// share of them is equal or shorter. Nil if there are no durations.
   ///
   /// - Complexity: O(n log n) in the number of different durations.
   package func percentile(_ share: Double) -> Double? {

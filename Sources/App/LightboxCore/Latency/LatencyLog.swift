@@ -12,20 +12,21 @@ package struct LatencyLog: Sendable {
   package private(set) var presentation = Distribution()
   /// The times spent drawing the frames.
   package private(set) var drawing = Distribution()
-  /// The times spent on frames that redraw a photo at rest with the best filter.
+  /// The times spent on frames that redraw a photo with the best filter, once it has stopped
+  /// moving.
   package private(set) var sharpening = Distribution()
   package private(set) var framesPresented = 0
   package private(set) var framesDiscarded = 0
 
   /// Inputs that no frame shows yet.
   private var waiting: [Instant] = []
-  /// Inputs whose frame was discarded after all later ones had been reported.
+  /// Inputs whose frame was discarded when no later frame was waiting for its report.
   private var unseen: [Instant] = []
   /// Committed frames, oldest first, that the compositor has not reported.
   private var committed: [(number: Int, inputs: [Instant])] = []
 
-  /// The most committed frames that are kept: a compositor that reports none must not make the log
-  /// grow without end.
+  /// The largest number of committed frames that are kept, so that the log does not grow without
+  /// end if the compositor reports no frames.
   private static let longestMemory = 64
 
   package init() {}
@@ -33,7 +34,9 @@ package struct LatencyLog: Sendable {
   /// Records an input, which the next frame will show; `time` is the compositor's timestamp.
   package mutating func input(at time: Instant) { waiting.append(time) }
 
-  /// Records that a frame was committed at `time`; drawing it took `seconds`.
+  /// Records that the frame `number` was committed at `time`; drawing it took `seconds`.
+  /// `isSharpening` is true if the frame redraws a photo, which has stopped moving, with the best
+  /// filter.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {
@@ -45,7 +48,8 @@ package struct LatencyLog: Sendable {
     if committed.count > Self.longestMemory { committed.removeFirst() }
   }
 
-  /// Records that a committed frame became visible at `time`; nil if it was discarded.
+  /// Records that the committed frame `number` became visible at `time`; a nil `time` means that
+  /// the frame was discarded.
   package mutating func framePresented(_ number: Int, at time: Instant?) {
     guard let index = committed.firstIndex(where: { $0.number == number }) else { return }
     let inputs = committed.remove(at: index).inputs

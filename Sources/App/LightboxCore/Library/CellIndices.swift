@@ -1,7 +1,8 @@
 /// The index of each cell in the album's order.
 ///
-/// The numbers of an album's cells are usually close together; then an array indexed by number
-/// needs a tenth of the time and memory of a hash table. Otherwise a hash table is used.
+/// The numbers of an album's cells are usually close together. Then an array that is indexed by
+/// number is used, because it needs a tenth of a hash table's time and memory. Otherwise a hash
+/// table is used.
 struct CellIndices: Sendable {
   /// The least number of a cell in `row`.
   private var first = 0
@@ -14,7 +15,7 @@ struct CellIndices: Sendable {
 
   init() {}
 
-  /// Creates the indices of `cells`; for a cell that occurs twice, its first index.
+  /// Stores the index of each of `cells`. If a cell occurs twice, its first index counts.
   ///
   /// - Complexity: O(n).
   init(of cells: [PhotoID]) {

@@ -4,7 +4,7 @@ package import Pixels
 internal import RealModule
 internal import Viewing
 
-/// The visible part of a photo that is too large to be decoded whole, or that is a vector drawing.
+/// The visible part of a photo that is too large to decode all its pixels, or of a vector drawing.
 ///
 /// Such a photo is decoded at a level that fits the view. When it is zoomed in, its visible part is
 /// decoded with as many pixels as the screen shows, and drawn over that level. A vector drawing has
@@ -46,11 +46,11 @@ package struct CloseUp: Sendable {
   private var hasFailed = false
 
   /// Returns the area to request, given the visible area `seen`; nil if nothing needs to be
-  /// requested.
+  /// requested. If `seen` is nil, no close-up is needed, and its pixels are removed.
   ///
-  /// Only one area is requested at a time: a decoder that is restarted by every movement would
-  /// never finish. While the photo `isHeld`, no area that takes long is requested, because the area
-  /// at which the fingers come to rest would have to wait for it.
+  /// Only one area is requested at a time, because a decoder that every movement restarts would
+  /// never finish. While fingers hold the photo (`isHeld`), no area that takes long to decode is
+  /// requested: it would delay the area that is visible after the release.
   mutating func request(_ seen: Area?, of size: PixelSize, isHeld: Bool = false) -> Area? {
     guard let seen else {
       shown = nil
@@ -58,7 +58,7 @@ package struct CloseUp: Sendable {
     }
     guard !hasFailed, pending == nil, shown?.area.covers(seen) != true else { return nil }
     let wanted = seen.extended(in: size)
-    // A file is decoded in whole rows.
+    // The decoder always decodes rows in their full width.
     if isHeld, wanted.rect.height * size.width > Self.soonDecoded { return nil }
     pending = wanted
     return pending
@@ -86,8 +86,8 @@ package struct CloseUp: Sendable {
   /// The base-2 logarithm of the share of the screen's pixels that are as good as all of them: 0.84.
   fileprivate static let sharpness = 0.25
 
-  /// Returns true if a picture whose pixels span `unit` px of the photo needs no close-up at the
-  /// target of `viewport`.
+  /// Returns true if a picture is sharp enough without a close-up at the target of `viewport`. One
+  /// pixel of the picture is `unit` px of the photo wide.
   static func suffices(_ unit: Double, in viewport: Viewport) -> Bool {
     let scale = viewport.target.scale * viewport.layout.deviceScale
     return Double.log(unit * scale) / Double.log(2) <= sharpness
@@ -108,9 +108,10 @@ extension CloseUp.Area {
   /// The most pixels of an area of a drawing.
   private static let mostPixels = 1 << 26
 
-  /// Creates the area of a photo of `size` that `viewport` shows at its target, with the level for
-  /// the zoom there; a vector drawing (`isDrawn`) may have more pixels than its size. If
-  /// `isMirrored` is true, the viewport shows the photo with left and right exchanged.
+  /// Creates the area of a photo that is visible at the target of `viewport`, with the level for
+  /// that zoom; nil if nothing is visible. `size` is the photo's size, px; a vector drawing
+  /// (`isDrawn`) may be rendered larger. If `isMirrored` is true, the viewport shows the photo with
+  /// left and right exchanged.
   init?(
     seenIn viewport: Viewport, of size: PixelSize, isDrawn: Bool = false, isMirrored: Bool = false
   ) {
@@ -135,7 +136,8 @@ extension CloseUp.Area {
         unit: 1 << max(halvings, 0))
     else { return nil }
     self.rect = rect
-    // The part is whole px of the photo: of a tiny drawing it may be much more than what is seen.
+    // The area has whole px of the photo. In a tiny drawing, it may be much larger than the visible
+    // part.
     while halvings < 0, (self.size.area ?? .max) > Self.mostPixels { halvings += 1 }
   }
 

@@ -1,8 +1,8 @@
 package import Languages
 package import Pixels
 
-/// The facts of a photo as text, in SI units. A number and its unit are not separated by a line
-/// break. A value that makes no sense is nil.
+/// The facts of a photo as text, in SI units. There is no line break between a number and its unit.
+/// The text of an impossible value is nil.
 package enum FactText {
   /// A number of bytes, such as `4.2 MB (4 194 304 bytes)`; 1 kB is 1000 bytes.
   package static func bytes(_ count: Int64) -> Phrase? {
@@ -35,8 +35,7 @@ package enum FactText {
     number(value, digits: value < 9.95 ? 1 : 0)
   }
 
-  /// A size in pixels, such as `4000 × 3000 (12 MP)`; without megapixels if there are fewer than
-  /// 0.01.
+  /// A size in pixels, such as `4000 × 3000 (12 MP)`; the megapixels are left out below 0.01.
   package static func pixels(_ size: PixelSize) -> Phrase? {
     guard size.width > 0, size.height > 0 else { return nil }
     let millions = Double(size.width) * Double(size.height) / 1e6
@@ -52,7 +51,7 @@ package enum FactText {
   package static func exposure(_ seconds: Double) -> Phrase? {
     guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return nil }
     let inverse = (1 / seconds).rounded()
-    // A share of a second is named by its denominator where that is what the camera meant.
+    // A time near 1/n seconds is written as 1/n, which is probably the camera's setting.
     if inverse >= 2, inverse < 1e9, abs(seconds * inverse - 1) < 0.03 || seconds < 0.1 {
       return Phrase("{0}\u{A0}s", .formula([.verbatim("1/"), .plain(Int(inverse))]))
     }
@@ -70,7 +69,8 @@ package enum FactText {
     speed > 0 ? .formula([.verbatim("ISO\u{A0}"), .plain(speed)]) : nil
   }
 
-  /// A focal length, such as `35 mm`.
+  /// A focal length in mm, such as `35 mm` or `23 mm (35 mm equivalent)`. `equivalent` is the focal
+  /// length with the same view on 35 mm film, mm; it is left out if it is nearly the same.
   package static func focalLength(_ length: Double, equivalent: Int? = nil) -> Phrase? {
     guard length.isFinite, length > 0, length < 1e6 else { return nil }
     let text = number(length, digits: 1)
@@ -80,14 +80,14 @@ package enum FactText {
     return Phrase("{0}\u{A0}mm ({1}\u{A0}mm equivalent)", text, .number(equivalent))
   }
 
-  /// The label and the value of the exposure program with its bias, such as `aperture priority,
-  /// −0.7 EV`; if the program is unknown, those of the bias alone.
+  /// The label and the value of the exposure program with its bias in stops, such as `aperture
+  /// priority, −0.7 EV`. If the program is unknown, only the bias, with its own label.
   package static func program(_ program: Phrase?, _ stops: Double?) -> (
     label: Phrase, value: Phrase?
   ) {
     let bias = stops.flatMap(bias)
     guard let program else { return (Phrase("Bias"), bias) }
-    // None is what one expects.
+    // A bias of 0 is usual, so it is not written.
     let isPlain = stops.map { abs($0) < 0.05 } ?? true
     return (Phrase("Program"), .list([program, isPlain ? nil : bias].compactMap { $0 }))
   }
@@ -108,7 +108,8 @@ package enum FactText {
     return metres.rounded() < 0 ? Phrase("{0} below the sea", size) : size
   }
 
-  /// A position, such as `48.8583° N, 2.2945° E`, to about ten metres.
+  /// A position in degrees, such as `48.8583° N, 2.2945° E`; four decimals are exact to about ten
+  /// metres.
   package static func location(_ latitude: Double?, _ longitude: Double?) -> Phrase? {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil
@@ -142,7 +143,7 @@ package enum FactText {
     }
   }
 
-  /// A rating, such as `3 of 5` or `rejected`; nil if there are no stars.
+  /// A rating, such as `3 of 5` for 3 stars, or `rejected` for −1; nil for 0 and other numbers.
   package static func rating(_ stars: Int) -> Phrase? {
     switch stars {
     case -1: Phrase("rejected")
@@ -151,12 +152,12 @@ package enum FactText {
     }
   }
 
-  /// A folder's path, shortened to at most `limit` characters: folders in its middle are replaced
-  /// by `…`, then the middle of the last name.
+  /// A folder's path, shortened to at most `limit` characters. Folders in the middle of the path
+  /// are replaced by `…`; if that is not enough, also the middle of the last name.
   package static func folder(_ path: String, limit: Int = 48) -> String {
     guard path.count > limit else { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    // The folders nearest to the photo tell most; the first one tells the disk.
+    // The folders nearest to the photo are the most useful ones; the first one names the disk.
     for dropped in 1..<max(parts.count - 1, 1) {
       let first = parts.count - dropped - 1 > 1 ? 2 : 1
       let shown = parts.prefix(first) + ["…"] + parts.dropFirst(first + dropped)

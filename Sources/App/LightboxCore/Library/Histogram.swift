@@ -8,7 +8,7 @@ package import Pixels
 package struct Histogram: Hashable, Sendable {
   package static let binCount = 256
 
-  /// The counts of the luminance, darkest first.
+  /// The number of pixels in each bin of the luminance, the darkest bin first.
   package private(set) var luminance = [Int](repeating: 0, count: binCount)
   package private(set) var red = [Int](repeating: 0, count: binCount)
   package private(set) var green = [Int](repeating: 0, count: binCount)
@@ -16,11 +16,11 @@ package struct Histogram: Hashable, Sendable {
   /// The number of pixels counted.
   package private(set) var pixelCount = 0
 
-  /// The number of pixels that suffices for a histogram.
+  /// The number of pixels that is enough for a good histogram.
   package static let enough = 1 << 16
 
-  /// Counts the pixels of a bitmap. If it has more than `most` pixels, only some rows and columns
-  /// at equal distances are counted.
+  /// Creates the histogram of a bitmap. If the bitmap has more than `most` pixels, only every
+  /// second (or third, …) pixel of every second (or third, …) row is counted.
   package init(of bitmap: Bitmap, most: Int = enough) {
     var step = 1
     let (width, height) = (bitmap.size.width, bitmap.size.height)
@@ -30,10 +30,9 @@ package struct Histogram: Hashable, Sendable {
     }
   }
 
-  /// Counts the loaded pixels of a picture.
-  ///
-  /// It uses a small level of the pyramid, the largest with at most 65 536 pixels. The pixels of
-  /// that level are averages, so single bright or dark pixels may be missing.
+  /// Creates the histogram of a picture from a small level of its pyramid: the largest level with
+  /// at most 65 536 pixels. The pixels of that level are averages, so single bright or dark pixels
+  /// may be missing.
   package init(of picture: Picture) {
     let levels = picture.levels
     let small = levels.first { $0.size.width * $0.size.height <= Self.enough }
@@ -55,10 +54,11 @@ package struct Histogram: Hashable, Sendable {
     luminance[(13_933 * r + 46_871 * g + 4_732 * b + 32_768) >> 16] += 1
   }
 
-  /// The value at the top edge of the drawn histogram, 1…12, as a multiple of an even distribution.
-  /// Higher values are cut off, so that a few tall bins do not flatten the rest.
+  /// The value at the top edge of the drawn histogram, 1…12; 1 is the value of every bin if all
+  /// bins have equally many pixels. Higher values are cut off, so that a few tall bins do not
+  /// flatten the rest.
   var top: Double {
-    // The ends collect what is clipped, and tell little of the shape.
+    // The first and the last bin also count clipped pixels, so they are left out.
     let filled = [luminance, red, green, blue].flatMap { $0[1..<255] }.filter { $0 > 0 }.sorted()
     guard let tallest = filled.last else { return 1 }
     let usual = 1.25 * Double(filled[(filled.count - 1) * 9 / 10])
@@ -66,8 +66,8 @@ package struct Histogram: Hashable, Sendable {
     return min(max(min(usual, Double(tallest)) / even, 1), 12)
   }
 
-  /// The share of pixels in each of `columns` columns of equal width, as a multiple of an even
-  /// distribution; neighbouring bins are slightly smoothed.
+  /// Returns the heights of the drawn histogram of `bins` in `columns` columns of equal width; 1 is
+  /// the height if all bins have equally many pixels. Neighbouring bins are slightly smoothed.
   func curve(_ bins: [Int], columns: Int) -> [Double] {
     let even = Double(max(pixelCount, 1)) / Double(bins.count)
     let smooth = bins.indices.map { index in

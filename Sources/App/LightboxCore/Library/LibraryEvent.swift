@@ -1,6 +1,6 @@
 package import Pixels
 
-/// A photo, or a part of it, that was loaded or could not be loaded.
+/// The success or the failure of loading a photo, a part of a photo, or facts about a photo.
 package enum LibraryEvent: Sendable {
   /// A photo's upright size and frames, from the header; they are known before its pixels. If
   /// `isDrawn` is true the photo is a vector drawing, which can be rendered at any size.
@@ -13,9 +13,9 @@ package enum LibraryEvent: Sendable {
   case frame(PhotoID, index: Int, AnimationFrame?)
   /// The pixels of the area that `Effect.loadArea` requested; nil if it could not be decoded.
   case area(PhotoID, CloseUp.Area, Picture?)
-  /// A photo whose pixels were requested a second ago and have not come yet.
+  /// A photo whose pixels were requested a second ago and have not arrived yet.
   case slow(PhotoID)
-  /// A photo that cannot be shown.
+  /// A photo cannot be shown; if `mayPass` is true, a later attempt to load it may succeed.
   case failure(PhotoID, reason: FailureReason, mayPass: Bool = false)
   /// A thumbnail's upright pixels, and the upright size of the whole photo; after a preview, a
   /// better thumbnail follows.

@@ -14,7 +14,7 @@ package struct LoadedPhoto: Sendable {
   package var picture: Picture?
   /// The distribution of the pixels of `picture`, once it was asked for.
   private var counted: Histogram?
-  /// True when `picture` is only an embedded thumbnail.
+  /// True if `picture` is only a preview, such as a thumbnail embedded in the file.
   package var isPreview = false
   /// True if the file is damaged and the picture holds only the part that could be read.
   package var isDamaged = false
@@ -22,26 +22,26 @@ package struct LoadedPhoto: Sendable {
   package var failure: FailureReason?
   /// True if a later attempt to load the photo may succeed.
   var mayFailurePass = false
-  /// True after a failure that may pass; the photo is then loaded again only when the person looks
-  /// at it.
+  /// True after a failure that may pass. The photo is then loaded again only when it becomes the
+  /// current photo, not as a neighbour.
   var isDoubtful = false
-  /// The visible part in full detail, if the photo is too large for all of its pixels.
+  /// The visible part in full detail, if the photo is too large to load all pixels.
   package var closeUp = CloseUp()
-  /// The new contents of a file that has changed, as far as known; nil while the displayed pixels
-  /// are those of the file.
+  /// The known facts about the new contents of a changed file; nil if the displayed pixels are
+  /// up to date.
   var change: Change?
   /// The newest request to the decoder; nil if there was none.
   package var request: Request?
-  /// True if the newest request replaces more pixels by fewer.
+  /// True if the newest request asks for fewer pixels than are loaded, to free memory.
   var isReducing = false
-  /// True while an answer of the decoder is outstanding.
+  /// True while the decoder has not yet answered the newest request.
   package var isLoading = false
   /// True once the decoder has taken long to answer.
   var isSlow = false
-  /// The number of the last pass in which the photo was wanted; see `PhotoLibrary.looks`.
+  /// The value of `PhotoLibrary.looks` when the photo was last needed.
   var lastWanted = 0
 
-  /// The distribution of the loaded pixels; nil before `countPixels`, and if all pixels are
+  /// The histogram of the loaded pixels; nil before `countPixels` was called, and if all pixels are
   /// transparent.
   package var histogram: Histogram? {
     counted.flatMap { picture != nil && $0.pixelCount > 0 ? $0 : nil }
@@ -61,7 +61,7 @@ package struct LoadedPhoto: Sendable {
     counted = nil
   }
 
-  /// The contents of a file that was changed, as far as they are known.
+  /// The known facts about the new contents of a changed file.
   struct Change: Sendable {
     /// The clockwise quarter turns that were written into the file.
     var quarters = 0
@@ -79,9 +79,9 @@ package struct LoadedPhoto: Sendable {
 }
 
 extension LoadedPhoto.Request {
-  /// Creates the request that a photo needs: enough pixels for the view while the photo fits it;
-  /// otherwise all pixels, or, if the photo `isPartial`, the same pixels, because close-ups show
-  /// the rest.
+  /// Creates the request that a photo needs. While the photo fits the view, these are enough pixels
+  /// for the view; when it is zoomed in, all pixels. A photo that shows close-ups (`isPartial` is
+  /// true) never needs more pixels than the view.
   init(for viewport: Viewport?, isPartial: Bool, in environment: Environment) {
     let view = environment.devicePixels
     guard let viewport, !isPartial else {
@@ -89,7 +89,7 @@ extension LoadedPhoto.Request {
       return
     }
     let fit = viewport.layout.fitScale(rotation: viewport.target.rotation)
-    // A turned fit may need a little more than the upright one.
+    // The fitting scale of a rotated photo may be a little larger than that of the upright photo.
     let upright = viewport.layout.fitScale(rotation: 0)
     let isFit = viewport.target.scale <= max(fit, upright) * (1 + 1e-9)
     self = isFit ? .fitting(view) : .full

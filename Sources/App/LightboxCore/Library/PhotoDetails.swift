@@ -43,9 +43,9 @@ package struct PhotoDetails: Hashable, Sendable {
 
   /// The groups; no group is empty.
   package let groups: [Group]
-  /// Sentences about a fault of the file; nil if there is none.
+  /// Sentences about an error in the file; nil if there is none.
   package let note: Phrase?
-  /// The title in the photo's metadata, which is among the rows too; nil if there is none.
+  /// The title in the photo's metadata, which also has a row; nil if there is none.
   package private(set) var title: String?
   package private(set) var description: String?
 
@@ -56,7 +56,7 @@ package struct PhotoDetails: Hashable, Sendable {
 }
 
 extension PhotoDetails {
-  /// Creates the texts of the known facts.
+  /// Creates the contents of the panel from the known facts; unknown facts have no row.
   package init(_ facts: PhotoFacts) {
     let folder = Phrase("Folder")
     func group(_ title: Phrase, _ pairs: [(Phrase, Phrase?)]) -> Group {

@@ -1,7 +1,7 @@
 package import Languages
 package import Pixels
 
-/// The known facts of a photo and its file, as values; nil for those that are unknown.
+/// The known facts of a photo and its file, as values; an unknown fact is nil.
 package struct PhotoFacts: Hashable, Sendable {
   package var name = ""
   /// The folder that holds the file.
@@ -44,11 +44,11 @@ package struct PhotoFacts: Hashable, Sendable {
   package var metering: Phrase?
   /// True if the flash fired.
   package var usedFlash: Bool?
-  /// The time of the photo by the camera's clock, such as `2024-05-31 18:04:09`.
+  /// The time at which the photo was taken, by the camera's clock, such as `2024-05-31 18:04:09`.
   package var captureDate: String?
-  /// The difference of the camera's local time to UTC, `+02:00`.
+  /// The difference of the camera's local time to UTC, such as `+02:00`.
   package var captureOffset: String?
-  /// Degrees, north positive.
+  /// The latitude, degrees, north positive.
   package var latitude: Double?
   /// The longitude, degrees, east positive.
   package var longitude: Double?
@@ -63,13 +63,13 @@ package struct PhotoFacts: Hashable, Sendable {
   package var keywords: [String] = []
   /// The number of stars, 1…5; 0 for none, −1 for a rejected photo.
   package var rating: Int?
-  /// Sentences with the reason why nothing is known of the picture itself.
+  /// The reason, in sentences, why nothing is known about the picture itself; nil if something is.
   package var fault: Phrase?
 
   /// The other file of a photo that consists of two.
   package struct Companion: Hashable, Sendable {
     package var name: String
-    /// Its kind, such as `RAW`.
+    /// The kind of the file, such as `RAW`.
     package var kind: String
     package var byteCount: Int64?
 

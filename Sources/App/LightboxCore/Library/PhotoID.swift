@@ -9,8 +9,8 @@ package struct PhotoID: Hashable, Comparable, Sendable {
 
   /// The hash for sets and dictionaries, by Fibonacci hashing.
   ///
-  /// Numbers are the program's own, so nobody can choose them to collide. A hundred thousand photos
-  /// are marked or hidden within a frame, for which the standard library's hash would need several.
+  /// The standard library's hash is safe against numbers that an attacker chooses, but slower. Here
+  /// the program chooses the numbers, and must mark or hide a hundred thousand photos in one frame.
   package func _rawHashValue(seed: Int) -> Int {
     let product = UInt(bitPattern: number ^ seed) &* 0x9E37_79B9_7F4A_7C15
     return Int(bitPattern: product ^ (product >> 32))

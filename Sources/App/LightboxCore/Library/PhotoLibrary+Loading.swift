@@ -6,10 +6,11 @@ internal import Viewing
 extension PhotoLibrary {
   /// Returns the loads to request and to cancel.
   ///
-  /// `viewports` are the viewports of the pictures in the view of `environment`. Photos for which
-  /// `isKept` is true always keep their pixels. No load is requested while photos only pass by
-  /// (`isPassing`). While the window is not visible (`isSeen` is false), only the current photo
-  /// keeps its pixels. `used` is the part of the pixel budget that is used elsewhere, bytes.
+  /// `viewports` are the viewports of the pictures in the view. No load is requested while the
+  /// person pages through photos quickly (`isPassing`). `upcoming` is the photo that a slideshow
+  /// shows next. While the window is not visible (`isSeen` is false), only the current photo keeps
+  /// its pixels. `used` is the memory that other pixels take of the pixel budget, bytes. Photos for
+  /// which `isKept` is true always keep their pixels.
   mutating func wantedLoads(
     _ viewports: [PhotoID: Viewport], in environment: Environment, isPassing: Bool = false,
     upcoming: PhotoID? = nil,
@@ -21,7 +22,7 @@ extension PhotoLibrary {
     let near = Array(cells[reach]) + [upcoming].compactMap { $0 }
     let budget = isSeen ? environment.preferences.pixelBudget - used : 0
     var effects = release(downTo: budget) { near.contains($0) || isKept($0) }
-    // The album keeps what it has of the photo that was open last, and asks for no more.
+    // In the album, the pixels of the photo that was open last are kept, but no more are loaded.
     guard environment.mode == .photo, !isPassing else { return effects }
     effects += load(current, viewports[current], in: environment)
     effects += closeUp(of: current, viewports[current], in: environment)
@@ -51,7 +52,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// Handles an event that concerns only the covers of folders.
+  /// Handles an event that only concerns the covers of folders, the aspect ratios of photos, or
+  /// the films of motion photos.
   mutating func receive(_ event: AlbumEvent) {
     switch event {
     case .cover(let folder, let cover): receive(cover, of: folder)
@@ -65,7 +67,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// The photos whose pixels, or whose failed loads, are stored.
+  /// The photos of which anything is loaded or requested: pixels, facts or a thumbnail.
   package var inMemory: [PhotoID] { Array(Set(loaded.keys).union(thumbnails.entries.keys)) }
 
   /// The memory of all pixels of photos and thumbnails, bytes.
@@ -81,8 +83,8 @@ extension PhotoLibrary {
     return area > environment.preferences.pixelBudget / 2 * 3 / 16
   }
 
-  /// Asks for the visible part of a photo that is huge or drawn, where the pixels of the whole one
-  /// do not do.
+  /// Requests the visible part of a huge photo or of a vector drawing, if the loaded pixels are not
+  /// sharp enough.
   private mutating func closeUp(
     of photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> [Effect] {
@@ -108,16 +110,17 @@ extension PhotoLibrary {
     guard loaded[photo]?.picture == nil else { return true }
     let view = environment.devicePixels
     let area = max(view.width * view.height, 1)
-    // As many as the view has, or fewer; a third more for the smaller levels.
+    // At most as many pixels as the view has; the smaller levels take a third more.
     let pixels = min(imageSize(of: photo)?.area ?? area, area)
     let near = pagesInReach.map { cells[$0] } ?? []
-    // Those further away make room.
+    // Photos further away lose their pixels if necessary, so they do not count.
     let used = near.reduce(0) { $0 + (loaded[$1]?.picture?.byteCount ?? 0) }
     return used + pixels * 16 / 3 <= environment.preferences.pixelBudget
   }
 
-  /// Cancels the loads of the photos that are not near, and releases pixels until `budget` bytes
-  /// are left: those longest not wanted go first, and those that are near stay.
+  /// Cancels the loads of the photos that are not near, and releases their pixels until at most
+  /// `budget` bytes are used. Photos that were not needed for the longest time lose their pixels
+  /// first.
   private mutating func release(
     downTo budget: Int, isNear: (PhotoID) -> Bool
   ) -> [Effect] {
@@ -177,8 +180,8 @@ extension PhotoLibrary {
 
   // MARK: More pixels than the view needs
 
-  /// Returns true if all pixels of a photo are loaded, at least twice as many as the view has, and
-  /// its `viewport` rests at fit.
+  /// Returns true if a photo has many more pixels than it needs: all pixels are loaded, these are
+  /// more than twice as many as the view has, and `viewport` fits the photo to the view.
   func hasSurplus(
     _ photo: PhotoID, _ viewport: Viewport?, in environment: Environment
   ) -> Bool {
@@ -191,8 +194,8 @@ extension PhotoLibrary {
     return LoadedPhoto.Request(for: viewport, isPartial: false, in: environment) != .full
   }
 
-  /// Makes the next pass of `wantedLoads` request only the pixels that the fitted view needs; all
-  /// pixels stay visible until these arrive.
+  /// Makes the next call of `wantedLoads` request only as many pixels as the fitted view needs. The
+  /// present pixels are shown until the new ones arrive.
   mutating func reduce(_ photo: PhotoID) {
     loaded[photo]?.request = nil
     loaded[photo]?.isReducing = true
@@ -201,8 +204,8 @@ extension PhotoLibrary {
   /// The bytes that are worth another decoding.
   private static let worthReducing = 16 << 20
 
-  /// Returns true if the pixels of a neighbour at half their width and height would take much less
-  /// memory.
+  /// Returns true if much memory becomes free when the pixels of a neighbouring photo are reduced
+  /// to half their width and height.
   func canHalve(_ photo: PhotoID) -> Bool {
     guard photo != reduced, let known = loaded[photo], !known.isLoading, !known.isDrawn,
       known.change == nil, let picture = known.picture, !known.isPreview, picture.levels.count > 1
@@ -210,7 +213,8 @@ extension PhotoLibrary {
     return picture.byteCount / 4 * 3 >= Self.worthReducing
   }
 
-  /// Releases the largest level of a neighbour's pixels; it is not loaded again until `restore`.
+  /// Releases the largest level of a neighbour's pixels. The level is not loaded again until
+  /// `restore` is called.
   mutating func halve(_ photo: PhotoID) {
     guard let picture = loaded[photo]?.picture?.withoutLargestLevel() else { return }
     loaded[photo]?.show(picture, isPreview: false)
@@ -218,7 +222,7 @@ extension PhotoLibrary {
     reduced = photo
   }
 
-  /// Lets the next pass of `wantedLoads` request the released pixels.
+  /// Makes the next call of `wantedLoads` request the pixels that `halve` released.
   mutating func restore() { reduced = nil }
 
   // MARK: Files with other contents
@@ -240,8 +244,8 @@ extension PhotoLibrary {
     return effects
   }
 
-  /// Removes the old pixels of a file that has changed, once the new ones arrive; the facts of the
-  /// new header are valid from now on.
+  /// Removes the old pixels of a changed file, because the new ones have arrived. The facts from
+  /// the new header are valid from now on.
   mutating func finishChange(of photo: PhotoID) {
     guard var known = loaded[photo], let change = known.change else { return }
     known.change = nil

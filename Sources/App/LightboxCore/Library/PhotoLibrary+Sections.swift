@@ -3,7 +3,8 @@ internal import Viewing
 
 /// The sections and the cells of the album.
 extension PhotoLibrary {
-  /// Returns the album's cells for the grid, with headings and labels of these heights, px.
+  /// Returns the album's cells for the grid. `headingHeight` is the height of a section's heading,
+  /// `labelHeight` the height of the names below a row, both in logical px.
   func contents(headingHeight: Double, labelHeight: Double) -> GridContents {
     GridContents(
       aspects: aspects, leadCount: folderCount,
@@ -11,7 +12,7 @@ extension PhotoLibrary {
       headingHeight: headingHeight, labelHeight: labelHeight)
   }
 
-  /// True for a photo whose thumbnail cannot be made, if nothing else of it is shown.
+  /// True if a photo's thumbnail cannot be made and no full pixels of the photo are loaded.
   func isBroken(_ photo: PhotoID) -> Bool {
     guard thumbnails[photo]?.failure != nil else { return false }
     return loaded[photo].map { $0.picture == nil || $0.isPreview } ?? true
@@ -30,8 +31,8 @@ extension PhotoLibrary {
   }
 
   /// Returns the sections of the photos at `indices` in `cells`, and the section that begins
-  /// directly after them, if any. For each section it returns the index in `cells` of its first
-  /// photo, its title, and the number of its photos.
+  /// directly after these photos, if any. `first` is the index in `cells` of a section's first
+  /// photo; `count` is the number of its photos.
   /// - Complexity: O(log n + number of sections returned).
   func sections(of indices: Range<Int>) -> [(first: Int, title: Phrase, count: Int)] {
     let sections = place.sections

@@ -3,11 +3,11 @@ internal import Languages
 package import Pixels
 internal import Viewing
 
-/// The photos in their order, the current photo, and the pixels and facts that are loaded of each.
+/// The photos in their order, the current photo, and the loaded pixels and facts of each photo.
 ///
-/// It decides the order of decoding: the current photo with the pixels that its zoom needs, then
-/// its neighbours for the page turn. Photos further away keep their pixels while these fit into the
-/// budget; the photo that was longest out of reach loses its pixels first.
+/// The library decides the order of decoding: first the current photo, with the pixels that its
+/// zoom needs, then the neighbours. Photos further away keep their pixels while these fit into the
+/// memory budget. The photo that was not needed for the longest time loses its pixels first.
 package struct PhotoLibrary: Sendable {
   /// The album's cells: its folders, then its photos.
   package private(set) var cells: [PhotoID] = []
@@ -23,7 +23,7 @@ package struct PhotoLibrary: Sendable {
   private var outdatedCovers: Set<PhotoID> = []
   /// The cell that was the current one when another place was shown.
   private var remembered: [Int: PhotoID] = [:]
-  /// The aspect ratio of each of `cells`, width / height; 0 while it is not known.
+  /// The aspect ratios of `cells`, width / height, in the same order; 0 while a ratio is unknown.
   private(set) var aspects: [Double] = []
   /// The aspect ratios that are known of photos that are not listed yet.
   private var expected: [PhotoID: Double] = [:]
@@ -31,9 +31,9 @@ package struct PhotoLibrary: Sendable {
   var motionPhotos: Set<PhotoID> = []
   /// The index of each of `cells`.
   private var indices = CellIndices()
-  /// The neighbour that keeps half of the pixels that its page needs; nil if there is none.
+  /// The neighbour whose pixels were halved to free memory, see `halve`; nil if there is none.
   var reduced: PhotoID?
-  /// The number of passes in which loads were decided.
+  /// The number of calls of `wantedLoads` so far.
   var looks = 0
 
   package init() {}
@@ -95,8 +95,8 @@ package struct PhotoLibrary: Sendable {
     current.flatMap { loaded[$0] }.map { $0.isDamaged && $0.picture != nil } ?? false
   }
 
-  /// True once there is something to show of the current photo: its pixels, the reason why there
-  /// are none, or a preview if it is so large that decoding it takes long.
+  /// True once something of the current photo can be shown: its pixels, or the reason why there are
+  /// none. A preview counts only if the photo is so large that its decoding takes long.
   package var hasContents: Bool {
     guard let current, let known = loaded[current] else { return false }
     if known.failure != nil { return true }
@@ -130,7 +130,7 @@ package struct PhotoLibrary: Sendable {
     return known.failure
   }
 
-  /// True while a photo takes long and nothing of it can be shown.
+  /// True while the decoding of a photo takes long and no pixels of the photo can be shown.
   func isSlow(_ photo: PhotoID) -> Bool {
     guard let known = loaded[photo], known.isSlow, known.isLoading else { return false }
     return known.failure == nil && picture(of: photo) == nil
@@ -141,16 +141,21 @@ package struct PhotoLibrary: Sendable {
   /// The shape of a folder's cell, width by height.
   private static let folderAspect = 4.0 / 3
 
-  /// The photos in `cells` that are no longer in the list, and stay only while they are in sight.
+  /// The photos in `cells` that are no longer in the list. They stay in the album only until they
+  /// are out of sight.
   private(set) var lingering: Set<PhotoID> = []
 
   /// Replaces the list of photos; photos that were known before keep their loaded pixels.
   ///
-  /// The current cell is `current` if it is given. Otherwise the same cell stays current, or, if
-  /// another folder is shown, the cell that was current when that folder was left. If the current
-  /// cell is gone and the folder is the same, the nearest photo after it becomes current, else the
-  /// nearest before it. Otherwise the first photo becomes current, or without photos the first
-  /// folder. Photos of `seen` keep their positions even if they are no longer in the list.
+  /// `current` becomes the current cell. If `current` is nil, the current cell stays the same; in
+  /// another folder, it is the cell that was current when that folder was left. If this cell is not
+  /// listed, the first existing one of these becomes current:
+  /// - in the same folder, the nearest photo after the old current cell;
+  /// - in the same folder, the nearest photo before the old current cell;
+  /// - the first photo;
+  /// - the first folder.
+  ///
+  /// Photos of `seen` keep their positions even if they are no longer in the list.
   mutating func list(
     _ listed: [PhotoID], current: PhotoID?, of place: AlbumPlace = AlbumPlace(),
     keeping seen: Set<PhotoID> = []
@@ -162,7 +167,7 @@ package struct PhotoLibrary: Sendable {
     lingering = []
     if isSame, !seen.isEmpty { keep(seen, in: &photos, of: &place) }
     let substitutes = isSame ? neighbours() : []
-    // A shape is known for longer than the pixels that told it.
+    // An aspect ratio stays known after the pixels were released.
     aspects =
       place.folders.map { _ in Self.folderAspect }
       + photos.map { photo in
@@ -195,7 +200,7 @@ package struct PhotoLibrary: Sendable {
     var moved = 0
     for index in kept where listed[cells[index]] == nil {
       let before = cells[photoIndices.lowerBound..<index].last { listed[$0] != nil }
-      // Those that were put back before this one stand before it.
+      // Photos that were already put back are before this one.
       let target = (before.flatMap { listed[$0] }.map { $0 + 1 } ?? 0) + moved
       photos.insert(cells[index], at: min(target, photos.count))
       for number in place.sections.indices where place.sections[number].start >= target {
@@ -206,7 +211,7 @@ package struct PhotoLibrary: Sendable {
     }
   }
 
-  /// Removes lingering photos from the album.
+  /// Removes `photos`, which are in `lingering`, from the album.
   mutating func drop(_ photos: Set<PhotoID>) {
     let (left, all) = (lingering.subtracting(photos), cells[photoIndices])
     var place = place
@@ -238,7 +243,8 @@ package struct PhotoLibrary: Sendable {
     return effects
   }
 
-  /// Records that folders have changed; their covers are requested again when they are in sight.
+  /// Records that the contents of `folders` have changed. Their covers are requested again once the
+  /// folders are in sight.
   mutating func outdateCovers(of folders: Set<PhotoID>) {
     outdatedCovers.formUnion(folders.filter { covers[$0] != nil })
   }
@@ -252,7 +258,7 @@ package struct PhotoLibrary: Sendable {
     _ size: PixelSize, _ frames: FrameSequence = .still, isDrawn: Bool = false, of photo: PhotoID
   ) {
     if loaded[photo]?.change != nil {
-      // The old file is shown until the new one's pixels have come.
+      // The old pixels are shown until the new ones arrive.
       loaded[photo]?.change?.header = (size, frames, isDrawn)
       return
     }
@@ -270,7 +276,8 @@ package struct PhotoLibrary: Sendable {
     recordShape(of: photo)
   }
 
-  /// Records aspect ratios from headers; those of loaded pixels take precedence.
+  /// Records aspect ratios (width divided by height) from headers. The aspect ratio of loaded
+  /// pixels takes precedence.
   mutating func receive(shapes: [PhotoID: Double]) {
     for (photo, shape) in shapes where shape.isFinite && shape > 0 {
       if let index = indices[photo] {
@@ -295,8 +302,8 @@ package struct PhotoLibrary: Sendable {
   /// Records that a part of a photo's file could not be read.
   mutating func recordDamage(of photo: PhotoID) { loaded[photo]?.isDamaged = true }
 
-  /// Stores decoded pixels. A preview never replaces full pixels, and fewer pixels never replace
-  /// more.
+  /// Stores decoded pixels. A preview never replaces full pixels. Fewer pixels replace more only if
+  /// this was requested to free memory.
   mutating func receive(
     _ picture: Picture, isPreview: Bool, isDamaged: Bool, of photo: PhotoID
   ) {
@@ -324,7 +331,7 @@ package struct PhotoLibrary: Sendable {
     if let current { loaded[current]?.countPixels() }
   }
 
-  /// Stores the pixels of an area; nil if it could not be decoded.
+  /// Stores the pixels of an area; `picture` is nil if the area could not be decoded.
   mutating func receive(_ picture: Picture?, of area: CloseUp.Area, of photo: PhotoID) {
     guard let picture else {
       loaded[photo]?.closeUp.fail()
@@ -333,8 +340,8 @@ package struct PhotoLibrary: Sendable {
     loaded[photo]?.closeUp.receive(picture, of: area)
   }
 
-  /// Handles the failure of a load. If the photo already has full pixels, they stay. Returns true
-  /// if nothing is left to show.
+  /// Handles the failure of a load. If the photo already has full pixels, they are kept; otherwise
+  /// nothing can be shown, and true is returned. If `mayPass` is true, a later load may succeed.
   mutating func receive(
     failure reason: FailureReason, mayPass: Bool = false, of photo: PhotoID
   ) -> Bool {

@@ -12,7 +12,7 @@ package struct PhotoPairs: Hashable, Sendable {
 
   package var isEmpty: Bool { companions.isEmpty }
 
-  /// The companions.
+  /// All companions: the files that are not listed.
   package var all: some Collection<PhotoID> { photos.keys }
 
   /// The other file of a photo; nil if it has none.
@@ -39,7 +39,7 @@ package struct PhotoPairs: Hashable, Sendable {
     if let leader = photos.removeValue(forKey: photo) { companions[leader] = nil }
   }
 
-  /// Lets the other file of a pair be the photo of the album.
+  /// Exchanges the two files of the pair of `photo`: the companion becomes the photo of the album.
   package mutating func swap(_ photo: PhotoID) {
     if let companion = companions[photo] { join(photo, to: companion) }
   }
@@ -65,7 +65,8 @@ extension PhotoPairs {
       && lightbox.stage.player.isPlaying(photo) == nil
   }
 
-  /// Shows the other file of the open photo, once for each press of a key.
+  /// Returns the effects that show the other file of the open photo; empty for the repeats of a
+  /// held key.
   static func showOther(in lightbox: Lightbox) -> [Effect] {
     guard let photo = lightbox.stage.openPhoto, !lightbox.stage.pager.rush.isRepeating else {
       return []

@@ -1,9 +1,9 @@
 internal import Input
 internal import Motion
 
-/// The timer that releases pixels while the open photo rests. After a close look, the pixels that
-/// the fitted view needs replace all pixels of the photo. The neighbour that is not expected next
-/// loses its largest level.
+/// The timer that frees memory while the open photo is not moved. A photo that was zoomed in and
+/// fits the view again keeps only as many pixels as the view needs. The neighbour that will
+/// probably not be shown next loses the largest level of its pyramid.
 struct SurplusPixels: LightboxPart, Hashable, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.surplus }
 
@@ -35,13 +35,13 @@ struct SurplusPixels: LightboxPart, Hashable, Sendable {
     lightbox.surplus.follow(stage.openPhoto, in: stage.library)
     let offset = stage.pager.strip.offset(at: time)
     let left = photoLeft(in: lightbox)
-    // Its page needs all of the pixels from the first moment at which it is seen.
+    // As soon as a slide makes this neighbour visible, it needs all pixels again.
     let isCalled = offset * Double(lightbox.surplus.direction) > 0
     if stage.library.reduced != nil, stage.library.reduced != left || isCalled {
       lightbox.stage.library.restore()
     }
     let canReduce = !photos(in: lightbox).isEmpty || left.map(stage.library.canHalve) == true
-    // A slide ends long before the rest does, and no event tells of it.
+    // A slide does not delay the timer: it ends long before, and no event reports its end.
     let rests = canReduce && !stage.pager.strip.isDragged
     lightbox.surplus.since = rests ? lightbox.surplus.since ?? time : nil
     return []

@@ -1,7 +1,7 @@
 package import Pixels
 
-/// The thumbnails that are loaded or requested: a bounded cache that first removes those that were
-/// not in sight for the longest time.
+/// The cache of thumbnails that are loaded or requested. Its size is limited; the thumbnails that
+/// were not needed for the longest time are removed first.
 package struct Thumbnails: Sendable {
   /// The state of one thumbnail.
   package struct Entry: Sendable {
@@ -9,7 +9,7 @@ package struct Thumbnails: Sendable {
     /// The upright size of the whole photo.
     package var imageSize: PixelSize?
     package var failure: String?
-    /// True if a later attempt may succeed.
+    /// True after a failure if a later attempt to load the thumbnail may succeed.
     var mayFailurePass = false
     /// The longer side that was requested last, device px.
     package var side = 0
@@ -61,13 +61,14 @@ package struct Thumbnails: Sendable {
     entries[photo]?.side = 0
   }
 
-  /// Makes the thumbnail of a changed file be requested again; the old thumbnail stays until then.
+  /// Records that a photo's file has changed, so that its thumbnail is requested again. The old
+  /// thumbnail stays until the new one arrives.
   mutating func expectChange(of photo: PhotoID) {
     entries[photo]?.side = 0
     entries[photo]?.failure = nil
   }
 
-  /// A request for a photo's thumbnail, whose longer side has `side` device px.
+  /// A request for a photo's thumbnail; `side` is the length of its longer side, device px.
   package struct Request: Hashable, Sendable {
     package let photo: PhotoID
     package let side: Int
@@ -75,8 +76,8 @@ package struct Thumbnails: Sendable {
     package init(_ photo: PhotoID, side: Int) { (self.photo, self.side) = (photo, side) }
   }
 
-  /// Returns the loads to request and to cancel; `requests` are the needed thumbnails, the most
-  /// urgent first.
+  /// Returns the effects that load the thumbnails of `requests`, the most urgent first, and cancel
+  /// all other loads.
   mutating func request(_ requests: [Request]) -> [Effect] {
     looks += 1
     var effects: [Effect] = []
@@ -97,7 +98,7 @@ package struct Thumbnails: Sendable {
     for photo in unwanted.keys.sorted() {
       effects.insert(.cancelThumbnail(photo), at: 0)
       entries[photo]?.isLoading = false
-      // Loaded pixels stay; the thumbnail is asked for again when it comes back into sight.
+      // Loaded pixels stay; the thumbnail is requested again when it comes back into sight.
       entries[photo]?.side = 0
       if entries[photo]?.picture == nil { entries[photo] = nil }
     }

@@ -3,7 +3,7 @@ internal import Gestures
 package import Input
 package import Motion
 
-/// A drag to dismiss: the picture follows the finger, shrinks about the grabbed point, and the
+/// A drag to dismiss: the picture follows the finger and shrinks about the grabbed point, while the
 /// backdrop fades.
 package struct DragToDismiss: LightboxPart, Hashable {
   static var path: WritableKeyPath<Lightbox, DragToDismiss> { \.stage.dismissal }
@@ -12,15 +12,16 @@ package struct DragToDismiss: LightboxPart, Hashable {
   package private(set) var photo: PhotoID?
   /// The constants with which the drag began.
   @Shared private var physics: Physics
-  /// The place of the grabbed content while nothing is dragged, view px.
+  /// The position of the grabbed content while nothing is dragged, view px.
   private var anchor = Point.zero
   private var phase = Phase.resting
-  /// The backdrop's depth that comes back by itself after the picture was lifted out.
+  /// The distance that the backdrop still follows, after fingers have lifted the picture out of the
+  /// drag; a spring reduces it to 0.
   private var residual: Residual?
 
   private enum Phase: Hashable {
     case resting
-    /// `offset` and `depth` at the grab, `way` the finger's way since then, px.
+    /// The offset and the depth at the grab, px; `way` is the finger's movement since then, px.
     case dragged(offset: Vector, depth: Double, way: Vector)
     case springing(x: SpringMotion, y: SpringMotion, depth: SpringMotion, start: Instant)
   }
@@ -34,7 +35,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     self.physics = physics
   }
 
-  /// The offset of the grabbed content from its position at rest, px.
+  /// The offset of the grabbed content from the position to which it springs back, view px.
   package func offset(at time: Instant) -> Vector {
     switch phase {
     case .resting: .zero
@@ -45,14 +46,14 @@ package struct DragToDismiss: LightboxPart, Hashable {
   }
 
   /// The velocity at which the grabbed point springs back, px per second; zero while a finger holds
-  /// it.
+  /// the picture.
   package func velocity(at time: Instant) -> Vector {
     guard case .springing(let x, let y, _, let start) = phase else { return .zero }
     return Vector(dx: x.velocity(at: time - start), dy: y.velocity(at: time - start))
   }
 
-  /// The distance dragged down, px, which determines the shrinking and the backdrop; negative above
-  /// the picture's place.
+  /// The distance by which the picture is dragged down, px; negative if it is above its normal
+  /// position. It determines how much the picture shrinks and the backdrop fades.
   package func depth(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
@@ -61,7 +62,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
     }
   }
 
-  /// The speed of the shrinking, ln(scale) per second.
+  /// The speed at which the picture's scale changes during its return, ln(scale) per second; 0
+  /// while a finger holds the picture.
   package func logScaleVelocity(at time: Instant, viewHeight: Double) -> Double {
     guard case .springing(_, _, let spring, let start) = phase else { return 0 }
     let (depth, speed) = (depth(at: time), spring.velocity(at: time - start))
@@ -88,10 +90,11 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   package func isMoving(at time: Instant) -> Bool { !isSettled(at: time) && !isDragged }
 
-  /// The least distance of a picture that springs back which a press stops, px.
+  /// The smallest distance, px, from which a picture that springs back can be stopped by a press.
   private static let leastReturn = 1.0
 
-  /// Returns true while the picture of `photo` springs back to its place from where it was dragged.
+  /// Returns true while the picture of `photo` springs back after a drag, and is still more than 1
+  /// px from its normal position.
   func isReturning(_ photo: PhotoID?, at time: Instant) -> Bool {
     photo == self.photo && !isDragged && !isPictureSettled(at: time)
       && offset(at: time).length > Self.leastReturn
@@ -101,7 +104,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
     if case .dragged = phase { true } else { false }
   }
 
-  /// The scale of the picture: 1 in its place and above, smaller the farther it is dragged down.
+  /// The scale of the picture, relative to its normal size: 1 at or above its normal position, and
+  /// smaller the farther the picture is dragged down.
   package func scale(at time: Instant, viewHeight: Double) -> Double {
     1 - physics.pullShrink * (depth(at: time) / viewHeight).clamped(to: 0...1)
   }
@@ -113,7 +117,7 @@ package struct DragToDismiss: LightboxPart, Hashable {
     return 1 - (depth / (viewHeight * physics.pullShare)).clamped(to: 0...1)
   }
 
-  /// Grabs the displayed picture at `point` of the view.
+  /// Starts a drag of the displayed picture, which is grabbed at `point` of the view.
   package mutating func grab(_ point: Point, viewHeight: Double, at time: Instant) {
     let depth = depth(at: time)
     let (shown, offset) = (transform(at: time, viewHeight: viewHeight), offset(at: time))
@@ -128,8 +132,9 @@ package struct DragToDismiss: LightboxPart, Hashable {
     phase = .dragged(offset: offset, depth: depth, way: way)
   }
 
-  /// Releases the picture at `velocity` px/s: it springs back to its place. Returns true if the
-  /// drag was meant to close it: it was projected far enough down, or flicked.
+  /// Releases the picture at `velocity`, px/s; the picture springs back. Returns true if the photo
+  /// must close: the picture is below its normal position, and it was flicked down or would end far
+  /// enough down with this velocity.
   @discardableResult
   package mutating func release(velocity: Vector, viewHeight: Double, at time: Instant) -> Bool {
     guard case .dragged = phase else { return false }
@@ -148,8 +153,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
       && (velocity.dy >= physics.pullFlickSpeed || share > physics.pullToCloseShare)
   }
 
-  /// Ends the drag because other fingers have taken the picture where it is displayed; the backdrop
-  /// returns to opaque by itself.
+  /// Ends the drag because fingers now hold the picture in another way, at its displayed position.
+  /// The backdrop becomes opaque again by a spring of its own.
   mutating func liftOut(in environment: Environment, at time: Instant) {
     cancel(in: environment, at: time)
     guard case .springing(_, _, let depth, let start) = phase, !isPictureSettled(at: time) else {
@@ -196,7 +201,8 @@ package struct DragToDismiss: LightboxPart, Hashable {
 
   // MARK: Placement
 
-  /// The transform that the drag adds to the picture at its place, both in view px.
+  /// Returns the transform from the picture's normal position in the view to its dragged position,
+  /// view px.
   func transform(at time: Instant, viewHeight: Double) -> Similarity {
     let shrunk = Similarity.about(anchor, scale: scale(at: time, viewHeight: viewHeight))
     return Similarity.translation(offset(at: time)).following(shrunk)

@@ -1,22 +1,24 @@
 internal import Input
 internal import Motion
 
-/// The fast page turns, by a held key or quick presses, during which photos only pass by.
+/// A series of fast page turns, by a held key or by quick presses.
 ///
-/// A passing photo is shown by its thumbnail, and the thumbnails of the next photos are loaded
-/// ahead. The photo at which the rush ends gets its pixels as soon as the key is released.
+/// During the series, photos are shown by their thumbnails, and the thumbnails of the next photos
+/// are loaded ahead. The photo at which the series ends gets its pixels as soon as the key is
+/// released.
 struct PageRush {
   /// The newest turn: its time, and −1 or 1.
   private var newest: (time: Instant, direction: Int)?
-  /// The time at which the rush ends unless another page is turned; nil if there is no rush.
+  /// The time at which the series of fast page turns ends unless another page is turned; nil if
+  /// there is no such series now.
   private(set) var deadline: Instant?
-  /// True while a key is repeated by the keyboard: then photos pass by from the first page turn on.
+  /// True while a held key repeats; the first page turn then already counts as fast.
   var isRepeating = false
 
-  /// The thumbnails that are loaded ahead after a single turn, and in a rush.
+  /// The numbers of thumbnails that are loaded ahead after a single turn, and during fast turns.
   private static let ahead = (single: 8, rush: 12)
 
-  /// True while photos pass by.
+  /// True during fast page turns: photos are shown by their thumbnails.
   var isPassing: Bool { deadline != nil }
 
   mutating func turned(by pages: Int, _ physics: Physics, at time: Instant) {
@@ -29,19 +31,19 @@ struct PageRush {
     newest = (time, pages)
   }
 
-  /// Ends the rush, when the key is released or no page was turned for a while.
+  /// Ends the series of fast page turns: the key is released, or no page was turned for a while.
   mutating func end() { deadline = nil }
 
   mutating func expire(at time: Instant) {
     if let deadline, deadline <= time { end() }
   }
 
-  /// Ends the rush and forgets its direction, when the photo is closed.
+  /// Ends the series of fast page turns and forgets the last turn, when the photo is closed.
   mutating func stop() { (newest, deadline) = (nil, nil) }
 
-  /// Returns the indices of the photos whose thumbnails to load, nearest first, in the direction of
-  /// the page turns; empty without a recent turn. `current` is the index of the photo shown; only
-  /// indices in `all` are returned.
+  /// Returns the indices of the photos whose thumbnails must be loaded: those in the direction of
+  /// the last page turn, nearest first. `current` is the index of the photo shown; indices outside
+  /// `all` are left out. Empty if there was no page turn, or if the last one skipped photos.
   func indices(from current: Int, among all: Range<Int>) -> [Int] {
     guard let newest else { return [] }
     let pages = isPassing ? 0...Self.ahead.rush : 1...Self.ahead.single

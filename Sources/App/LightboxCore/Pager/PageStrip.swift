@@ -2,19 +2,19 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The offset of the row of pages: the distance of the current page from its place, and the motion
-/// back to it.
+/// The horizontal offset of the row of pages, and the motion that returns the current page to its
+/// normal position.
 ///
 /// Fingers move the row 1:1; beyond one page, and beyond the first or last page, there is
 /// resistance.
 package struct PageStrip: Hashable, Sendable {
-  /// The distance from one page's left edge to the next one's, px.
+  /// The distance from the left edge of a page to the left edge of the next page, px.
   package var stride: Double
   /// The view's width, px.
   package var viewWidth: Double
   private var phase = Phase.resting
-  /// The offset of the current page's neighbours from it, which comes back by itself after that
-  /// page was lifted out.
+  /// The offset of the neighbouring pages from the current page, after fingers have lifted that
+  /// page out of the row; a spring reduces it to 0.
   private var residual: Slide?
 
   private enum Phase: Hashable {
@@ -38,7 +38,7 @@ package struct PageStrip: Hashable, Sendable {
     stride = viewWidth + physics.pageGap
   }
 
-  /// The offset of the current page to the right of its place, px.
+  /// The distance of the current page from its normal position, px; positive to the right.
   package func offset(at time: Instant) -> Double {
     switch phase {
     case .resting: 0
@@ -48,13 +48,15 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// The distance of the page `pages` after the current one from the place of the current page, px.
+  /// The distance from the view's left edge to the left edge of the page `pages` after the current
+  /// one, px.
   package func offset(ofPage pages: Int, at time: Instant) -> Double {
     let left = pages == 0 ? 0 : residual?.value(at: time) ?? 0
     return offset(at: time) + Double(pages) * stride + left
   }
 
-  /// The page at `x` of the view, relative to the current page: −1, 0 or 1.
+  /// Returns the page at `x`, px from the view's left edge, relative to the current page: −1, 0 or
+  /// 1.
   package func page(at x: Double, time: Instant) -> Int {
     Int(((x - viewWidth / 2 - offset(at: time)) / stride).rounded().clamped(to: -1...1))
   }
@@ -93,7 +95,8 @@ package struct PageStrip: Hashable, Sendable {
       base: base, way: way, range: range, band: physics.panBand(extent: viewWidth))
   }
 
-  /// Grabs the strip where it is displayed.
+  /// Starts a drag of the row at its displayed offset. `hasPrevious` and `hasNext` are true if
+  /// there is a page before or after the current one.
   package mutating func grab(hasPrevious: Bool, hasNext: Bool, _ physics: Physics, at time: Instant)
   {
     let range = (hasNext ? -stride : 0)...(hasPrevious ? stride : 0)
@@ -110,8 +113,8 @@ package struct PageStrip: Hashable, Sendable {
 
   /// Releases the row at `velocity` px/s and returns the number of pages to turn: −1, 0 or 1.
   ///
-  /// A page is turned if it is more than half out of the view, if it is projected to get there, or
-  /// after a flick. The caller must then call `turn(by:)`.
+  /// A page is turned after a flick, if the row is dragged farther than `pageTurnShare` of a page,
+  /// or if the row would end farther with this velocity. The caller must then call `turn(by:)`.
   package mutating func release(velocity: Double, _ physics: Physics, at time: Instant) -> Int {
     guard case .dragged(_, let way, let range, _) = phase else { return 0 }
     let offset = offset(at: time)
@@ -134,14 +137,15 @@ package struct PageStrip: Hashable, Sendable {
     slide(from: offset.clamped(to: -stride...stride), velocity: velocity, physics, at: time)
   }
 
-  /// Makes the page `pages` after the current one the current page where it is displayed, when
-  /// fingers take it.
+  /// Makes the page `pages` after the current one the current page, because fingers now hold it.
+  /// The displayed row does not jump.
   package mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     let (offset, velocity) = passOn(pages, physics, at: time)
     slide(from: offset, velocity: velocity, physics, at: time)
   }
 
-  /// The offset and the speed of the page `pages` further on, which becomes the current one.
+  /// Returns the offset and the speed of the page `pages` after the current one, which becomes the
+  /// current page.
   private mutating func passOn(_ pages: Int, _ physics: Physics, at time: Instant) -> (
     Double, Double
   ) {
@@ -152,8 +156,8 @@ package struct PageStrip: Hashable, Sendable {
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
-  /// Ends the row's motion of the current page, because fingers have taken its picture where it is
-  /// displayed; the neighbouring pages return to their places by themselves.
+  /// Puts the current page in its normal position, because fingers hold its picture at the
+  /// displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(
@@ -164,7 +168,7 @@ package struct PageStrip: Hashable, Sendable {
     }
   }
 
-  /// Releases dragged pages, which slide back to their places.
+  /// Releases dragged pages, which slide back to their normal positions.
   package mutating func cancel(_ physics: Physics, at time: Instant) {
     guard isDragged else { return }
     slide(from: offset(at: time), velocity: 0, physics, at: time)

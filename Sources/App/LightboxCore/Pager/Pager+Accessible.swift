@@ -37,7 +37,7 @@ extension Pager {
     return [object]
   }
 
-  /// The part of the view in which the photo lies; the view while that is not known.
+  /// The part of the view that the photo covers; the whole view while this part is not known.
   private static func frame(of photo: PhotoID, in context: AccessibilityContext) -> Rect {
     let (stage, view) = (context.lightbox.stage, context.lightbox.environment.viewBounds)
     guard let viewport = stage.pager.viewports[photo],
@@ -47,7 +47,7 @@ extension Pager {
     return Rect(enclosing: image.corners.map { shown($0) })?.intersection(view) ?? view
   }
 
-  /// The zoom to which the photo goes, in percent.
+  /// The zoom at which the photo's motion will end, in percent.
   private static func zoomValue(in context: AccessibilityContext) -> AccessibleValue? {
     let lightbox = context.lightbox
     guard let viewport = lightbox.viewport else { return nil }

@@ -6,14 +6,16 @@ internal import Viewing
 
 /// The pages beside the Details panel.
 extension Pager {
-  /// The transform that the panel's motion adds to the picture of `photo`.
+  /// Returns the transform that the Details panel's motion adds to the picture of `photo`; the
+  /// identity if the photo does not move with the panel.
   func docking(of photo: PhotoID, in environment: Environment, at time: Instant) -> Similarity {
     guard let viewport = viewports[photo], !ownWay.contains(photo) else { return .identity }
     return environment.docking(
       viewport.layout, rotation: viewport.displayed(at: time).rotation, at: time)
   }
 
-  /// The velocity that the panel's motion adds to the picture of `photo` at its centre.
+  /// The velocity that the Details panel's motion adds to the centre of the picture of `photo`;
+  /// zero if the photo does not move with the panel.
   func dockingVelocity(
     of photo: PhotoID, in environment: Environment, at time: Instant
   ) -> TransformVelocity {
@@ -23,8 +25,8 @@ extension Pager {
   }
 
   /// Lays the pages out in the area that the Details panel will leave free, if that area has
-  /// changed since `before`. No picture jumps: a picture that rests at fit moves with the panel,
-  /// and any other moves on its own spring. `focal` is the point of the contacts.
+  /// changed since `before`. No picture jumps: a picture that rests and fits the view moves with
+  /// the panel, and any other moves by a spring of its own. `focal` is the middle of the contacts.
   mutating func leaveRoom(
     after before: Environment, in environment: Environment, _ hero: HeroTransitions,
     under focal: Point, at time: Instant

@@ -5,15 +5,14 @@ package import Motion
 internal import Pixels
 package import Viewing
 
-/// The row of pages: the viewport of each picture in its page, and the slide or, with reduced
-/// motion, the cross-fade from one page to the next.
+/// The row of pages: the viewport of each page's picture, and the change from one page to the next.
+/// Pages slide; with reduced motion they cross-fade.
 package struct Pager: LightboxPart {
   static var path: WritableKeyPath<Lightbox, Pager> { \.stage.pager }
 
   package private(set) var strip: PageStrip
   package private(set) var crossFade: CrossFade?
-  /// The viewports of the pictures in their pages: of the pictures in sight, and those in a hero
-  /// transition.
+  /// The viewports of the pictures that are in sight or in a hero transition.
   package internal(set) var viewports: [PhotoID: Viewport] = [:]
 
   /// The photos that do not move with the Details panel: contacts hold them, or they move on their
@@ -21,23 +20,23 @@ package struct Pager: LightboxPart {
   var ownWay: Set<PhotoID> = []
   /// The fade to sharper pixels of the open photo.
   var sharpening = Sharpening()
-  /// The tile of a photo that cannot be shown, once fingers have taken it.
+  /// The tile that replaces a photo that cannot be shown; nil until fingers hold the tile.
   private(set) var tile: TileHold?
   /// The fast page turns of a held key.
   var rush = PageRush()
-  /// True if the next photo is shown with the zoom, position and rotation of this one.
+  /// True if the next photo is shown with the zoom, position and rotation of the current photo.
   var keepsView: Bool
   /// The last page that fingers turned, and its time.
   private var lastTurn: (pages: Int, time: Instant)?
-  /// The view in which pages are shown that come into sight; nil for fit.
+  /// The saved view with which pages come into sight; nil for fit.
   private var keptView: ViewMemory?
-  /// The turns that photos were given: their pages come into sight with them.
+  /// The quarter turns that the user gave to photos, with which their pages come into sight.
   private var turns = QuarterTurns()
   /// The picture that fingers hold, and the quarter turns that it had before.
   private var held: (photo: PhotoID, turns: Int)?
   /// The part of a wheel's detent that has not turned a page yet.
   private var wheelTurn = 0.0
-  /// True while a press that has stopped something is down, or has just ended.
+  /// True if the newest press has stopped a motion, until its release is handled.
   private var hasStopped = false
 
   package init(physics: Physics, viewWidth: Double) {
@@ -73,7 +72,8 @@ package struct Pager: LightboxPart {
 
   // MARK: Verbs
 
-  /// Moves the row to its place at once, without a fade, and ends all holds.
+  /// Moves the row to its normal position at once, without a fade, and ends the fingers' hold of a
+  /// picture.
   mutating func stop(in environment: Environment) {
     (crossFade, held) = (nil, nil)
     strip = PageStrip(physics: environment.physics, viewWidth: environment.viewSize.width)
@@ -92,8 +92,8 @@ package struct Pager: LightboxPart {
     strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
-  /// Creates the viewport of a photo, at fit or with the kept view, unless it has one already. If
-  /// `isDrawn` is true the photo is a vector drawing.
+  /// Creates the viewport of a photo, unless the photo has one. It fits the photo to the view, or
+  /// restores the saved view. `isDrawn` is true for a vector drawing.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {
@@ -102,16 +102,17 @@ package struct Pager: LightboxPart {
     viewports[photo] = keptView.map { viewport.recalling($0) } ?? viewport
   }
 
-  /// Returns the viewport of a photo at fit, with the quarter turns that the person gave it. If
-  /// `isDrawn` is true the photo is a vector drawing.
+  /// Returns a viewport that fits a photo to the view, with the quarter turns that the user gave
+  /// the photo. `isDrawn` is true for a vector drawing.
   func fitted(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool, in environment: Environment
   ) -> Viewport {
     environment.fitted(size, isDrawn: isDrawn, quarterTurns: turns[photo])
   }
 
-  /// Lays out a photo that turns out to have another size, or to be a vector drawing; `size` is nil
-  /// if the size is the same. Returns true if that changes its viewport.
+  /// Updates the layout of a photo whose size is now known to be `size`, or that is now known to be
+  /// a vector drawing. `size` is nil if the size is the same. Returns true if the layout has
+  /// changed.
   mutating func refit(
     _ photo: PhotoID, size: PixelSize?, isDrawn: Bool, in environment: Environment,
     at time: Instant
@@ -155,8 +156,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Keeps the zoom, position and rotation of `photo` for the pages that come into sight from now
-  /// on; nil keeps none.
+  /// Saves the zoom, position and rotation of `photo`, so that other pages come into sight with
+  /// them; nil removes the saved view.
   mutating func keepView(of photo: PhotoID?, at time: Instant) {
     keptView = photo.flatMap { viewports[$0]?.memory(at: time) }
     guard let keptView, strip.isSettled(at: time) else { return }
@@ -172,8 +173,9 @@ package struct Pager: LightboxPart {
     viewports[photo]?.zoom(by: factor, about: point, at: time)
   }
 
-  /// Returns true if a wheel turns pages over the picture of `photo`: when it is tilted, or by a
-  /// setting.
+  /// Returns true if this movement of a wheel turns pages: the wheel is tilted, or the user has set
+  /// wheels to turn pages and `zooms` is false. Returns false while contacts hold the picture of
+  /// `photo`.
   func turnsPages(
     _ detents: Vector, zooms: Bool, on photo: PhotoID?, _ physics: Physics
   ) -> Bool {
@@ -181,7 +183,8 @@ package struct Pager: LightboxPart {
     return abs(detents.dx) > abs(detents.dy) || (physics.wheel == .pages && !zooms)
   }
 
-  /// Adds the movement of a wheel, which may be tilted. Returns the number of pages to turn.
+  /// Adds the movement of a wheel, in detents; only the larger of its two components counts.
+  /// Returns the number of pages to turn: −1, 0 or 1.
   mutating func turnWheel(_ detents: Vector) -> Int {
     turnWheel(abs(detents.dx) > abs(detents.dy) ? detents.dx : detents.dy)
   }
@@ -195,9 +198,10 @@ package struct Pager: LightboxPart {
     return Int(pages.clamped(to: -1...1))
   }
 
-  /// Turns from the page of `departing` to the page `pages` after it: a neighbour slides in, a
-  /// longer jump shows its page at once, and reduced motion cross-fades. If `slides` is false, the
-  /// row is in its place at once. `fadeTime` requests a cross-fade of this duration, seconds.
+  /// Turns from the page of `departing` to the page `pages` after it. A neighbouring page slides
+  /// in, and a page farther away is shown at once; with reduced motion pages cross-fade. If
+  /// `slides` is false, every page is shown at once. `fadeTime` requests a cross-fade of this
+  /// duration, seconds.
   mutating func turn(
     from departing: PhotoID, by pages: Int, slides: Bool = true, fading fadeTime: Double? = nil,
     in environment: Environment, at time: Instant
@@ -217,8 +221,9 @@ package struct Pager: LightboxPart {
     }
   }
 
-  /// Removes the zoom and position of pages that are out of sight: next time they are shown at fit,
-  /// with their quarter turns.
+  /// Forgets the zoom and position of the pages outside `inSight` and, once the row rests, of all
+  /// pages but the current one. They are next shown at fit, with their quarter turns. Photos for
+  /// which `isKept` returns true keep their viewports.
   mutating func forgetHidden(
     _ inSight: ArraySlice<PhotoID>, current: PhotoID?, in environment: Environment,
     at time: Instant, isKept: (PhotoID) -> Bool
@@ -237,8 +242,8 @@ package struct Pager: LightboxPart {
 
   // MARK: Gestures and keys
 
-  /// Applies a page action to the row. Returns the number of pages to turn, once the fingers let
-  /// go.
+  /// Applies a page action to the row. Returns the number of pages to turn when the fingers are
+  /// lifted: −1, 0 or 1.
   mutating func perform(
     _ action: PageAction, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) -> Int {
@@ -255,18 +260,18 @@ package struct Pager: LightboxPart {
     return 0
   }
 
-  /// Releases the row, which slides back to its place.
+  /// Releases the row, which slides back to its normal position.
   mutating func cancelDrag(_ physics: Physics, at time: Instant) { strip.cancel(physics, at: time) }
 
-  /// Stops the row, if it moves, under a finger or button.
+  /// Stops a moving row, because a finger or button is pressed on it.
   mutating func stopRow(in library: PhotoLibrary, _ physics: Physics, at time: Instant) {
     guard strip.isMoving(at: time) else { return }
     strip.grab(hasPrevious: library.hasPrevious, hasNext: library.hasNext, physics, at: time)
   }
 
-  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture has
-  /// turned a page within the last `window` seconds, returns the page that was turned away, because
-  /// that gesture continues as this one.
+  /// Returns the page under fingers at `focal`, relative to the current page. If a gesture turned a
+  /// page in the last `window` seconds and the row still moves, returns the previous page: the new
+  /// gesture continues the old one.
   func page(under focal: Point, within window: Double, at time: Instant) -> Int {
     if let lastTurn, !strip.isSettled(at: time), time - lastTurn.time < window {
       return -lastTurn.pages
@@ -274,14 +279,15 @@ package struct Pager: LightboxPart {
     return strip.isSettled(at: time) ? 0 : strip.page(at: focal.x, time: time)
   }
 
-  /// Makes the page `pages` after the current one the current page, where it is displayed.
+  /// Makes the page `pages` after the current one the current page. The page keeps its displayed
+  /// position.
   mutating func hold(page pages: Int, _ physics: Physics, at time: Instant) {
     lastTurn = nil
     strip.hold(page: pages, physics, at: time)
   }
 
   /// Starts a hold of fingers on the picture of `photo`, displayed at `shown`; the row no longer
-  /// moves it. Without a picture the row slides back.
+  /// moves the picture. If `photo` has no viewport, the row slides back instead.
   mutating func grab(
     _ photo: PhotoID?, _ hold: Hold, focal: Point, from shown: Similarity?, _ physics: Physics,
     at time: Instant
@@ -293,11 +299,12 @@ package struct Pager: LightboxPart {
     strip.liftOut(physics, at: time)
   }
 
-  /// Leaves the current page where it is displayed; the row no longer moves it.
+  /// Keeps the current page's picture at its displayed position; the row no longer moves it.
   mutating func liftOut(_ physics: Physics, at time: Instant) { strip.liftOut(physics, at: time) }
 
-  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet. If
-  /// `isReturning` is true, something else brings the picture back to its place.
+  /// Holds the picture of `photo` still under a press whose gesture is not recognized yet.
+  /// `isReturning` is true if the picture springs back after a drag, or moves with the Details
+  /// panel.
   mutating func hold(
     _ photo: PhotoID?, under focal: Point, isReturning: Bool, in library: PhotoLibrary,
     _ physics: Physics, at time: Instant
@@ -325,7 +332,8 @@ package struct Pager: LightboxPart {
     tile?.grab(hold, focal: focal, from: seen.shown, at: time)
   }
 
-  /// Leaves the tile of a photo where it is displayed, and fades out.
+  /// Keeps the tile of `seen.photo` at its displayed transform `seen.shown`, while the tile fades
+  /// out.
   mutating func leave(
     _ seen: (photo: PhotoID, shown: Similarity), in environment: Environment
   ) {
@@ -334,8 +342,8 @@ package struct Pager: LightboxPart {
   }
 
   /// Keeps the content under a single contact at `focal` in place, while the picture's scale and
-  /// rotation go on changing. The contact drags the page, or its use is not decided yet. `placed`
-  /// is where the picture is displayed.
+  /// rotation continue to change. The contact drags the page, or its gesture is not recognized yet.
+  /// `placed` is the displayed transform of the picture.
   mutating func keep(
     _ photo: PhotoID, _ placed: Similarity, under focal: Point, at time: Instant
   ) {
@@ -344,8 +352,8 @@ package struct Pager: LightboxPart {
       under: viewport.displayed(at: time)(placed.inverse(focal)), at: time)
   }
 
-  /// Prepares for the opening of `photo`: it has no tile yet, and does not follow a moving Details
-  /// panel.
+  /// Prepares the pages for the opening of `photo`: removes any tile that fingers held, and lets
+  /// the photo open without the Details panel's motion.
   mutating func prepare(toOpen photo: PhotoID?) {
     tile = nil
     if let photo { ownWay.insert(photo) }
@@ -366,8 +374,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.grab(.transform, focal: focal, at: time)
   }
 
-  /// Starts a hold of two fingers about `focal` on the picture of `photo`, which is placed by
-  /// `viewport` and displayed at `shown` between its cell and the view.
+  /// Starts a hold of two fingers about `focal` on the picture of `photo`. The picture has the
+  /// viewport `viewport`, and is displayed at `shown`, between its cell and the view.
   mutating func takeOut(
     _ photo: PhotoID, _ viewport: Viewport, from shown: Similarity, focal: Point, at time: Instant
   ) {
@@ -379,8 +387,8 @@ package struct Pager: LightboxPart {
     viewports[photo] = viewport
   }
 
-  /// Releases a picture that two fingers have taken out of its cell. If it does not close and the
-  /// fingers have not turned it, it gets the quarter turns again that the person gave the photo.
+  /// Releases a picture that two fingers took out of its cell. If the photo stays open and the
+  /// fingers did not turn it, it is turned again by the quarter turns that the user gave it.
   mutating func letGoOfTaken(
     _ photo: PhotoID, _ action: GestureAction, closes: Bool, at time: Instant
   ) {
@@ -394,8 +402,8 @@ package struct Pager: LightboxPart {
     viewports[photo]?.turn(quarters: turns[photo], at: time)
   }
 
-  /// Zooms a picture that is opening from the album, as a double tap at `point` does: about the
-  /// content that will be at `point` when the picture is at fit.
+  /// Zooms a picture that is still opening from the album, as a double tap does. The zoom is about
+  /// the content that will be at `point` when the picture fits the view.
   mutating func toggleZoom(_ photo: PhotoID, about point: Point, at time: Instant) {
     change(photo, at: time) {
       $0.toggleZoom(about: point, in: $0.target, at: time)
@@ -411,9 +419,8 @@ package struct Pager: LightboxPart {
     return change(photo, at: time) { $0.perform(action, at: time) }
   }
 
-  /// Changes a picture by something that a person does: the quarter to which it is turned stays,
-  /// also when its page is left. `change` returns true where it closes the picture, which turns
-  /// none.
+  /// Changes the viewport of a photo by an action of the user, and records the photo's new quarter
+  /// turns. `change` returns true if the action closes the picture; then no turns are recorded.
   @discardableResult
   private mutating func change(
     _ photo: PhotoID, at time: Instant, _ change: (inout Viewport) -> Bool
@@ -430,14 +437,13 @@ package struct Pager: LightboxPart {
     return isClosed
   }
 
-  /// True when a press on the picture of `photo` would stop it rather than tap it.
+  /// Returns true if the picture of `photo` moves so fast that a press stops it and is not a tap.
   private func isFast(_ photo: PhotoID, _ physics: Physics, at time: Instant) -> Bool {
     let speed = abs(strip.velocity(at: time)) + (viewports[photo]?.speed(at: time) ?? 0)
     return speed > physics.stoppingSpeed
   }
 
-  /// Handles a tap; returns false if its press has stopped a motion, because the tap then has no
-  /// other meaning.
+  /// Handles a tap. Returns false if its press stopped a motion; the tap must then do nothing else.
   mutating func handleTap() -> Bool {
     defer { hasStopped = false }
     return !hasStopped

@@ -6,8 +6,8 @@ internal import Viewing
 
 /// The fade from the pixels of the open photo to sharper pixels of the same file.
 ///
-/// The new pixels are shown at once, without a fade, while fingers or buttons hold the photo, for
-/// pixels of another file or photo, for animations, with transparency, and with reduced motion.
+/// There is no fade while fingers or buttons hold the photo, for animations, for pictures with
+/// transparency, with reduced motion, or if the new pixels belong to another file or photo.
 struct Sharpening: LightboxPart, Sendable {
   static var path: WritableKeyPath<Lightbox, Self> { \.stage.pager.sharpening }
 
@@ -18,12 +18,13 @@ struct Sharpening: LightboxPart, Sendable {
   struct Shown: Sendable {
     let photo: PhotoID
     let picture: Picture
-    /// The visible part in full detail, and its pixels; nil if there are none.
+    /// The area of the photo that is decoded in full detail, and its pixels; nil if there is no
+    /// such area.
     var closeUp: (area: CloseUp.Area, picture: Picture)?
     /// True if the file has changed since these pixels were decoded.
     var isOutdated = false
 
-    /// Returns true if these pixels show the same as `other`, with more detail.
+    /// Returns true if these pixels are of the same photo as `other`, with more detail.
     func isSharper(than other: Shown) -> Bool {
       guard photo == other.photo, !other.isOutdated, picture.isOpaque, other.picture.isOpaque
       else { return false }
@@ -34,7 +35,7 @@ struct Sharpening: LightboxPart, Sendable {
 
   /// The pixels at the last event; nil if no photo is open.
   private var last: Shown?
-  /// The pixels that are faded over, and the share of the new ones.
+  /// The old pixels, over which the new pixels fade in, and the progress of the fade.
   private var fade: (old: Shown, ramp: Ramp)?
 
   /// Shows `pixels`, with a fade if they are sharper than the previous pixels and `fades` is true.
@@ -48,8 +49,8 @@ struct Sharpening: LightboxPart, Sendable {
     last = pixels
   }
 
-  /// Returns the old pixels of a photo, and the opacity of the new ones over them; nil if they do
-  /// not fade.
+  /// Returns the old pixels of a photo, and the opacity of the new pixels above them, 0…1; nil if
+  /// there is no fade.
   func fade(of photo: PhotoID, at time: Instant) -> (old: Shown, share: Double)? {
     guard let fade, fade.old.photo == photo, !fade.ramp.isOver(at: time) else { return nil }
     return (fade.old, fade.ramp.share(at: time))

@@ -4,9 +4,10 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// The tile of a photo that cannot be shown, while fingers hold it or it returns to its place.
+/// The tile of a photo that cannot be shown, while fingers hold the tile, or while it returns to
+/// its normal position.
 ///
-/// Its viewport is that of a picture as large as the page, and always returns to fit.
+/// The viewport treats the tile as a picture of the page's size, and always returns to fit.
 struct TileHold: Hashable {
   let photo: PhotoID
   private(set) var viewport: Viewport

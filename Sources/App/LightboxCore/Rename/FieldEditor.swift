@@ -5,16 +5,17 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The editing of a line of text in a field: the typed and the composed text, its position in the
-/// view, the pointer on it, and the reason why the text was refused.
+/// The editing of a line of text in a field: the typed text, the text that an input method
+/// composes, the layout, the pointer's state, and the reason why the text was refused.
 ///
-/// ``RenameField`` and ``FolderField`` use it. While one of them is open, it takes all input.
+/// ``RenameField`` and ``FolderField`` use it. While one of the two fields is open, it receives all
+/// input.
 package struct FieldEditor: Hashable, Sendable {
   package private(set) var isOpen = false
   private var editing = TextEditing()
-  /// A sentence with the reason why the text was refused; empty if it was not.
+  /// A sentence with the reason why the text was refused; empty if the text was not refused.
   package private(set) var reason = Phrase.empty
-  /// True while an answer about the text is awaited; then it cannot be edited.
+  /// True while the field waits for the result of its request; the text then cannot be edited.
   package private(set) var isAsking = false
   private var fade = Fade()
   private(set) var layout: FieldLayout?
@@ -25,7 +26,7 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Coming and going
 
-  /// Opens the field with a text, of which a part is selected.
+  /// Opens the field with the text and the selection of `field`.
   mutating func open(_ field: TextField, _ physics: Physics, at time: Instant) {
     editing.begin(field)
     (isOpen, isAsking, layout, reason) = (true, false, nil, .empty)
@@ -40,7 +41,7 @@ package struct FieldEditor: Hashable, Sendable {
     fade.turn(to: 0, over: physics.reducesMotion ? 0 : physics.panelFadeOutTime, at: time)
   }
 
-  /// Records that an answer about the text is awaited.
+  /// Records that the field now waits for the result of its request.
   mutating func ask() {
     // Nothing is written meanwhile: the input method is let go, and with it the text that it
     // composes.
@@ -99,8 +100,8 @@ package struct FieldEditor: Hashable, Sendable {
   /// The frame of the field's panel in the view; nil before it is laid out.
   var frame: Rect? { layout?.frame }
 
-  /// The x coordinates in the view of the positions between the text's Unicode scalars; empty if
-  /// the displayed text is not the field's text.
+  /// The x coordinates in the view of the positions between the text's Unicode scalars. Empty if
+  /// they are not known, or while an input method composes a text.
   var edges: [Double] { editing.scalarEdges(layout?.edges ?? []) }
 
   /// Applies an event of an input method.
@@ -109,14 +110,15 @@ package struct FieldEditor: Hashable, Sendable {
     if editing.write(event) { reason = Phrase.empty }
   }
 
-  /// The text for input methods; nil while the field cannot be edited. `kind` converts the number
-  /// of times that the field was opened to the field's identity.
+  /// The text for input methods; nil while the field cannot be edited. `kind` creates the field's
+  /// identity from the number of times that the field was opened.
   func editedText(_ kind: (Int) -> EditedText.Field) -> EditedText? {
     guard isOpen, !isAsking else { return nil }
     return editing.edited(kind, at: layout?.caretPlace)
   }
 
-  /// Moves the caret to `point`; if `selects` is true, selects the text up to there.
+  /// Moves the caret to the text position nearest to `point` of the view; if `selects` is true,
+  /// extends the selection to this position.
   mutating func place(at point: Point, selects: Bool) {
     guard !isAsking, let stop = layout?.stop(nearest: point.x) else { return }
     editing.move(toShown: stop, selects: selects)
@@ -128,7 +130,7 @@ package struct FieldEditor: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The texts of the current state, and those of the state that is still displayed.
+  /// The texts to draw: those of the current state, and the edited text that is still displayed.
   func captions(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, time: Instant
@@ -138,7 +140,7 @@ package struct FieldEditor: Hashable, Sendable {
       + FieldLayout.captions(of: said(around), at: anchor, in: context)
   }
 
-  /// The texts around that of the field: a refusal is said in the place of any other sentence.
+  /// The texts around the edited text; the reason of a refusal replaces any other sentence.
   private func said(_ around: FieldLayout.Surroundings) -> FieldLayout.Surroundings {
     guard !reason.isEmpty else { return around }
     var around = around
@@ -146,7 +148,7 @@ package struct FieldEditor: Hashable, Sendable {
     return around
   }
 
-  /// The text as it is seen.
+  /// The displayed text, including any text that an input method composes.
   private var shownText: String { editing.shown.field.text }
 
   /// Requests the caret positions of the displayed text, unless they are known or requested.
@@ -159,8 +161,8 @@ package struct FieldEditor: Hashable, Sendable {
     editing.receive(stops, of: caption)
   }
 
-  /// Lays the field out at its photo, once its texts are drawn and measured; until then the
-  /// previous layout stays.
+  /// Lays the field out at `anchor`, once its texts are drawn and measured; until then the previous
+  /// layout stays.
   mutating func layOut(
     _ around: FieldLayout.Surroundings = FieldLayout.Surroundings(), at anchor: FieldLayout.Anchor,
     in context: ViewContext, isMirrored: Bool

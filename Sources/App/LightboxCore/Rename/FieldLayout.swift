@@ -3,17 +3,18 @@ internal import Languages
 internal import Pixels
 internal import Raster
 
-/// The layout of a field in which text is written: its text, which is scrolled if it is too long,
-/// the caret, the selection, the sentence that says why the text was refused, and maybe a title and
-/// a list of rows to choose from.
+/// The layout of a text field: the text, which is scrolled if it is too long, the caret, the
+/// selection, and a sentence with the reason why the text was refused. It may also have a title,
+/// and a list of rows to choose from.
 struct FieldLayout: Hashable {
   /// The area of the view at which the field is placed.
   enum Anchor: Hashable {
-    /// The frame of a cell; the field lies over its lower edge.
+    /// The frame of a cell; the field lies over the cell's lower edge.
     case cell(Rect)
-    /// The free area of an open photo; the field lies at its top.
+    /// The free area of an open photo; the field lies at the top of this area.
     case photo(Rect)
-    /// The view below the header; the field lies in the middle of its width.
+    /// The view below the header; the field lies at the top of this area, in the middle of its
+    /// width.
     case view(Rect)
   }
 
@@ -21,10 +22,12 @@ struct FieldLayout: Hashable {
   struct Surroundings: Hashable {
     /// The title above the text; empty for none.
     var title = Phrase.empty
-    /// A sentence below the text; `isWarning` is true if it says why the text was refused.
+    /// A sentence below the text. `isWarning` is true if the sentence gives the reason why the text
+    /// was refused.
     var sentence = Phrase.empty
     var isWarning = true
-    /// The rows to choose from, and the index of the one that Return chooses.
+    /// The rows to choose from. `current` is the index of the row that Return chooses; nil for
+    /// none.
     var rows: [Phrase] = []
     var current: Int?
   }
@@ -44,11 +47,11 @@ struct FieldLayout: Hashable {
   private let current: Int?
   /// The panel's frame in the view.
   let frame: Rect
-  /// The window through which the text is seen, relative to the panel.
+  /// The area in which the text is visible, relative to the panel.
   private let window: Rect
-  /// The way by which the text is slid to the left, so that the caret can be seen.
+  /// The distance by which the text is moved to the left so that the caret is visible, logical px.
   private let slide: Double
-  /// The places of the caret, from the left of the text.
+  /// The x positions of the caret, from the left end of the text, logical px.
   private let stops: [Double]
   private let caret: Int
   private let selection: Range<Int>
@@ -90,7 +93,8 @@ struct FieldLayout: Hashable {
     return (title, sentence, around.rows.map { context.caption($0, size: 14, maximumWidth: room) })
   }
 
-  /// The width of the panel at an anchor, logical px; in the album the least one.
+  /// The width of the panel at an anchor, logical px; over a cell, the panel is at least as wide as
+  /// the cell.
   private static func width(at anchor: Anchor, in context: ViewContext) -> Double {
     let scale = max(context.textScale, 1)
     let usual = min(280 * scale, max(context.viewSize.width - 2 * ViewContext.margin, 48))
@@ -103,13 +107,15 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The number of rows that fit in a view; 3 at least.
+  /// The greatest number of rows that the list may show: as many as fit in the view, but from 3 to
+  /// 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)
   }
 
-  /// Creates the layout; nil until the texts are drawn.
+  /// Creates the layout; nil until the texts are drawn. `stops` are the x positions of the caret in
+  /// `text`, logical px; `composed` are the characters that an input method is composing.
   init?(
     _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
     isMirrored: Bool, _ around: Surroundings, at anchor: Anchor, in context: ViewContext
@@ -168,7 +174,7 @@ struct FieldLayout: Hashable {
   /// True if the text runs from right to left.
   var runsLeft: Bool { (stops.first ?? 0) > (stops.last ?? 0) }
 
-  /// The caret's frame in the view, logical px; nil if there is none.
+  /// The caret's frame in the view, logical px; nil if the caret's position is not known.
   var caretPlace: Rect? {
     guard stops.indices.contains(caret) else { return nil }
     return Rect(
@@ -202,7 +208,8 @@ struct FieldLayout: Hashable {
 
   // MARK: Drawing
 
-  /// The panel's layer; nil until its texts are drawn.
+  /// The panel's layer; nil until its texts are drawn. `isAsking` is true while the text cannot be
+  /// edited.
   func layer(isAsking: Bool, in context: ViewContext) -> Layer? {
     let palette = context.palette
     var panel = context.outlined(frame, palette.menu, cornerRadius: 8)
@@ -273,7 +280,8 @@ struct FieldLayout: Hashable {
     return layers + [context.layer(row.caption, at: origin)].compactMap { $0 }
   }
 
-  /// The left and right end of what is selected; nil for nothing.
+  /// The left and right end of the selection, from the left end of the text; nil if nothing is
+  /// selected.
   private func bounds(of selection: Range<Int>) -> (Double, Double)? {
     guard !selection.isEmpty, stops.indices.contains(selection.upperBound) else { return nil }
     let ends = stops[selection.lowerBound...selection.upperBound]

@@ -3,19 +3,21 @@ internal import Input
 internal import Motion
 internal import Viewing
 
-/// A part with a field in which a text is edited; the field takes all input while it is open.
+/// A part of the lightbox with a field for editing a text. While the field is open, it receives all
+/// input.
 protocol FieldPart: LightboxPart {
   var editor: FieldEditor { get set }
 
   /// Handles a key that is pressed.
   mutating func press(_ key: KeyEvent, _ physics: Physics, at time: Instant) -> [Effect]
 
-  /// Handles a pointer or a finger beside the text; returns nil for other input.
+  /// Handles input of a pointer or finger outside the text, such as on a list of rows; returns nil
+  /// if the input is not handled.
   mutating func pressBeside(
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]?
 
-  /// Closes the field without an answer.
+  /// Closes the field; its text is not used.
   mutating func close(_ physics: Physics, at time: Instant)
 }
 
@@ -28,9 +30,9 @@ extension FieldPart {
     _ input: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? { nil }
 
-  /// Handles input while the field is open, and the release of any press that began in it; returns
-  /// nil for other input. `seen` is the same input, not mirrored for right-to-left languages; it is
-  /// used for keys.
+  /// Handles input while the field is open, and the release of any press that began in the field.
+  /// Returns nil for other input. `seen` is the input before it was mirrored for right-to-left
+  /// languages; it is used for keys.
   mutating func claim(
     _ input: InputEvent, seen: InputEvent, pointer: Point?, _ physics: Physics, at time: Instant
   ) -> [Effect]? {

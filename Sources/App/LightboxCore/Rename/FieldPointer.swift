@@ -6,7 +6,7 @@ struct FieldPointer: Hashable {
   /// The buttons and fingers that were pressed while the field was open.
   var contacts = OwnedContacts()
   private var point: Point?
-  /// True while a press that began in the field selects.
+  /// True while a press that began in the field can extend the selection.
   private var selects = false
   private var finger: Int32?
 
@@ -15,7 +15,8 @@ struct FieldPointer: Hashable {
     case taken
     /// A press outside the field.
     case outside
-    /// A press in the field, or its drag: the caret moves to this point.
+    /// A press in the field, or a drag from there: the caret moves to this point. If `selects` is
+    /// true, the selection is extended.
     case place(Point, selects: Bool)
     /// The end of a press in the field: the selection is complete.
     case chosen

@@ -5,15 +5,17 @@ internal import Motion
 internal import Raster
 internal import Viewing
 
-/// The field for renaming a photo: over its cell in the album, or at the top of the open photo.
+/// The field for renaming a photo: over the photo's cell in the album, or at the top of the open
+/// photo.
 ///
-/// The field takes all input while it is open. Return requests the new name; the field stays open
-/// until the photo is renamed, so that a refused name is not lost. Escape, or a press elsewhere,
-/// cancels.
+/// The field receives all input while it is open. Return requests the new name; the field stays
+/// open until the photo is renamed, so that a refused name is not lost. Escape, or a press
+/// elsewhere, cancels.
 package struct RenameField: FieldPart, Hashable {
   /// The editor of the name.
   var editor = FieldEditor()
-  /// The newest photo that was to be renamed, kept while the field fades out.
+  /// The photo for which the field was opened last, with the mode and folder; kept while the field
+  /// fades out.
   private(set) var subject: StageSubject?
   /// The photo's current name.
   private(set) var original = ""
@@ -60,8 +62,8 @@ package struct RenameField: FieldPart, Hashable {
     return [.perform(FileJob(.rename(to: editor.field.text), [photo]))]
   }
 
-  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why it
-  /// was refused. Returns true if no other notice is needed.
+  /// Handles the outcome of a rename: closes the field if its photo was renamed, or shows why the
+  /// name was refused. Returns true if the field shows this reason, so that no notice is needed.
   mutating func receive(_ outcome: FileJobOutcome, _ physics: Physics, at time: Instant) -> Bool {
     if editor.isOpen, let photo = subject?.photo, let reason = outcome.refused[photo] {
       editor.refuse(reason)
@@ -87,7 +89,7 @@ extension RenameField {
     return []
   }
 
-  /// Opens the field for a photo, unless another one is looked at by now.
+  /// Opens the field for a photo, unless another photo is current by now.
   private static func open(
     _ name: String, of photo: PhotoID, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {
@@ -116,8 +118,8 @@ extension RenameField {
     return lightbox.chrome.renaming.editor.captions(at: anchor, in: context, time: time)
   }
 
-  /// The place beside which it lies: the cell of its photo on the stage, or the room that the open
-  /// one has below the header; nil where its photo has none.
+  /// The area at which the field is placed: the cell of its photo in the album, or the free area
+  /// below the header over the open photo. Nil if the photo has no cell.
   private func anchor(
     in lightbox: Lightbox, _ context: ViewContext, at time: Instant
   ) -> FieldLayout.Anchor? {

@@ -11,7 +11,7 @@ package struct TextEditing: Hashable, Sendable {
   package private(set) var preedit = Preedit()
   /// The number of times that editing began.
   private var sessions = 0
-  /// The places of the caret in the newest text that was measured, logical px from its left.
+  /// The caret positions in the text that was measured last, logical px from the text's left end.
   private var measured: Measured?
   private var asked: Caption?
 
@@ -22,19 +22,20 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Begins to edit a text.
+  /// Begins to edit the text of `field`.
   mutating func begin(_ field: TextField) {
     replace(field)
     sessions += 1
   }
 
-  /// Replaces the text.
+  /// Replaces the text, the caret and the selection by those of `field`.
   mutating func replace(_ field: TextField) { (self.field, preedit) = (field, Preedit()) }
 
   /// Removes the text that an input method is composing.
   mutating func stopComposing() { preedit = Preedit() }
 
-  /// Handles a key. If `runsLeft` is true the text runs from right to left.
+  /// Handles a key. `runsLeft` is true if the text runs from right to left. The effects exchange
+  /// text with the clipboard.
   mutating func press(
     _ key: KeyEvent, runsLeft: Bool
   ) -> (outcome: TextField.Outcome, effects: [Effect]) {
@@ -65,15 +66,16 @@ package struct TextEditing: Hashable, Sendable {
     return field.characters != before
   }
 
-  /// Selects the characters between `anchor` and `caret`, and moves the caret.
+  /// Selects the characters between the positions `anchor` and `caret`, and moves the caret to
+  /// `caret`.
   mutating func select(from anchor: Int, to caret: Int) {
     stopComposing()
     field.move(to: anchor)
     field.move(to: caret, selects: true)
   }
 
-  /// Moves the caret to a place of the displayed text; if `selects` is true, selects the text up to
-  /// there.
+  /// Moves the caret to a position of the displayed text, which may contain a preedit. If `selects`
+  /// is true, extends the selection to this position.
   mutating func move(toShown stop: Int, selects: Bool = false) {
     let composed = shown.preedit
     // Only what is written already has places for the caret.
@@ -87,17 +89,17 @@ package struct TextEditing: Hashable, Sendable {
   /// characters.
   var shown: (field: TextField, preedit: Range<Int>) { field.composed(with: preedit) }
 
-  /// The text for input methods. `kind` converts the number of times that editing began to the
-  /// field's identity; `place` is the caret's rectangle in the view.
+  /// Returns the edited text for input methods. `kind` creates the field's identity from the number
+  /// of times that editing began; `place` is the caret's rectangle in the view.
   func edited(_ kind: (Int) -> EditedText.Field, at place: Rect?) -> EditedText {
     EditedText(
       kind(sessions), text: field.text, caret: field.bytes(before: field.caret),
       anchor: field.bytes(before: field.anchor), place: place)
   }
 
-  /// Returns the x coordinates between the text's Unicode scalars, selected from `edges`, which are
-  /// those between the characters of the displayed text; empty if the displayed text is not the
-  /// field's text.
+  /// Returns the x coordinates of the positions between the text's Unicode scalars. `edges` has the
+  /// x coordinates of the positions between the characters of the displayed text. Empty while an
+  /// input method composes a text, or if `edges` does not belong to this text.
   func scalarEdges(_ edges: [Double]) -> [Double] {
     guard preedit.isEmpty, edges.count == field.count + 1 else { return [] }
     // Those within a character lie where it begins.
@@ -108,8 +110,8 @@ package struct TextEditing: Hashable, Sendable {
 
   // MARK: Measures
 
-  /// Requests the caret positions of the displayed text, whose caption is given, unless they are
-  /// known or requested.
+  /// Requests the caret positions of the displayed text, which has the caption `caption`, unless
+  /// these positions are known or requested.
   mutating func wantedMeasure(_ caption: Caption) -> [Effect] {
     guard measured?.caption != caption, asked != caption else { return [] }
     asked = caption
@@ -123,7 +125,8 @@ package struct TextEditing: Hashable, Sendable {
     measured = Measured(caption: caption, stops: stops)
   }
 
-  /// The caret positions of the displayed text, whose caption is given; nil if they are not known.
+  /// The caret positions of the displayed text, which has the caption `caption`; nil if they are
+  /// not known.
   func stops(of caption: Caption) -> [Double]? {
     guard let measured, measured.caption == caption, measured.stops.count == shown.field.count + 1
     else { return nil }

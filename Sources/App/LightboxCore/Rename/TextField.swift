@@ -14,8 +14,8 @@ package struct TextField: Hashable, Sendable {
   /// The maximum number of characters; no file name is longer.
   package static let most = 400
 
-  /// Creates a field with a text, of which `selection` is selected, and with the caret at the end
-  /// of the selection.
+  /// Creates a field with a text. `selection` is selected, with the caret at its end; if it is nil,
+  /// nothing is selected, and the caret is at the text's end.
   package init(_ text: String, selecting selection: Range<Int>? = nil) {
     characters = Array(text.prefix(Self.most))
     let all = 0..<characters.count
@@ -42,7 +42,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Editing
 
-  /// Replaces the selection by `text`, which is cut to the free length.
+  /// Replaces the selection by `text`, which is cut so that the field has at most `most`
+  /// characters.
   package mutating func type(_ text: String) {
     let room = Self.most - (count - selection.count)
     replace(selection, by: String(text.prefix(room)))
@@ -56,14 +57,16 @@ package struct TextField: Hashable, Sendable {
     anchor = caret
   }
 
-  /// Deletes the selection, or, if there is none, the text from the caret to `place`.
+  /// Deletes the selection or, if nothing is selected, the text between the caret and the position
+  /// `place`.
   package mutating func delete(to place: Int) {
     let place = min(max(place, 0), count)
     let range = selection.isEmpty ? min(place, caret)..<max(place, caret) : selection
     replace(range, by: "")
   }
 
-  /// Moves the caret to `place`; if `selects` is true, the selection is extended to there.
+  /// Moves the caret to the position `place`; if `selects` is true, extends the selection to this
+  /// position.
   package mutating func move(to place: Int, selects: Bool = false) {
     caret = min(max(place, 0), count)
     if !selects { anchor = caret }
@@ -90,8 +93,8 @@ package struct TextField: Hashable, Sendable {
 
   // MARK: Input methods
 
-  /// Applies an event of an input method at the caret. Its preedit is not part of the text, but it
-  /// replaces the selection.
+  /// Applies an event of an input method at the caret. The event's preedit does not become part of
+  /// the text, but it deletes the selected text.
   package mutating func write(_ event: TextEvent) {
     delete(before: event.deletedBefore, after: event.deletedAfter)
     if !event.committed.isEmpty {
@@ -101,7 +104,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Deletes so many bytes of UTF-8 on either side of what is selected.
+  /// Deletes `before` bytes of UTF-8 before the selection, and `after` bytes after it.
   private mutating func delete(before: Int, after: Int) {
     guard before > 0 || after > 0 else { return }
     var head = String(characters[..<selection.lowerBound]).unicodeScalars

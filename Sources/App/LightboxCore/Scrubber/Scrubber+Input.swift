@@ -47,12 +47,12 @@ extension Scrubber {
     return isHovered ? .pointer : nil
   }
 
-  /// Stops a strip that coasts: something else is in somebody's hands now.
+  /// Stops a strip that coasts, because another contact or gesture has begun.
   private mutating func stop(in context: ScrubberContext, at time: Instant) {
     if isCoasting { rejoin(from: context.pages, in: context, at: time) }
   }
 
-  /// The photo at `point` of the strip; nil beside it, and while it is hidden.
+  /// The index of the photo at `point`; nil outside the strip, and while the strip is hidden.
   private func index(at point: Point, in context: ScrubberContext, at time: Instant) -> Int? {
     guard isShown, context.isAllowed else { return nil }
     return context.index(at: point, position: position(pages: context.pages, at: time))
@@ -60,7 +60,7 @@ extension Scrubber {
 
   // MARK: Holding
 
-  /// Grabs the strip at `point`. Returns false when it is not there.
+  /// Grabs the strip at `point`. Returns false if there is no strip at this point.
   private mutating func grab(
     _ contact: ScrubberDrag.Contact, at point: Point, in context: ScrubberContext, _ time: Instant
   ) -> Bool {
@@ -77,8 +77,8 @@ extension Scrubber {
     return true
   }
 
-  /// Releases the strip if `contact` holds it. A tap goes to its photo; without `mayTap` the
-  /// contact was taken away, and the strip has no speed.
+  /// Releases the strip if `contact` holds it. A tap shows the photo that was tapped. If `mayTap`
+  /// is false, the contact was cancelled: there is no tap, and the strip gets no speed.
   private mutating func lift(
     _ contact: ScrubberDrag.Contact, mayTap: Bool = true, in context: ScrubberContext,
     _ time: Instant
@@ -219,7 +219,7 @@ extension Scrubber {
     }
   }
 
-  /// Goes on by a photo with each detent, right and down forward.
+  /// Moves on by one photo for each whole detent; right and down are forward.
   private mutating func turnWheel(
     _ turn: Vector, in context: ScrubberContext, at time: Instant
   ) -> Bool {

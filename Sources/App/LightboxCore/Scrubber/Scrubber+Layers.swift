@@ -4,7 +4,8 @@ internal import Pixels
 internal import Raster
 
 extension Scrubber {
-  /// The tag of the strip's layer; its cells are sublayers, each tagged with its photo's number.
+  /// The tag of the strip's layer. The strip's cells are its sublayers; the tag of a cell is the
+  /// number of its photo.
   package static let tag = -10
 
   private static let cellRadius = 3.0

@@ -5,15 +5,15 @@ package import Motion
 /// The strip of thumbnails under the photo: it moves with the pages, and dragging it turns the
 /// pages.
 ///
-/// It is shown while the pointer moves, like the header, and only while a photo is at fit. A
-/// ``ScrubberDrag`` holds it, and a ``ScrubberCoast`` is its motion after a release; in both, the
-/// strip determines the page, and the photo in its middle is shown at once. Otherwise the strip
-/// follows the pages, with a lag that a spring reduces to zero.
+/// The strip is shown while the pointer moves, like the header, and only while a photo is at fit. A
+/// ``ScrubberDrag`` is a hold of the strip, and a ``ScrubberCoast`` is the motion of the strip
+/// after a release. In both, the strip determines the page: the photo in the strip's middle is
+/// shown at once. Otherwise the strip follows the pages, with a lag that a spring reduces to zero.
 package struct Scrubber: LightboxPart {
   /// A request to show a photo.
   struct Request: Hashable {
     let index: Int
-    /// True if the photo only passes by, among many.
+    /// True if the strip moves past the photo, so that the photo's pixels are not worth loading.
     let passes: Bool
   }
 
@@ -25,7 +25,7 @@ package struct Scrubber: LightboxPart {
 
   private var phase = Phase.following(.none)
   private var request: Request?
-  /// The time until which photos count as passing by; nil while none do.
+  /// The time until which photos count as passed by; nil while the strip passes none.
   private var passesUntil: Instant?
 
   private var fade = Fade()
@@ -48,7 +48,8 @@ package struct Scrubber: LightboxPart {
     if !fade.isIn { fade.turn(to: 1, over: physics.headerFadeInTime, at: time) }
   }
 
-  /// Shows the strip until its rest time is over, or hides it.
+  /// If `shows` is true, shows the strip and restarts the time after which it fades out; else hides
+  /// the strip.
   mutating func show(_ shows: Bool, _ physics: Physics, at time: Instant) {
     guard !shows else { return wake(physics, at: time) }
     fade.turn(to: 0, over: physics.headerFadeOutTime, at: time)
@@ -59,7 +60,7 @@ package struct Scrubber: LightboxPart {
 
   mutating func hover(_ isHovered: Bool) { self.isHovered = isHovered }
 
-  /// Hides and releases the strip if it is not allowed.
+  /// Hides and releases the strip if the scrubber may not be shown now.
   mutating func update(in context: ScrubberContext, at time: Instant) {
     guard !context.isAllowed else { return }
     letGo()
@@ -82,10 +83,11 @@ package struct Scrubber: LightboxPart {
     return true
   }
 
-  /// True while photos pass by, so that their pixels are not worth loading.
+  /// True while the strip moves past photos, so that their pixels are not worth loading.
   var isPassing: Bool { passesUntil != nil }
 
-  /// The position in the middle of the strip, in photos, while the pages are at `pages`.
+  /// The position in the middle of the strip, in photos from 0; `pages` is the position of the
+  /// pages, in photos from 0.
   func position(pages: Double, at time: Instant) -> Double {
     switch phase {
     case .following(let lag): pages + lag.value(at: time)
@@ -94,7 +96,8 @@ package struct Scrubber: LightboxPart {
     }
   }
 
-  /// The position at which the strip will rest, in photos.
+  /// The position at which the strip will rest, in photos from 0; `pages` is the position of the
+  /// pages.
   func goal(pages: Double) -> Double {
     switch phase {
     case .following: pages
@@ -166,14 +169,14 @@ package struct Scrubber: LightboxPart {
         physics: grip.physics, at: time))
   }
 
-  /// Releases the strip, which follows the pages at once.
+  /// Releases the strip, which then follows the pages without a lag.
   mutating func letGo() {
     phase = .following(.none)
     passesUntil = nil
   }
 
-  /// Releases the strip, which catches up with the pages from its position while they were at
-  /// `before`.
+  /// Releases the strip, which moves from its displayed position to the position of the pages.
+  /// `before` is the pages' position when the strip was displayed.
   mutating func rejoin(from before: Double, in context: ScrubberContext, at time: Instant) {
     let lag = position(pages: before, at: time) - context.pages
     let velocity = velocity(at: time)

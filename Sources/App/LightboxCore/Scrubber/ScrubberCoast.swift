@@ -8,7 +8,7 @@ internal import Motion
 struct ScrubberCoast: Hashable {
   /// The index of the photo at which the strip comes to rest.
   let target: Int
-  /// The index of the photo in the middle.
+  /// The index of the photo in the middle of the strip.
   private(set) var index: Int
   /// The time at which the next photo reaches the middle; nil once `target` is there.
   private(set) var next: Instant?
@@ -17,8 +17,8 @@ struct ScrubberCoast: Hashable {
   private let motion: ScalarMotion
   private let start: Instant
 
-  /// Releases the strip at `position` and `velocity`, in photos and photos per second, while the
-  /// photo at `index` is shown.
+  /// Creates the motion of a strip that is released at `position`, in photos, with `velocity`,
+  /// photos per second. `index` is the index of the photo that is shown.
   init(
     from position: Double, velocity: Double, index: Int, of layout: ScrubberLayout,
     physics: Physics, at time: Instant
@@ -35,7 +35,7 @@ struct ScrubberCoast: Hashable {
     next = timeOfNext
   }
 
-  /// A glide that friction brings to rest at a whole position, or a spring to one that is near.
+  /// Returns the motion to a whole position: a glide, or a spring if that position is near.
   private static func motion(
     from position: Double, velocity: Double, _ friction: Friction, _ spring: Spring,
     within range: ClosedRange<Double>
@@ -68,7 +68,7 @@ struct ScrubberCoast: Hashable {
     )
   }
 
-  /// The distance from its resting position at which the strip counts as arrived, in photos; it is
+  /// The distance from the resting position, in photos, at which the strip counts as arrived; it is
   /// a small part of a px.
   static let tolerance = 1e-4
 

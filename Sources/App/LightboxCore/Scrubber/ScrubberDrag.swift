@@ -2,8 +2,7 @@ internal import Geometry
 internal import Input
 internal import Motion
 
-/// The hold of a finger, the mouse or a scroll on the scrubber's strip; the strip moves with it
-/// 1:1.
+/// A finger, the mouse or a scroll that holds the scrubber's strip and moves it 1:1.
 struct ScrubberDrag: Hashable {
   enum Contact: Hashable {
     case pointer
@@ -20,7 +19,7 @@ struct ScrubberDrag: Hashable {
   /// The layout of the held strip; `physics` are the constants of its motion.
   let layout: ScrubberLayout
   @Shared private(set) var physics: Physics
-  /// True if the press has stopped a fast strip; then it is not a tap.
+  /// True if the press has stopped a fast strip; the press is then not a tap.
   let hasStopped: Bool
   /// The index of the photo shown.
   var index: Int
@@ -32,17 +31,19 @@ struct ScrubberDrag: Hashable {
   /// The movement since the grab, px; `farthest` is its greatest length so far.
   private(set) var way = Vector.zero
   private var farthest = 0.0
-  /// The part of the movement that counts, once it is a drag.
+  /// The axis along which the movement counts; nil until the movement is a drag.
   private var axis: Axis?
-  /// The part of the way that it took to become a drag, px: it moves nothing.
+  /// The slop that the movement has exceeded, px; this part of the movement moves nothing.
   private var spent = 0.0
-  /// The movement along either axis, its slop included: it takes nothing from a flick's speed.
+  /// The movement along each axis, including the slop, so that the slop does not reduce the speed
+  /// of a flick.
   private var horizontal: VelocityEstimator
   private var vertical: VelocityEstimator
 
   private enum Axis { case x, y }
 
-  /// Creates the hold of a strip that is displayed at `position`, in photos.
+  /// Creates the hold of a strip that is displayed at `position`, in photos. `tapped` is the index
+  /// of the photo at `origin`, and `index` that of the photo shown.
   init(
     _ contact: Contact, at origin: Point, on tapped: Int?, of layout: ScrubberLayout,
     position: Double, index: Int, hasStopped: Bool, physics: Physics, time: Instant
@@ -69,8 +70,9 @@ struct ScrubberDrag: Hashable {
   /// The displayed position, in photos.
   var position: Double { band.displayed(unbounded, beyond: layout.range) }
 
-  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip along the
-  /// direction in which it leaves its slop; other contacts move it horizontally.
+  /// Updates the hold; `way` is the movement since the grab, px. A scroll moves the strip by its
+  /// movement along the axis on which it first exceeds the slop; other contacts move the strip
+  /// horizontally.
   mutating func follow(_ way: Vector, at time: Instant) {
     self.way = way
     farthest = max(farthest, way.length)

@@ -23,19 +23,20 @@ struct ScrubberLayout: Hashable {
   private static let middleHeight = 56.0
   private static let gap = 2.0
   private static let middleGap = 10.0
-  /// The distance of the cells from the view's bottom, and that of whatever is above from them.
+  /// The distance of the cells from the view's bottom and from the content above, logical px.
   private static let margin = 14.0
-  /// The distance beyond its first and last cell at which the strip can still be taken.
+  /// The distance beyond the first and the last cell at which the strip can still be grabbed,
+  /// logical px.
   private static let reach = 14.0
   /// The smallest view that has room for a scrubber.
   private static let leastView = Size(width: 240, height: 360)
-  /// The shapes in which the photo in the middle is shown whole.
+  /// The range of the aspect ratios at which the photo in the middle is not cropped.
   private static let aspects = 0.5...2.0
 
   /// The height of the strip, from the view's bottom, logical px.
   static let height = middleHeight + 2 * margin
 
-  /// Creates the layout; nil if there are fewer than two photos, or too little room.
+  /// Creates the layout; nil if there are fewer than two photos, or if the view is too small.
   init?(viewSize: Size, deviceScale: Double, count: Int) {
     guard count > 1, viewSize.width >= Self.leastView.width,
       viewSize.height >= Self.leastView.height
@@ -108,7 +109,7 @@ struct ScrubberLayout: Hashable {
   /// distances stay equal.
   private func snapped(_ x: Double) -> Double { (x + 0.5).rounded(.down) }
 
-  /// A cell centred on the strip's line, from its place in device px.
+  /// A cell that is centred vertically in the strip; `left`, `width` and `height` are in device px.
   private func cell(_ index: Int, left: Double, width: Double, height: Double) -> Cell {
     let (width, height) = (max(width.rounded(), 1), max(height.rounded(), 1))
     let line = (viewSize.height - Self.margin - Self.middleHeight / 2) * deviceScale
@@ -120,7 +121,7 @@ struct ScrubberLayout: Hashable {
         height: height * unit))
   }
 
-  /// The cells about the middle, which grow and shrink with the position; in device px.
+  /// The cells around the middle, whose widths change with the position; in device px.
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
@@ -151,7 +152,7 @@ struct ScrubberLayout: Hashable {
       if middle.count > 1 { lefts.append(lefts[0] + widths[0] + gap(after: first)) }
     }
 
-    /// The share of its own shape that a cell has: 1 in the middle, 0 for a slice.
+    /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 for a slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
     /// The gap between the cell at `index` and the next one.

@@ -33,8 +33,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   private var line: [PhotoID] = []
   private var seed: UInt64 = 0
 
-  /// The seconds after which one looks again for pixels that have not come, or fingers that have
-  /// not gone.
+  /// The time after which the show checks again whether pixels have arrived or fingers have left
+  /// the photo, seconds.
   private static let patience = 0.25
 
   mutating func start(
@@ -55,7 +55,8 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return [.inhibitIdle(false)] + (madeFullscreen && isFullscreen ? [.setFullscreen(false)] : [])
   }
 
-  /// Returns the sentence for the beginning of a show, which says how to end it.
+  /// Returns the sentence that is shown at the beginning of a slideshow; it names the keys that end
+  /// the show.
   static func begun(_ bindings: KeyBindings) -> Phrase {
     KeyLabel.first(of: .slideshow, in: bindings).map { Phrase("Slideshow: {0} or Esc ends it", $0) }
       ?? Phrase("Slideshow: Esc ends it")
@@ -63,9 +64,9 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
 
   // MARK: On the stage
 
-  /// Starts a show of the photos on the stage. Returns the effects: the screen stays on, and the
-  /// window becomes fullscreen. With fewer than two photos it returns a sentence about that, and
-  /// does not start.
+  /// Starts a slideshow of the album's photos. Returns the effects that keep the screen on and make
+  /// the window fullscreen. With fewer than two photos the show does not start; the answer then has
+  /// a sentence that explains this.
   mutating func start(on stage: Stage, isFullscreen: Bool, at time: Instant) -> PhotoCommands.Answer
   {
     guard stage.library.photoIndex != nil, stage.photos.count > 1 else {
@@ -77,15 +78,16 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
       sentence: Self.begun(stage.environment.bindings))
   }
 
-  /// The next step of a show.
+  /// The action that a running show must do next.
   enum Step: Hashable {
     case turn(by: Int)
-    /// The show must end: no photo is open, or (`isOver`) all photos were shown.
+    /// Ends the show. `isOver` is true if all photos were shown, and false if no photo is open.
     case end(isOver: Bool)
   }
 
-  /// Returns the next step when it is due and the next photo is loaded; nil while the show waits,
-  /// also while it `isCovered` by something in front.
+  /// Returns the next step of the show; nil if no step is due, or if the show must wait. The show
+  /// waits until the next photo is loaded. It also waits while the photo is held, zoomed, in a
+  /// transition, or behind a menu or panel (`isCovered`).
   mutating func step(on stage: Stage, isCovered: Bool, at time: Instant) -> Step? {
     guard isRunning else { return nil }
     guard let current = stage.openPhoto, let index = stage.library.index(of: current) else {
@@ -114,13 +116,14 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
     return .turn(by: target - index)
   }
 
-  /// Returns the next photo, which is loaded ahead; nil if there is none.
+  /// Returns the photo that will be shown next, so that it can be loaded ahead; nil if the show
+  /// does not run, or ends with the current photo.
   mutating func upcoming(on stage: Stage) -> PhotoID? {
     guard isRunning, let current = stage.current else { return nil }
     return next(after: current, among: stage.photos, stage.environment.preferences.slideshow)
   }
 
-  /// Restarts the time of the current photo.
+  /// Restarts the time for which the current photo is shown, if the show runs.
   mutating func record(_ settings: Settings, at time: Instant) {
     if isRunning { due = time + settings.delay }
   }
@@ -149,7 +152,7 @@ package struct Slideshow: LightboxPart, Hashable, Sendable {
   /// Removes a photo from the remaining random order, because it is shown now.
   mutating func take(_ photo: PhotoID) { line.removeAll { $0 == photo } }
 
-  /// By Fisher and Yates, with Marsaglia's xorshift for chance.
+  /// Shuffles by the method of Fisher and Yates, with random numbers of Marsaglia's xorshift.
   private mutating func shuffled(_ photos: [PhotoID]) -> [PhotoID] {
     var photos = photos
     for index in photos.indices.dropFirst().reversed() {

@@ -4,9 +4,11 @@ internal import Input
 internal import Viewing
 
 extension AxisLock.Choices {
-  /// Creates the directions that a gesture may choose on the stage: at fit, turning pages, the
-  /// Details panel and drag to dismiss; zoomed in, moving the picture, and turning pages at an edge
-  /// that the view has reached.
+  /// Creates the directions that a gesture may choose on the stage.
+  ///
+  /// At fit: turning pages, showing or hiding the Details panel, and drag to dismiss. Zoomed in:
+  /// moving the picture, and turning pages at an edge of the picture that the view has reached.
+  /// None in the album, or while contacts hold the picture.
   init(on stage: Stage, at time: Instant) {
     guard stage.mode == .photo, !(stage.viewport?.isHeld ?? false) else {
       self.init()

@@ -21,7 +21,8 @@ struct LayerStack {
   /// The colour in place of a photo whose pixels have not arrived.
   private static let placeholder = PremultipliedColor.grey(0.13)
 
-  /// The shadow of a photo over the album, in view px; black where nothing of the backdrop is left.
+  /// The shadow of a photo over the album, in view px, at the opacity that it has without the
+  /// backdrop.
   private static let shadow = Shadow(opacity: 0.45, radius: 12, offset: Vector(dx: 0, dy: 6))
 
   init(of stage: Stage, in context: ViewContext, at time: Instant) {
@@ -48,7 +49,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// The layers of the album alone, for a transition to another folder.
+  /// Only the album's layers, for a transition to another folder.
   var albumLayers: [Layer] {
     stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }
@@ -70,7 +71,7 @@ struct LayerStack {
     return stage.cells[pagesInReach].compactMap { tile(of: $0) }
   }
 
-  /// The tile in the place of a photo; nil for one that can be shown, or may be soon.
+  /// The tile that replaces a photo; nil if the photo can be shown, or may be shown soon.
   private func tile(of photo: PhotoID) -> ErrorTile? {
     if let failure = library.failure(of: photo) { return ErrorTile(failure) }
     return library.isSlow(photo) ? ErrorTile(.stillDecoding) : nil
@@ -115,7 +116,8 @@ struct LayerStack {
     return photo
   }
 
-  /// The frame of the album's cell with the focus.
+  /// The frame, in the view, of the album's cell with the keyboard focus; nil if there are no
+  /// cells.
   var focusedCell: Rect? {
     stage.currentIndex.map { stage.album.grid.frame(of: $0, at: time) }
   }
@@ -144,7 +146,7 @@ struct LayerStack {
     return open
   }
 
-  /// Returns the frame of a photo's picture in the view; nil if it is not known.
+  /// Returns the frame of a photo's picture in the view, logical px; nil if the frame is not known.
   func frame(of photo: PhotoID) -> Rect? {
     guard stage.mode == .album else {
       guard let viewport = pager.viewports[photo], let placed = places.transform(of: photo)
@@ -206,7 +208,7 @@ struct LayerStack {
     return layers
   }
 
-  /// Fades the current page, the last of `layers`, in over the one before it.
+  /// Fades the current page, which is the last of `layers`, in over the previous page.
   private func crossFade(_ layers: inout [Layer]) {
     guard let fade = pager.crossFade, !fade.isSettled(at: time), !layers.isEmpty else { return }
     layers[layers.count - 1].opacity = fade.opacity(at: time)
@@ -222,8 +224,8 @@ struct LayerStack {
     layers.insert(departing, at: layers.count - 1)
   }
 
-  /// The picture of the current photo at the place where fingers let it go, while it fades over to
-  /// its page, and the visible share of the page, 0…1; nil when no picture fades.
+  /// The picture of the current photo where fingers released it, while it cross-fades to its page,
+  /// and the opacity of the page, 0…1; nil if no picture fades.
   private var lettingGo: (layer: Layer, share: Double)? {
     guard let photo = stage.current, let transition = hero[photo],
       let departing = transition.departing, !transition.isSettled(at: time),
@@ -239,8 +241,8 @@ struct LayerStack {
     return (layer, share)
   }
 
-  /// The layer of a photo's picture, or of the tile that says why there is none; nil while its size
-  /// is unknown.
+  /// The layer of a photo's picture, or of the error tile that replaces the picture; nil while the
+  /// picture's size is unknown.
   private func layer(of photo: PhotoID, in page: Rect) -> Layer? {
     if let tile = tile(of: photo) {
       let room = environment.dock.room(
@@ -267,7 +269,7 @@ struct LayerStack {
     return layer
   }
 
-  /// The layer of a photo's picture, placed at `shown`, of which the part `crop` is seen.
+  /// The layer of a photo's picture at the transform `shown`, cropped to a visible part.
   private func layer(
     of photo: PhotoID, _ viewport: Viewport, at shown: Similarity,
     _ shape: (crop: Rect, radius: Double)
@@ -301,7 +303,7 @@ struct LayerStack {
     return layer
   }
 
-  /// The part of a photo that is seen closely, over the `layer` of the whole one.
+  /// The layer of the area that is decoded in full detail, above the `layer` of the whole photo.
   private func closeUp(
     _ closeUp: (area: CloseUp.Area, picture: Picture), of viewport: Viewport, in layer: Layer
   ) -> Layer {
@@ -332,13 +334,13 @@ struct LayerStack {
     environment.preferences.transparency.matte(about: center)
   }
 
-  /// The frame of a photo that moves, or the photo.
+  /// The current frame of an animated photo, or the picture of another photo.
   private func picture(of photo: PhotoID) -> Picture? {
     stage.player[photo]?.picture ?? library.picture(of: photo)
   }
 
-  /// The shadow of a photo that is drawn at `scale`: the more of the album can be seen, the darker,
-  /// and fading out close to the thumbnail, which has none and a `share` of 0.
+  /// The shadow of a photo that is drawn at `scale`. It becomes darker as more of the album is
+  /// visible, and fades out close to the thumbnail, where `share` is 0.
   private func shadow(of photo: PhotoID, share: Double, scale: Double) -> Shadow? {
     let isClosing = hero[photo]?.isOpening == false
     guard isClosing || (stage.mode == .photo && photo == stage.current) else { return nil }
@@ -349,8 +351,8 @@ struct LayerStack {
     return shadow.opacity > 0 ? shadow : nil
   }
 
-  /// The visible part of the photo, in unit coordinates, and its corner radius, view px: the whole
-  /// photo and 0, unless it is in a hero transition.
+  /// The visible part of the photo, in unit coordinates, and its corner radius, view px. These are
+  /// the whole photo and 0, unless the photo is in a hero transition.
   private func shape(of photo: PhotoID, _ viewport: Viewport) -> (
     crop: Rect, radius: Double
   ) {
@@ -364,8 +366,8 @@ struct LayerStack {
 }
 
 extension Layer {
-  /// The pixels of an area in the layer of their photo, whose own space is image px; with the
-  /// photo's width where the layout is mirrored.
+  /// Creates the layer of a photo's close-up, in the coordinates of the photo's layer (image px).
+  /// `width` is the photo's width if the layout is mirrored, else nil.
   fileprivate init(closeUp area: CloseUp.Area, _ picture: Picture, mirroredIn width: Double?) {
     let rect = area.rect
     let left = width.map { $0 - Double(rect.x + rect.width) } ?? Double(rect.x)

@@ -19,9 +19,9 @@ struct Placement {
   private var dismissal: DragToDismiss { stage.dismissal }
   private var viewSize: Size { environment.viewSize }
 
-  /// The transform of a photo's picture in the view, including the offset of its page; nil while
-  /// its size is unknown. If `inFrame` is true, sudden steps of a pinch are smoothed over at most
-  /// one frame.
+  /// Returns the transform of a photo's picture in the view, including the offset of its page; nil
+  /// while the picture's size is unknown. If `inFrame` is true, sudden steps of a pinch are
+  /// smoothed over at most one frame.
   func transform(of photo: PhotoID, inFrame: Bool = false) -> Similarity? {
     guard let viewport = pager.viewports[photo] else { return nil }
     if stage.mode == .album || hero[photo]?.isOpening == false {
@@ -45,20 +45,21 @@ struct Placement {
       .following(dismissal.transform(at: time, viewHeight: viewSize.height)).following(shown)
   }
 
-  /// True while the photo springs back from a drag, or moves with the Details panel.
+  /// True while the current photo springs back after a drag, or moves with the Details panel.
   var isReturning: Bool {
     dismissal.isReturning(stage.current, at: time) || environment.details.isOnItsWay(at: time)
   }
 
-  /// The open photo, if a tile is in its place because it cannot be shown, and the transform of the
-  /// tile.
+  /// The open photo and the transform of its tile, if the photo cannot be shown and a tile replaces
+  /// it; else nil.
   var openTile: (photo: PhotoID, shown: Similarity)? {
     guard let photo = stage.openPhoto, stage.viewport == nil, library.failure(of: photo) != nil
     else { return nil }
     return (photo, tile(of: photo))
   }
 
-  /// Returns true for a point of the view that is on the backdrop, beside the open photo.
+  /// Returns true if `point` of the view is on the backdrop, outside the open photo; false if
+  /// `point` is nil.
   func isBesidePhoto(_ point: Point?) -> Bool {
     guard let point, let current = stage.current, let viewport = stage.viewport,
       let placed = transform(of: current)
@@ -66,7 +67,8 @@ struct Placement {
     return !Rect(origin: .zero, size: viewport.layout.imageSize).contains(placed.inverse(point))
   }
 
-  /// The transform of the tile of a photo that cannot be shown, from its place in the page.
+  /// Returns the transform from a tile's normal position in the page to its displayed position. The
+  /// tile replaces a photo that cannot be shown.
   func tile(of photo: PhotoID) -> Similarity {
     let held = pager.tile.flatMap { $0.photo == photo ? $0.viewport.displayed(at: time) : nil }
     guard photo == dismissal.photo else { return held ?? .identity }
@@ -74,8 +76,8 @@ struct Placement {
       .following(held ?? .identity)
   }
 
-  /// The displayed transform of the picture, including the page's offset, drags and the thumbnail's
-  /// drift, and its velocity.
+  /// Returns the displayed transform of a picture, and its velocity. Both include the slide of the
+  /// page, drags, and the movement of the photo's thumbnail.
   func motion(of photo: PhotoID, _ viewport: Viewport) -> (
     Similarity, TransformVelocity
   ) {
@@ -110,7 +112,8 @@ struct Placement {
     return (shown, velocity)
   }
 
-  /// The source rect of a photo placed by `viewport`; nil if the album has no cell for the photo.
+  /// Returns the source rect of a photo that has the viewport `viewport`; nil if the album has no
+  /// cell for the photo.
   func source(of photo: PhotoID, _ viewport: Viewport) -> HeroSource? {
     album.source(
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
@@ -121,7 +124,8 @@ struct Placement {
       of: photo, imageSize: viewport.layout.imageSize, in: library, environment, at: time)
   }
 
-  /// Returns true while the photo's picture is between its source rect and the whole view.
+  /// Returns true while the photo's picture is in a hero transition, between its thumbnail and its
+  /// page.
   func isInTransition(_ photo: PhotoID) -> Bool {
     hero.isUnderWay(photo, pager.viewports[photo], at: time)
   }
@@ -145,7 +149,8 @@ struct Placement {
     return opacity * share
   }
 
-  /// The opacity of the backdrop behind a photo in the fingers' hold; nil without one.
+  /// The opacity of the backdrop behind a photo that fingers hold between its cell and the view;
+  /// nil if there is none.
   private var heldBackdrop: Double? {
     guard let (photo, hold) = hero.held, let viewport = pager.viewports[photo] else { return nil }
     return hold.opacity(of: viewport.displayed(at: time).scale)

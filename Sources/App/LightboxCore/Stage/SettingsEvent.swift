@@ -1,6 +1,6 @@
 package import Motion
 
-/// Changed settings.
+/// An event with changed settings.
 package enum SettingsEvent: Sendable {
   case preferences(Preferences)
   /// New constants of motion; a motion that has begun keeps its old constants.

@@ -36,8 +36,8 @@ extension Stage {
     return isPinchedAway ? close(at: time) : []
   }
 
-  /// Starts the fingers' hold of the photo under them: whatever moves the photo, they take it over
-  /// at the place where it is displayed.
+  /// Starts a hold of fingers on the photo under them, at its displayed position. Any other motion
+  /// of the photo ends.
   private mutating func grab(_ hold: Hold, _ focal: Point, at time: Instant) -> [Effect] {
     var effects: [Effect] = []
     if hold == .transform {
@@ -52,7 +52,7 @@ extension Stage {
     return effects
   }
 
-  /// Zooms the open photo to `percent`, device px per image px, for a screen reader.
+  /// Zooms the open photo for a screen reader. At 100 `percent`, one image px is one device px.
   mutating func zoom(to percent: Double, at time: Instant) {
     guard let photo = openPhoto, viewport != nil, percent.isFinite, percent > 0 else { return }
     cancelGestures(at: time)
@@ -82,8 +82,8 @@ extension Stage {
     }
   }
 
-  /// Opens the current photo again and zooms it, for a double click on an open photo: its first
-  /// click has closed the photo at once.
+  /// Opens the current photo again and zooms it, after a double click on the open photo. The first
+  /// of the two clicks had already closed the photo.
   mutating func openZooming(about point: Point, at time: Instant) -> [Effect] {
     guard let currentIndex, let current else { return [] }
     let effects = open(currentIndex, at: time)
@@ -101,7 +101,8 @@ extension Stage {
   // MARK: Fingers
 
   /// Starts a hold of fingers about `focal` on the album. Two fingers on a thumbnail may later take
-  /// its photo out of its cell; on a picture that is returning to its cell, they take it at once.
+  /// its photo out of the cell. Two fingers on a picture that is returning to its cell take that
+  /// picture at once.
   mutating func beginSpread(
     _ hold: Hold, _ focal: Point, _ action: GestureAction, in layers: LayerStack, at time: Instant
   ) -> [Effect] {
@@ -121,8 +122,8 @@ extension Stage {
     return []
   }
 
-  /// Follows two fingers on a thumbnail, which have moved by `delta` since they began: they resize
-  /// the rows until they take the photo out of its cell.
+  /// Handles the movement of two fingers on a thumbnail; `delta` is the movement since they touched
+  /// it. The fingers resize the rows until they take the photo out of its cell.
   mutating func followSpread(_ delta: Similarity, _ focal: Point, at time: Instant) -> [Effect] {
     guard gestures.isPinching,
       let spread = hero.followSpread(delta, beyond: album.grid.spreadBeyondLargest, at: time)
@@ -131,7 +132,7 @@ extension Stage {
       spread.photo, focal: focal, keepsSize: spread.lock.kind == .beyondLargest, at: time)
   }
 
-  /// Takes a photo from where it is displayed into the hold of two fingers about `focal`. One
+  /// Takes a photo from its displayed position into the hold of two fingers about `focal`. A photo
   /// without a picture opens as by a tap.
   private mutating func takeOut(
     _ photo: PhotoID, focal: Point, keepsSize: Bool, at time: Instant
@@ -160,8 +161,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Handles the release of a photo that fingers hold between its cell and the view: it opens or
-  /// returns to its cell. Returns nil for other actions, and if there is no such photo.
+  /// Handles the release of a photo that fingers hold between its cell and the view: the photo
+  /// opens or returns to its cell. Returns nil for other actions, and if no such photo is held.
   mutating func letGoOfHeld(_ action: GestureAction, at time: Instant) -> [Effect]? {
     guard let (photo, hold) = hero.held, photo == current, let viewport = pager.viewports[photo]
     else { return nil }
@@ -183,7 +184,7 @@ extension Stage {
     return opens ? [] : close(at: time)
   }
 
-  /// Ends the hold of a photo that no finger holds any more: it opens. A held photo that has
+  /// Ends the hold of a photo once no finger holds it; the photo then opens. A held photo that has
   /// disappeared from the folder fades out over the album.
   mutating func endHold(at time: Instant) -> [Effect] {
     guard let (photo, _) = hero.held, var viewport = pager.viewports[photo] else { return [] }

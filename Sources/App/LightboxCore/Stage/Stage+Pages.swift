@@ -72,7 +72,8 @@ extension Stage {
     if let pagesInReach, cells[pagesInReach].contains(photo) { show(photo, size: size) }
   }
 
-  /// Gives a photo a place in its page, unless it waits for its transition or cannot be shown.
+  /// Creates the viewport of a photo in its page, unless the photo waits for its transition or
+  /// cannot be shown.
   private mutating func show(_ photo: PhotoID, size: PixelSize) {
     guard hero.pending != photo, library.loaded[photo]?.failure == nil else { return }
     pager.show(photo, size: size, isDrawn: library.isDrawn(photo), in: environment)
@@ -90,7 +91,8 @@ extension Stage {
     }
   }
 
-  /// The position of the row of pages, in photos from 0; 2.5 is between the third and the fourth.
+  /// The position of the pages, counted in photos from 0, including a slide that is in progress:
+  /// 2.5 is halfway between the third and the fourth photo.
   func pagePosition(at time: Instant) -> Double {
     Double(library.photoIndex ?? 0) - pager.strip.offset(at: time) / pager.strip.stride
   }
@@ -122,8 +124,8 @@ extension Stage {
     return titleChange()
   }
 
-  /// Makes the photo `pages` after the current one the current photo, for fingers that hold it. It
-  /// keeps its displayed position.
+  /// Makes the photo `pages` after the current one the current photo, because fingers hold it. The
+  /// photo keeps its displayed position.
   mutating func takePage(_ pages: Int, at time: Instant) -> [Effect] {
     guard pages != 0, let departing = current, let before = currentIndex,
       library.photoIndices.contains(before + pages)
@@ -143,8 +145,8 @@ extension Stage {
     return pager.rush.indices(from: currentIndex, among: library.photoIndices).map { cells[$0] }
   }
 
-  /// Lays the photo out anew where the page that is shown has another size than the one before, or
-  /// the header says that it is a vector drawing; one that is closing goes on to its cell.
+  /// Lays the photo out again if its shown picture has another size than before, or if it is now
+  /// known to be a vector drawing. A closing photo continues to its cell.
   private mutating func refit(_ photo: PhotoID, size: PixelSize?, at time: Instant) {
     guard hero[photo]?.isOpening != false,
       pager.refit(photo, size: size, isDrawn: library.isDrawn(photo), in: environment, at: time)
@@ -152,8 +154,8 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Plays the current photo's animation while it `isLookedAt`. A photo that is leaving the view
-  /// stays at its frame; its animation restarts when it comes back.
+  /// Plays the current photo's animation if `isLookedAt` is true. The animation of a photo that is
+  /// leaving the view stops at its frame; it restarts when the photo comes back.
   mutating func play(isLookedAt: Bool, at time: Instant) -> [Effect] {
     let (open, departing) = (openPhoto, pager.departing(at: time))
     let inReach = pager.strip.isSettled(at: time) ? [] : pagesInReach.map { cells[$0] } ?? []
@@ -163,7 +165,8 @@ extension Stage {
     }
   }
 
-  /// Releases the picture, the pages and the drag before a key acts; fingers begin a new gesture.
+  /// Ends all gestures and drags before a key's command is performed; fingers that still touch the
+  /// surface must begin a new gesture.
   mutating func cancelGestures(at time: Instant) {
     gestures.cancelAll()
     pager.cancelDrag(physics, at: time)
@@ -181,7 +184,7 @@ extension Stage {
     return library.expectChange(of: photo, quarters: quarters, isShown: isShown)
   }
 
-  /// Puts the pixels of a file that was changed in the place of those before.
+  /// Replaces the pixels of a file that was changed.
   private mutating func replace(
     _ photo: PhotoID, by picture: Picture, _ change: LoadedPhoto.Change, at time: Instant
   ) {
@@ -196,10 +199,11 @@ extension Stage {
 
   // MARK: Photos that are gone
 
-  /// The time that a page may take to slide away, seconds.
+  /// The time after which the photos that may be dropped are checked again, seconds.
   private static let lingerPause = 0.25
 
-  /// Removes photos that are no longer listed from the album once they are out of sight.
+  /// Removes from the album the photos that are no longer listed and are out of sight. `pointer` is
+  /// the pointer's position in the view.
   mutating func dropLingering(about pointer: Point?, at time: Instant) {
     lingerDue = nil
     guard !library.lingering.isEmpty else { return }
@@ -219,7 +223,8 @@ extension Stage {
 
   // MARK: The album
 
-  /// Replaces the list of photos of the folder that is shown.
+  /// Replaces the list of photos of the folder that is shown. `current` is the photo that becomes
+  /// the current one; nil if the library chooses it.
   mutating func list(
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant
@@ -238,7 +243,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Shows the cells of another folder; `departing` are the layers of the previous one.
+  /// Shows the cells of another folder; `departing` are the layers of the previous folder.
   mutating func enter(
     _ place: AlbumPlace, _ photos: [PhotoID], current: PhotoID?, from departing: [Layer],
     at time: Instant
@@ -280,7 +285,7 @@ extension Stage {
     gestures.rebase()
   }
 
-  /// Sets the preferences, and the height that the header has with them.
+  /// Sets the preferences, and the header's height with these preferences, logical px.
   mutating func prefer(
     _ preferences: Preferences, headerHeight: Double, about pointer: Point?, at time: Instant
   ) {
@@ -310,7 +315,8 @@ extension Stage {
     album.grid.physics = physics
   }
 
-  /// Updates the album's layout while the photo covers it: the next input may show it.
+  /// Updates an outdated layout of the album while a photo covers the album: the next input may
+  /// show the album.
   mutating func layOutUnseen(about pointer: Point?, at time: Instant) {
     guard mode == .photo, album.isBehind(library), !isAlbumSeen(at: time) else { return }
     changeLayout(about: pointer, at: time) { _ in }

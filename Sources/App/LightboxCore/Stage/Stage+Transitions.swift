@@ -9,7 +9,8 @@ internal import Viewing
 extension Stage {
   // MARK: Opening
 
-  /// Opens the folder at `index`, or the photo, from its source rect or from where it is closing.
+  /// Opens the folder or the photo of the cell at `index`. A photo opens from its thumbnail, or
+  /// from its displayed position if it is still closing.
   mutating func open(_ index: Int, at time: Instant) -> [Effect] {
     guard !library.isFolder(index) else { return openFolder(index, at: time) }
     let photo = cells[index]
@@ -33,7 +34,7 @@ extension Stage {
     return titleChange()
   }
 
-  /// Starts the hero transition of a photo from its source rect to fit.
+  /// Starts the hero transition of a photo, from its thumbnail to its page at fit.
   mutating func openHero(_ photo: PhotoID, size: PixelSize, at time: Instant) {
     hero.pending = nil
     var viewport = pager.fitted(
@@ -44,7 +45,7 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Turns a closing picture round, from the placement and with the velocity that are seen.
+  /// Reopens a closing picture, from its displayed transform and with its displayed velocity.
   private mutating func reopen(
     _ photo: PhotoID, from seen: (Similarity, TransformVelocity), at time: Instant
   ) {
@@ -55,9 +56,9 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Reopens the picture of the current page if it is still closing: it continues from its position
-  /// and velocity, and does not slide with the pages. A closing picture that fades out is replaced
-  /// by its page.
+  /// Reopens the picture of the current page if that picture is still closing. The picture
+  /// continues from its position and velocity, and does not slide with the pages. A closing picture
+  /// that fades out is replaced by its page.
   mutating func turnRound(at time: Instant) {
     guard mode == .photo, let current, let transition = hero[current], !transition.isOpening else {
       return
@@ -71,7 +72,8 @@ extension Stage {
     pager.liftOut(physics, at: time)
   }
 
-  /// Reopens a photo that was closed by mistake, and gives it to the fingers about `focal`.
+  /// Reopens a photo that has just closed, because a new gesture continues the old one. Fingers
+  /// about `focal` then hold its picture.
   mutating func takeBack(_ focal: Point, at time: Instant) -> [Effect] {
     guard let currentIndex else { return [] }
     let held = gestures
@@ -99,8 +101,8 @@ extension Stage {
     hero = HeroTransitions(isBackdropOpaque: false)
   }
 
-  /// Closes the photo to its source rect, from its displayed position and velocity, and shows the
-  /// album.
+  /// Closes the photo and shows the album. The picture moves from its displayed position to its
+  /// thumbnail, and begins with its displayed velocity.
   mutating func close(at time: Instant) -> [Effect] {
     pager.rush.stop()
     guard mode == .photo else { return [] }
@@ -134,8 +136,9 @@ extension Stage {
     pager.viewports[photo] = viewport
   }
 
-  /// Calls `change` on an input of the album's layout, and lays the album out again. Closing
-  /// pictures keep their position and velocity. `moved` maps old indices of cells to new ones.
+  /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
+  /// Closing pictures keep their position and velocity. `moved` maps a cell's old index to its new
+  /// one, or to nil if the cell is gone; without `moved` the indices stay.
   mutating func changeLayout(
     about pointer: Point?, at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
     _ change: (inout Stage) -> Void

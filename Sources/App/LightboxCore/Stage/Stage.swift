@@ -7,9 +7,9 @@ package import Viewing
 /// The stage: the photos, the positions of their pictures, and the gestures on them.
 ///
 /// A picture is in its page, in its cell of the album, or in transition between the two. Only the
-/// stage determines its position (`placement`) and moves it from one to the other: `open`, `close`,
-/// `changeLayout`. Overlays above the pictures are not part of the stage; they read it and request
-/// changes from it.
+/// stage determines the position of a picture (`placement`), and moves pictures between cells and
+/// pages (`open`, `close`, `changeLayout`). Overlays above the pictures are not part of the stage:
+/// they read the stage and request changes.
 package struct Stage: Sendable {
   package internal(set) var environment: Environment
   /// The photos, their loaded pixels, and the loads to request.
@@ -24,7 +24,8 @@ package struct Stage: Sendable {
   var gestures: GestureSet
   /// The frames of animated photos.
   package internal(set) var player = AnimationPlayer()
-  /// The time to check again for pages that are unlisted but in sight; nil if there are none.
+  /// The time at which to check again whether unlisted photos are out of sight; nil if there is
+  /// nothing to check.
   var lingerDue: Instant?
 
   init(_ environment: Environment) {
@@ -39,8 +40,8 @@ package struct Stage: Sendable {
 
   // MARK: Time
 
-  /// Handles the deadlines that concern several parts; `pointer` is the pointer's position in the
-  /// view.
+  /// Handles the deadlines that concern several components of the stage; `pointer` is the pointer's
+  /// position in the view.
   mutating func expire(about pointer: Point?, at time: Instant) {
     if let due = album.layoutDue, due <= time { changeLayout(about: pointer, at: time) { _ in } }
     for photo in hero.arrive(pager.viewports, at: time) { pager.viewports[photo] = nil }
@@ -72,7 +73,7 @@ package struct Stage: Sendable {
   package var current: PhotoID? { library.current }
   /// The photo that is open; nil in the album.
   var openPhoto: PhotoID? { mode == .photo ? current : nil }
-  /// The current photo's viewport; nil until its size is known.
+  /// The current photo's viewport; nil until the photo's size is known.
   package var viewport: Viewport? { current.flatMap { pager.viewports[$0] } }
   /// The indices of the pages that may be in sight; nil in the album.
   var pagesInReach: ClosedRange<Int>? { mode == .photo ? library.pagesInReach : nil }
@@ -81,7 +82,8 @@ package struct Stage: Sendable {
     StageSubject(photo: current, mode: mode, place: library.place.number)
   }
 
-  /// The effect that sets the title: the name of the shown or focused photo, or else the album's.
+  /// Returns the effect that sets the window's title: the name of the open photo, or of the cell
+  /// with the focus ring, or else of the album.
   func titleChange() -> [Effect] {
     guard let current, mode == .photo || album.showsFocus else {
       return [.showAlbumTitle]
@@ -99,7 +101,8 @@ package struct Stage: Sendable {
     places(at: time).transform(of: photo, inFrame: inFrame)
   }
 
-  /// Returns true while the current photo's picture is between its source rect and the whole view.
+  /// Returns true while the current photo's picture is in a hero transition, between its thumbnail
+  /// and its page.
   func isCurrentInTransition(at time: Instant) -> Bool {
     current.map { hero.isUnderWay($0, pager.viewports[$0], at: time) } ?? false
   }
@@ -111,7 +114,7 @@ package struct Stage: Sendable {
   package func isAlbumSeen(at time: Instant) -> Bool { backdrop(at: time) < 1 }
 }
 
-/// The current photo, mode and folder; menus and fields close when it changes.
+/// The current photo, mode and folder; menus and fields close when any of the three changes.
 struct StageSubject: Hashable {
   let photo: PhotoID?
   let mode: Mode

@@ -1,5 +1,5 @@
-/// The words of the desktop's preferences in a trace: one for each preference that is set, in this
-/// order.
+/// The words that stand for the desktop's preferences in a line of a trace. A preference that is
+/// not set has no word.
 enum TraceDesktop {
   static func words(_ preferences: DesktopPreferences) -> [String] {
     var words = flags.compactMap { flag in
@@ -11,7 +11,7 @@ enum TraceDesktop {
     return words
   }
 
-  /// All words of the desktop's preferences.
+  /// All words that can stand for a preference of the desktop.
   static var all: [String] {
     flags.flatMap { [$0.wished, $0.declined] } + ["text", "double-click", "buttons"]
   }
@@ -25,7 +25,7 @@ enum TraceDesktop {
     return true
   }
 
-  /// The buttons as one word, which means the same: what separates words means nothing there.
+  /// The button layout as one word with the same meaning: white space has no meaning in it.
   private static func word(of layout: String) -> String {
     let word = layout.filter { !$0.isWhitespace }
     // One that began a comment would not be read back.

@@ -9,13 +9,13 @@ package struct TraceEvent: Hashable, Sendable {
     case window(WindowState)
     case input(InputEvent)
     case request(AccessibleRequest)
-    /// The desktop's preferences for appearance and motion have changed to these.
+    /// The desktop's new preferences for appearance and motion.
     case desktop(DesktopPreferences)
     /// The end of the trace, at which the replay stops.
     case end
 
-    /// The event for a lightbox; nil for the desktop's preferences, from which the settings create
-    /// events, and for the end.
+    /// The event that the lightbox receives; nil for `end` and for `desktop`, because the settings
+    /// create the events for the desktop's preferences.
     package var event: Event? {
       switch self {
       case .resized(let size, let scale): .window(.resized(size, deviceScale: scale))

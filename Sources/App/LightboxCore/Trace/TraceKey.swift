@@ -24,7 +24,7 @@ extension KeyModifiers {
     return (modifiers, name)
   }
 
-  /// The names of the modifiers, `ctrl`, `shift`, `alt` and `logo`.
+  /// The names of the modifiers in this set: some of `ctrl`, `shift`, `alt` and `logo`.
   var names: [String] { Self.names.filter { contains($0.modifier) }.map(\.name) }
 
   /// Returns the modifier with this name; nil if there is none.
@@ -32,7 +32,7 @@ extension KeyModifiers {
     names.first { $0.name == name }?.modifier
   }
 
-  /// The modifiers before a key's name, such as `ctrl+shift+`.
+  /// The text for these modifiers before a key's name, such as `ctrl+shift+`.
   package var prefix: String {
     Self.names.reduce("") { contains($1.modifier) ? $0 + $1.name + "+" : $0 }
   }

@@ -27,7 +27,8 @@ struct TraceLineReader {
     guard words.isEmpty else { throw failure("the end of the line") }
   }
 
-  /// Consumes the next word and returns what `read` makes of it; throws an error if that is nil.
+  /// Consumes the next word and returns the value that `read` creates from it; throws an error if
+  /// that value is nil.
   private mutating func next<Value>(
     _ expected: @autoclosure () -> String, _ read: (Substring) -> Value?
   ) throws(TraceError) -> Value {

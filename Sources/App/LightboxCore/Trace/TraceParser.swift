@@ -1,7 +1,7 @@
 internal import Input
 
-/// A parser of traces: a text with one event per line, which begins with its time in milliseconds;
-/// `#` starts a comment.
+/// A parser of traces. A trace is a text with one event per line; each line begins with the event's
+/// time in milliseconds, and `#` starts a comment.
 package enum TraceParser {
   /// Returns the events of `text`, in order.
   ///

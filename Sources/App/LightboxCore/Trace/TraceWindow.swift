@@ -1,7 +1,7 @@
 internal import Input
 
-/// The words of a window's state in a trace: one for each flag that is true and each capability, in
-/// this order.
+/// The words that stand for a window's state in a trace: one for each flag that is true, then one
+/// for each capability.
 enum TraceWindow {
   static func words(_ window: WindowState) -> [String] {
     flags.filter { window[keyPath: $0.path] }.map(\.word)

@@ -78,8 +78,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
       self.side = Int(wanted) - (Int(wanted) - stroke) % 2
     }
 
-    /// Converts a coordinate of the grid to device px, such that a stroke's edges lie between
-    /// pixels and shapes symmetric about the middle stay symmetric.
+    /// Converts a coordinate of the grid to device px. The result is rounded so that a stroke's
+    /// edges lie on pixel boundaries, and symmetric shapes stay symmetric.
     func place(_ coordinate: Double) -> Double {
       let way = (coordinate - Icon.grid / 2) / Icon.grid * Double(side)
       return Double(side) / 2 + (way < 0 ? -(-way).rounded() : way.rounded())

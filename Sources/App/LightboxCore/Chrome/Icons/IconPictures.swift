@@ -13,8 +13,8 @@ enum IconPictures {
     let color: PremultipliedColor
   }
 
-  /// The number of pictures above which all are drawn anew: a window that goes from screen to
-  /// screen.
+  /// The number of pictures above which the cache is emptied, for example after a window was moved
+  /// between screens with different scales.
   private static let mostKept = 256
   private static let drawn = Mutex<[Look: Picture]>([:])
 
@@ -36,7 +36,8 @@ enum IconPictures {
 
 extension ViewContext {
   /// The layer of an icon whose grid is `side` logical px wide, centred at `center` and aligned to
-  /// device pixels. The layer belongs into a parent layer at `origin`; both points are in the view.
+  /// device pixels. The layer is for a parent layer whose top left corner is at `origin`; both
+  /// points are in the view.
   func icon(
     _ icon: Icon, side: Double, center: Point, in origin: Point = .zero, color: PremultipliedColor
   ) -> Layer? {

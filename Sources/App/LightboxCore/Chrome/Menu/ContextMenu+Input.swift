@@ -11,7 +11,7 @@ extension ContextMenu {
     case chosen(MenuContents.Action)
   }
 
-  /// The state of the buttons and fingers, including the one that chooses an entry.
+  /// The state of the buttons and fingers on the menu; one of them may choose an entry.
   struct PointerState: Hashable {
     /// A press inside the menu.
     struct Press: Hashable {
@@ -22,31 +22,31 @@ extension ContextMenu {
       var isScrolling = false
     }
 
-    /// The buttons and fingers whose press opened the menu or happened while it was open.
+    /// The buttons and fingers whose press opened the menu or happened while the menu was open.
     var contacts = OwnedContacts()
     /// The finger that is touching while the menu is open; further fingers are ignored.
     var finger: Int32?
     var press: Press?
     var point: Point?
-    /// The point at which the button or finger that opened the menu was pressed; nil once it is
-    /// released, or if a key opened the menu.
+    /// The point at which the button or finger that opened the menu was pressed. Nil once that
+    /// button or finger is released, or if a key opened the menu.
     var origin: Point?
-    /// True once the button or finger that opened the menu has been dragged: its release then
-    /// chooses an entry.
+    /// True once the button or finger that opened the menu has been dragged; its release then
+    /// chooses the entry under it.
     var drags = false
 
-    /// The rest of the dragging pointer on an entry that opens or leaves a submenu; nil if there is
-    /// none.
+    /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or
+    /// if it is on another entry.
     var rest: Rest?
     /// The point and the time at which a click or a tap has opened or left a submenu; nil for none.
     var followed: Followed?
 
-    /// A rest of the button or finger that opened the menu.
+    /// A pause, on one row, of the button or finger that opened the menu.
     struct Rest: Hashable {
       let row: Int
       let since: Instant
 
-      /// The time at which the submenu is opened or left.
+      /// The time at which the submenu is opened or left, if the pause lasts until then.
       var end: Instant { since + 0.35 }
     }
 
@@ -77,11 +77,11 @@ extension ContextMenu {
     }
   }
 
-  /// True if `input` releases a key, button or finger whose press opened the menu or happened while
-  /// it was open.
+  /// True if `input` is from a button or finger whose press opened the menu, or happened while the
+  /// menu was open.
   package func owns(_ input: InputEvent) -> Bool { pointerState.contacts.owns(input) }
 
-  /// Handles input; nil when it does not concern the menu.
+  /// Handles input; returns nil if the input does not concern the menu.
   package mutating func handle(
     _ input: InputEvent, _ physics: Physics, at time: Instant
   ) -> Outcome? {
@@ -98,8 +98,8 @@ extension ContextMenu {
     return outcome
   }
 
-  /// Chooses the entry of a row, or shows the level to which it leads; nil if it is not possible.
-  /// A click or a tap has its `point` and `time`.
+  /// Chooses the entry of a row, or opens or leaves a submenu; nil if the entry cannot be chosen.
+  /// `followed` is the point and the time of a click or a tap; nil for a key.
   private mutating func choose(_ row: Int?, by followed: PointerState.Followed?) -> Outcome? {
     // Keys choose before the texts are drawn too.
     guard let row, let entries = opening?.contents.entries, entries.indices.contains(row),
@@ -111,7 +111,7 @@ extension ContextMenu {
     return .taken
   }
 
-  /// Chooses the entry at the point where a button or a finger has been let go.
+  /// Chooses the entry at the point where a button or a finger was released.
   private mutating func chooseAtPoint(at time: Instant) -> Outcome? {
     guard let point = pointerState.point else { return nil }
     return choose(row(at: point), by: PointerState.Followed(point: point, time: time))
@@ -122,7 +122,8 @@ extension ContextMenu {
     isByKey = false
   }
 
-  /// Begins to wait where the contact that opened the menu is dragged to the entry of a submenu.
+  /// Starts a pause if the contact that opened the menu is dragged to an entry that opens or leaves
+  /// a submenu.
   private mutating func rest(at time: Instant) {
     guard pointerState.origin != nil, pointerState.drags, let current,
       let entry = layout?.rows[current].entry, entry.isSubmenu || entry.action == .leave
@@ -159,9 +160,9 @@ extension ContextMenu {
     return .taken
   }
 
-  /// A press: inside it may choose or scroll, elsewhere it closes the menu, and so it does before
-  /// there is anything to see. The second press of a double click means nothing of the level that
-  /// the first one has shown.
+  /// Handles a press: inside the menu it may choose or scroll; elsewhere, or while the menu is not
+  /// visible yet, it closes the menu. The second press of a double click has no effect on a submenu
+  /// that the first press has opened.
   private mutating func press(
     at point: Point?, _ physics: Physics, isFinger: Bool, _ time: Instant
   ) -> Outcome {
@@ -221,7 +222,8 @@ extension ContextMenu {
     return .taken
   }
 
-  /// Scrolls with a finger, where there is something to scroll; true while it does.
+  /// Scrolls the menu with a finger, if the menu can be scrolled; returns true while the finger
+  /// scrolls.
   private mutating func drag(to point: Point) -> Bool {
     guard var press = pointerState.press, let layout, layout.scrollRange.upperBound > 0 else {
       return false
@@ -262,7 +264,7 @@ extension ContextMenu {
     return .taken
   }
 
-  /// The rows that can be chosen.
+  /// The indices of the rows that can be chosen.
   private var choices: [Int] {
     let entries = opening?.contents.entries ?? []
     return entries.indices.filter { entries[$0].isEnabled }
@@ -274,7 +276,7 @@ extension ContextMenu {
     reveal(row)
   }
 
-  /// Goes to the next entry that can be chosen, and from the last one to the first.
+  /// Moves the focus to the next entry that can be chosen; after the last entry follows the first.
   private mutating func step(by step: Int) {
     let choices = choices
     guard let current, let place = choices.firstIndex(of: current) else {
@@ -283,7 +285,7 @@ extension ContextMenu {
     focus(on: choices[(place + step + choices.count) % choices.count])
   }
 
-  /// Goes to the next entry that begins with a letter.
+  /// Moves the focus to the next entry that begins with a letter.
   private mutating func seek(_ letter: String) {
     let start = current.map { $0 + 1 } ?? 0
     let order = choices.filter { $0 >= start } + choices.filter { $0 < start }

@@ -5,9 +5,10 @@ internal import Raster
 
 /// The context menu, drawn above everything else.
 ///
-/// The menu takes all input while it is open. An entry is chosen by a click or a tap, by dragging
-/// to it with the button or the finger that opened the menu, or by keys. A press outside only
-/// closes the menu. A submenu takes the place of the menu, and its first row leads back.
+/// While the menu is open, it receives all input. An entry is chosen by a click or a tap, by
+/// dragging to it with the button or the finger that opened the menu, or by keys. A press outside
+/// closes the menu and has no other effect. A submenu replaces the menu; the first row of the
+/// submenu leads back.
 package struct ContextMenu: LightboxPart, Hashable {
   /// The means by which a menu was opened.
   package enum Opener: Hashable, Sendable {
@@ -22,13 +23,14 @@ package struct ContextMenu: LightboxPart, Hashable {
   }
 
   package internal(set) var isOpen = false
-  /// The object that the menu is about.
+  /// The photo, mode and folder for which the menu was opened.
   private(set) var subject: StageSubject?
-  /// The contents and the position of the menu that was opened last; kept while it fades out.
+  /// The contents and the position of the menu that was opened last; kept while the menu fades out.
   private(set) var opening: MenuOpening?
   private var laidOut: LaidOut?
   private var fade = Fade()
-  /// The row under the pointer or a finger, or the row selected by keys.
+  /// The index of the row under the pointer or a finger, or of the row selected by keys; nil for
+  /// none.
   var current: Int?
   /// True if the current row was selected by keys.
   var isByKey = false
@@ -39,7 +41,7 @@ package struct ContextMenu: LightboxPart, Hashable {
   /// The state of the buttons and fingers that may choose an entry.
   var pointerState = PointerState()
 
-  /// The layout; nil until its texts are drawn.
+  /// The layout; nil until the menu's texts are drawn.
   var layout: MenuLayout? { laidOut?.layout.result }
 
   // MARK: Coming and going
@@ -128,8 +130,8 @@ package struct ContextMenu: LightboxPart, Hashable {
 
   package func deadline(_ physics: Physics) -> Instant? { pointerState.rest?.end }
 
-  /// Opens or leaves the submenu of the entry on which the held button or finger has rested. The
-  /// drag can go on to an entry of that submenu.
+  /// Opens or leaves the submenu of the entry on which the held button or finger has paused. The
+  /// drag can continue to an entry of that submenu.
   package mutating func expire(_ physics: Physics, at time: Instant) {
     guard let rest = pointerState.rest, rest.end <= time else { return }
     pointerState.rest = nil
@@ -167,7 +169,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     self.offset = layout.map { offset.clamped(to: $0.scrollRange) } ?? 0
   }
 
-  /// Scrolls so that a row is in sight.
+  /// Scrolls the menu so that the row with the index `row` is visible.
   mutating func reveal(_ row: Int) {
     guard let layout, layout.rows.indices.contains(row) else { return }
     let frame = layout.rows[row].frame
@@ -175,7 +177,8 @@ package struct ContextMenu: LightboxPart, Hashable {
     scroll(to: max(min(offset, frame.minY - MenuLayout.edge), least))
   }
 
-  /// The row at a point of the view; nil if there is no row, or if its entry is disabled.
+  /// The index of the row at a point of the view; nil if there is no row, or if its entry is
+  /// disabled.
   func row(at point: Point?) -> Int? {
     guard let point, let layout, let row = layout.row(at: point, offset: offset),
       layout.rows[row].entry.isEnabled

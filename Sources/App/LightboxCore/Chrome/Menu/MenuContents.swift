@@ -8,7 +8,7 @@ package struct MenuContents: Hashable, Sendable {
     case order(AlbumOrder)
     /// Opens the photo with the focus, together with the Details panel.
     case openDetails
-    /// Shows a submenu in the place of the menu.
+    /// Replaces the menu by a submenu.
     case open(MenuContents)
     /// Shows the menu from which the submenu was opened.
     case leave
@@ -97,7 +97,7 @@ package struct MenuSituation: Hashable, Sendable {
   package var rating = 0
   /// True if the album shows only the marked photos.
   package var isFiltered = false
-  /// True if photos are marked.
+  /// True if any photo is marked.
   package var hasMarks = false
   /// True if there is a change that can be undone.
   package var canUndo = false

@@ -11,7 +11,7 @@ struct MenuLayout: Hashable {
     let key: PlacedText?
     /// The centre of the tick, or of the arrow that leads back.
     let sign: Point
-    /// The centre of the arrow that tells of a submenu; nil for other entries.
+    /// The centre of the arrow that marks an entry with a submenu; nil for other entries.
     let arrow: Point?
   }
 
@@ -20,10 +20,11 @@ struct MenuLayout: Hashable {
   let rows: [Row]
   /// The lines between groups, in the coordinates of the contents.
   let lines: [Rect]
-  /// The height of all contents; if the menu is lower than this, it can be scrolled.
+  /// The height of all contents, logical px; if the menu's frame is lower, the contents can be
+  /// scrolled.
   let contentHeight: Double
 
-  /// The empty space above the first row and below the last row.
+  /// The empty space above the first row and below the last row, logical px.
   static let edge = 6.0
   static let cornerRadius = 10.0
   /// The smallest distance between the menu and the view's edges, logical px.
@@ -41,7 +42,7 @@ struct MenuLayout: Hashable {
   static let pointerRow = 28.0
   static let fingerRow = 44.0
 
-  /// The range of the scroll offset.
+  /// The range of the scroll offset, logical px.
   var scrollRange: ClosedRange<Double> { 0...max(0, contentHeight - frame.size.height) }
 
   /// The width that a title can have in the view.
@@ -159,7 +160,8 @@ struct MenuLayout: Hashable {
     return min(frame.minY + rows[row].frame.maxY - offset + Self.edge, frame.maxY)
   }
 
-  /// The row at `point` of the view if the contents are scrolled by `offset`; nil if there is none.
+  /// The index of the row at `point` of the view if the contents are scrolled by `offset`; nil if
+  /// there is none.
   func row(at point: Point, offset: Double) -> Int? {
     guard frame.contains(point) else { return nil }
     let y = point.y - frame.minY + offset
@@ -174,11 +176,11 @@ extension ContextMenu {
     case point(Point)
     /// The frame of a button, below which the menu is placed.
     case button(Rect)
-    /// The frame of the menu that a submenu replaces, and the lower edge of the row that opened it.
-    /// The submenu reaches at least to that edge, so that the pointer lies on it.
+    /// The frame of the menu that a submenu replaces, and the lower edge of the row that opened the
+    /// submenu. The submenu reaches at least to this edge, so that the pointer lies on the submenu.
     case menu(Rect, bottom: Double)
 
-    /// The least width of the menu: a submenu is not narrower than what it replaces.
+    /// The least width of the menu: a submenu is not narrower than the menu that it replaces.
     fileprivate var leastWidth: Double {
       if case .menu(let rect, _) = self { rect.size.width } else { 0 }
     }

@@ -5,7 +5,8 @@ struct MenuOpening: Hashable {
   /// A submenu, and the state of the menu from which it was opened.
   struct Level: Hashable {
     let contents: MenuContents
-    /// The row that opened the submenu, and the scroll offset of the contents at that time, px.
+    /// The index of the row that opened the submenu; `offset` is the scroll offset of the menu at
+    /// that time, px.
     let row: Int
     let offset: Double
     /// The position of the submenu; nil if the menu was not laid out yet.
@@ -45,6 +46,6 @@ struct MenuOpening: Hashable {
 
   mutating func enter(_ level: Level) { levels.append(level) }
 
-  /// Returns to the menu from which the submenu was opened; returns nil if no submenu is open.
+  /// Closes the newest submenu and returns it; nil if no submenu is open.
   mutating func leave() -> Level? { levels.popLast() }
 }

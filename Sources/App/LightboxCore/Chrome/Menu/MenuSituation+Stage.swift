@@ -3,7 +3,8 @@ internal import Input
 internal import Viewing
 
 extension MenuSituation {
-  /// Creates the situation of a subject on the stage; `window` is the state of the window.
+  /// Creates the situation for a menu about a subject on the stage; `window` is the state of the
+  /// window.
   init(_ subject: Subject, on stage: Stage, in window: WindowState, canUndo: Bool) {
     self.init(subject)
     let photo = stage.current.map { stage.album.ratings[$0] } ?? .none

@@ -14,7 +14,7 @@ extension MenuContents {
   }
 }
 
-/// The groups of which menus are made: what is used most first, the rest in submenus.
+/// Creates the groups of a menu: the most used entries first, the other entries in submenus.
 private struct MenuWriter {
   typealias Entry = MenuContents.Entry
 
@@ -226,7 +226,7 @@ private struct MenuWriter {
 }
 
 extension AlbumOrder.Key {
-  /// The order as a menu says it.
+  /// The name of the order in a menu.
   fileprivate var label: Phrase {
     switch self {
     case .name: Phrase("By name")

@@ -2,14 +2,14 @@ internal import Geometry
 internal import Languages
 internal import Raster
 
-/// A plate at the view's bottom with a sentence and buttons, which are words.
+/// A plate at the view's bottom with a sentence and buttons; a button is drawn as a word or two.
 struct ButtonPlate {
   let sentence: Caption
   let buttons: [Caption]
 
   static let textSize = 14.0
-  /// The space around a button's text that belongs to it, and the space between it and the
-  /// sentence, logical px.
+  /// The space around a button's text in which presses belong to the button, and the space between
+  /// the buttons and the sentence, logical px.
   private static let (reach, gap) = (10.0, 18.0)
 
   /// The text of a button.
@@ -19,7 +19,7 @@ struct ButtonPlate {
       maximumWidth: max(context.viewSize.width - 96, 64))
   }
 
-  /// Returns true if the buttons fit beside one another; true until they are drawn.
+  /// Returns true if the buttons fit beside one another; true also while their texts are not drawn.
   static func isOneRow(_ buttons: [Caption], in context: ViewContext) -> Bool {
     width(of: buttons.compactMap { context.size(of: $0) }) <= room(in: context)
   }
@@ -32,8 +32,9 @@ struct ButtonPlate {
     labels.map(\.width).reduce(0, +) + (gap + reach) * Double(labels.count - 1)
   }
 
-  /// The layer at the bottom of `area`; nil until the sentence is drawn. The last layer with the tag
-  /// that `tag` returns for a button's index is the area that belongs to that button.
+  /// Returns the plate's layer at the bottom of `area`; nil until the sentence is drawn. `tag`
+  /// returns the tag for the index of a button. The last sublayer with this tag has the frame in
+  /// which presses belong to the button.
   func layer(
     in context: ViewContext, within area: Rect, opacity: Double, tag: (Int) -> Int
   ) -> Layer? {
@@ -59,8 +60,9 @@ struct ButtonPlate {
     }
   }
 
-  /// The places of a sentence and of its buttons' labels: all beside one another, else the buttons
-  /// below, beside one another where they fit `width`, else each below the one before.
+  /// The positions of a sentence and of its buttons. All are in one row if they fit `width`.
+  /// Otherwise the buttons are below the sentence: in one row if they fit, else one below the
+  /// other.
   private static func row(
     of sentence: Size, _ labels: [Size], within width: Double
   ) -> (size: Size, labels: [Rect]) {

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Input
 
-/// The press of a pointer or a finger on one of several buttons, each of which does an action.
+/// A press of the pointer or a finger on one of several buttons; each button has an action.
 struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
   private enum Contact: Hashable, Sendable {
     case pointer(Action)
@@ -13,8 +13,9 @@ struct ButtonPress<Action: Hashable & Sendable>: Hashable, Sendable {
   /// Ends the press without an action.
   mutating func end() { contact = nil }
 
-  /// Handles input on the buttons; returns nil for other input. `button` returns the action of the
-  /// button at a point of the view. Returns the action of a button that was pressed and released.
+  /// Handles input on the buttons; returns nil for other input. After a press and a release of a
+  /// button, returns the button's action; otherwise an empty array. `button` returns the action of
+  /// the button at a point of the view.
   mutating func claim(
     _ input: InputEvent, pointer: Point?, button: (Point) -> Action?
   ) -> [Action]? {

@@ -1,7 +1,7 @@
 internal import Languages
 
-/// A hint that says how to open the help; it is shown once, the first time that a person ever opens
-/// an album.
+/// A hint with the key that opens the help. It is shown once, when a user opens an album for the
+/// very first time.
 struct FirstHint: Hashable, Sendable {
   /// True if the hint must be shown and has not been shown yet.
   private(set) var isDue = false

@@ -43,7 +43,7 @@ package struct HelpContents: Hashable, Sendable {
     }
   }
 
-  /// The programs that keys start.
+  /// The rows of the external programs that keys start.
   private static func programs(_ bindings: KeyBindings, _ keys: [Command: [Phrase]]) -> [Row] {
     bindings.programs.enumerated().compactMap { number, program in
       keys[.run(number)].map { Row(gesture: nil, keys: [$0], meaning: .verbatim(program.label)) }

@@ -24,9 +24,9 @@ struct HelpLayout: Hashable, Sendable {
   private static let aspect = 1.6
   /// The factors by which texts are set smaller so that all of them fit.
   private static let factors = [1, 0.85, 0.72]
-  /// The factors for views in which they never fit, so that a page holds a row at all.
+  /// The factors for views in which all texts never fit; they make a single row fit on a page.
   private static let pageFactors = [0.72, 0.6, 0.5, 0.4, 0.3]
-  /// The smallest factor on the usual size of texts.
+  /// The smallest text size, as a factor on the default text size.
   private static let leastScale = 0.84
 
   /// Lays out `contents`; the text `more` is added at the end if rows are left for another page.
@@ -84,7 +84,8 @@ struct HelpLayout: Hashable, Sendable {
     max(1, Int((width + columnGap) / (measures.columnWidth + columnGap)))
   }
 
-  /// The groups in the columns that fit and come nearest to `aspect`; nil where no columns fit.
+  /// The distribution of the groups that fits and whose aspect ratio is nearest to `aspect`; nil if
+  /// none fits.
   private static func best(_ measures: HelpMeasures, most: Int, height: Double) -> [[Int]]? {
     func misfit(_ columns: [[Int]]) -> Double {
       let size = size(of: columns, measures)

@@ -50,7 +50,7 @@ struct HelpMeasures {
   // MARK: Whole groups
 
   /// Distributes the groups, in order, over `count` columns such that the highest column is as low
-  /// as possible; returns the indices of the groups in each column.
+  /// as possible. Returns the indices of the groups in each column.
   func columns(_ count: Int, from first: Int = 0) -> [[Int]] {
     let rest = Array(first..<groups.count)
     guard count > 1, rest.count > 1 else { return [rest] }
@@ -81,14 +81,16 @@ struct HelpMeasures {
 
   // MARK: Pages
 
-  /// The smallest height of a page on which every single row fits, logical px.
+  /// The smallest height of a page, logical px, at which each row of the help fits on a page alone
+  /// with its title.
   var highestPageOfARow: Double {
     let rows = groups.flatMap { group in group.rows.map { group.titleHeight + $0.height } }
     return (rows.max() ?? 0) + titleGap + groupGap + more.height
   }
 
-  /// Fills columns of `height` row by row; if rows are left, the last line says so. Returns the
-  /// number of rows placed: at least one, if there is any.
+  /// Fills `columns` columns of `height` logical px row by row. If rows are left, the text for
+  /// another page is placed at the bottom. Returns the number of rows placed: at least one, if
+  /// there is any.
   func fill(columns: Int, height: Double, into layout: inout HelpLayout) -> Int {
     let limit = height - groupGap - more.height
     var (column, y, count) = (0, 0.0, 0)

@@ -104,7 +104,7 @@ package struct HelpPanel: LightboxPart, Hashable {
 }
 
 extension HelpPanel {
-  /// Handles the gestures of a touchpad and a wheel while the help covers the pictures.
+  /// Blocks the gestures of a touchpad and a wheel while the help covers the pictures.
   static func handle(
     _ input: PartInput, in lightbox: inout Lightbox, at time: Instant
   ) -> Claim {

@@ -4,7 +4,7 @@ internal import Languages
 /// The help's texts at one text size.
 struct HelpTexts {
   struct Row {
-    /// The gesture in words; nil for keys.
+    /// The gesture in words; nil for a row of keys.
     var gesture: Caption?
     /// The names of the keys, grouped by command.
     var keys: [[Caption]]

@@ -7,6 +7,6 @@ struct InfoContents: Hashable, Sendable {
   var position: Phrase?
   /// A sentence about damaged pixels; nil if there is no damage.
   var note: Phrase?
-  /// The distribution of the loaded pixels; nil without pixels.
+  /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   var histogram: Histogram?
 }

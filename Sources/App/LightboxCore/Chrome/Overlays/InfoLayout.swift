@@ -112,8 +112,8 @@ struct InfoLayout: Hashable, Sendable {
         }, measured: measured))
   }
 
-  /// The panel's own title with the photo's position beside it, or below where it is narrow, and
-  /// the faults.
+  /// The panel's title with the photo's position beside it, or below it in a narrow panel, and the
+  /// error messages.
   private static func head(_ texts: InfoTexts, width: Double, in context: ViewContext)
     -> [InfoBlock]
   {
@@ -138,7 +138,8 @@ struct InfoLayout: Hashable, Sendable {
       }
   }
 
-  /// A label and its value, which stands `indent` logical px beside it; nil puts it below.
+  /// A label and its value. The value begins `indent` logical px to the right; if `indent` is nil,
+  /// it is below the label.
   private static func row(
     _ label: Caption, _ value: Caption, indent: Double?, in context: ViewContext
   ) -> InfoBlock {

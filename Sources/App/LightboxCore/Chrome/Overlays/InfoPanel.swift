@@ -11,23 +11,24 @@ package import Raster
 package struct InfoPanel: LightboxPart, Hashable {
   /// The motion of the panel, which also determines whether the panel is shown.
   private(set) var motion = PanelMotion()
-  /// True while the panel is switched on; it then shows for every photo that is opened.
+  /// True while the panel is switched on; the panel is then shown for every photo that is opened.
   package private(set) var isWanted = false
   /// The photo that is open.
   private var photo: PhotoID?
   /// The positions of the photo and its neighbours among all, `7 of 24`.
   private var positions: [PhotoID: Phrase] = [:]
-  /// The page that is turned to, from 0, where there are several.
+  /// The index of the page that is shown, from 0.
   private var page = 0
   /// The details of the photo and its neighbours that have arrived.
   private var details: [PhotoID: PhotoDetails] = [:]
-  /// The photos whose details were asked for.
+  /// The photos whose details were requested.
   private var asked: Set<PhotoID> = []
-  /// The details that arrived last: the panel keeps its layout until more is known.
+  /// The details that arrived last: the panel keeps their layout until the details of its photo
+  /// arrive.
   private var latest: PhotoDetails?
-  /// A fault of the photo's pixels, in a sentence.
+  /// A sentence about damaged pixels of the photo; nil if there is no damage.
   private var note: Phrase?
-  /// The distribution of the photo's loaded pixels.
+  /// The histogram of the photo's pixel values; nil if no pixels are loaded.
   private var histogram: Histogram?
   private var laidOut: LaidOut?
   /// The picture of the histogram, until its inputs change.
@@ -56,11 +57,11 @@ package struct InfoPanel: LightboxPart, Hashable {
   /// True while the panel is shown, or a contact moves it.
   var isInSight: Bool { isShown || motion.isHeld }
 
-  /// The panel's frame in its dock, in the view; nil while it is hidden, and until it is laid out.
+  /// The frame in the view of the fully shown panel; nil while the panel is hidden or not laid out.
   var frame: Rect? { isShown ? laidOut.map { PanelDock($0.measures).frame } : nil }
 
-  /// True once the panel shows what is known of its photo, and not what was known of the one
-  /// before.
+  /// True once the details of the panel's photo have arrived; until then, the panel still has the
+  /// layout of the previous photo.
   private var isKnown: Bool { photo.map { details[$0] != nil } ?? false }
 
   /// Returns the fact at a point of the view; nil if there is none.
@@ -89,7 +90,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     return lines.isEmpty ? nil : .copyText(lines.joined(), called: AccessibleTexts.details)
   }
 
-  /// The contents of the panel; nil while it is hidden, and until they are known.
+  /// The contents of the panel; nil while the panel is hidden, and until the contents are known.
   var shownContents: InfoContents? { isShown ? contents.shown : nil }
 
   private func isSeen(at time: Instant) -> Bool { isShown || motion.opacity(at: time) > 0 }
@@ -126,7 +127,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     }
   }
 
-  /// Follows the view and the contacts: without a contact the panel is held no more.
+  /// Adapts the panel to the size of the view, and ends the hold of the panel if no contact holds
+  /// it.
   private mutating func follow(
     _ gestures: GestureSet, in environment: Environment, at time: Instant
   ) {
@@ -199,7 +201,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     if let layout = layout?.result { draw(contents.shown?.histogram, at: layout, in: context) }
   }
 
-  /// Draws the histogram where an input has changed: not with each frame.
+  /// Draws the histogram only if an input has changed, and not for each frame.
   private mutating func draw(
     _ histogram: Histogram?, at layout: InfoLayout, in context: ViewContext
   ) {
@@ -223,7 +225,7 @@ package struct InfoPanel: LightboxPart, Hashable {
     return [Layer(frame: place.frame, contents: .picture(picture), cornerRadius: 4)]
   }
 
-  /// The ground of the fact under the pointer, which a click copies.
+  /// The background of the fact under the pointer, which a click copies.
   private func held(in context: ViewContext) -> [Layer] {
     guard let point = pointerState.pointer, let fact = fact(at: point) else { return [] }
     let frame = fact.frame.insetBy(-InfoPointer.reach)
@@ -242,8 +244,8 @@ package struct InfoPanel: LightboxPart, Hashable {
     isSeen(at: time) ? laidOut?.captions ?? [] : []
   }
 
-  /// The panel's layer; nil while the panel is out of the view. It has no texts until they are
-  /// drawn.
+  /// The panel's layer; nil while the panel is out of the view. The panel is empty until its texts
+  /// are drawn.
   package func layer(in context: ViewContext, at time: Instant) -> Layer? {
     let opacity = motion.opacity(at: time)
     let frame = PanelDock(context.measures).frame(at: motion.place(at: time))
@@ -316,7 +318,7 @@ extension InfoPanel {
       neighbours: neighbours, positions: positions, lightbox.physics, time: time)
   }
 
-  /// Tells the stage where the panel is: the photos leave room for it.
+  /// Updates the motion of the panel on the stage, so that the photos leave the panel's area free.
   private static func leaveRoom(in lightbox: inout Lightbox, at time: Instant) {
     let before = lightbox.environment
     let motion = lightbox.chrome.overlays.info.motion

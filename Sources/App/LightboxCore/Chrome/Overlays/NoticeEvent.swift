@@ -4,12 +4,14 @@ package import Languages
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case told(Phrase)
-  /// A sentence from the program that says what was not done, or why; it stays longer.
+  /// A sentence from the program about something that was not done, or about the reason; it stays
+  /// longer than other sentences.
   case failed(Phrase)
-  /// The settings file has this number of mistakes, 1 or more, and the defaults are used there.
+  /// The settings file has this number of mistakes, 1 or more; defaults replace the wrong values.
   case settingsMistakes(Int)
-  /// The sample album is shown, because there are no photos in the pictures folder, if any.
+  /// The sample album is shown, because the user's pictures folder has no photos. `pictures` is the
+  /// name of that folder; nil if there is no such folder.
   case sampleAlbum(pictures: Phrase?)
-  /// The program has never shown an album before, so the first album is shown with a hint.
+  /// The program shows an album for the first time ever; a hint is shown with the album.
   case firstRun
 }

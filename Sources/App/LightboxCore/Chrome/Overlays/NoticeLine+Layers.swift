@@ -7,7 +7,7 @@ package import Raster
 extension NoticeLine {
   private static let textSize = ButtonPlate.textSize
 
-  /// The width that a sentence takes at most, logical px.
+  /// The greatest width of a sentence, logical px.
   private func room(in context: ViewContext) -> Double {
     min(480 * max(context.textScale, 1), max(context.viewSize.width - 96, 64))
   }
@@ -50,8 +50,8 @@ extension NoticeLine {
       .layer(in: context, within: area, opacity: opacity) { Self.actionTag($0) }
   }
 
-  /// The captions of what is typed, nil for nothing, and of what is being composed: the first takes
-  /// half of the room at most, and leaves the rest.
+  /// The captions of the typed text (nil if it is empty) and of the text that is being composed.
+  /// The typed text gets at most half of the width, and the composed text gets the rest.
   private func captions(
     of typed: String, composing composed: String, in context: ViewContext
   ) -> (typed: Caption?, composed: Caption) {
@@ -67,7 +67,7 @@ extension NoticeLine {
     )
   }
 
-  /// The badge with what is typed and, underlined, what is being composed.
+  /// The badge with the typed text and, underlined, the text that is being composed.
   private func layer(
     of typed: Caption?, composing composed: Caption, in context: ViewContext, within area: Rect,
     opacity: Double

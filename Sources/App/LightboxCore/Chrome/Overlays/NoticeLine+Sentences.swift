@@ -22,7 +22,8 @@ extension NoticeLine {
       searchingUntil: typed.deadline(physics), physics, at: time)
   }
 
-  /// Shows how far a file job is, with a button that ends it, until its outcome comes.
+  /// Shows the progress of a file job, with a button that ends the job, until the job has an
+  /// outcome.
   mutating func showProgress(_ sentence: Phrase, _ physics: Physics, at time: Instant) {
     guard actions != [.cancelJob] else { return change(to: sentence) }
     show(sentence, untilReplacedWith: [.cancelJob], physics, at: time)
@@ -41,8 +42,8 @@ extension NoticeLine {
     isFailure = outcome.isFailure
   }
 
-  /// Shows a change of a photo's rating, unless the view shows it already: in the album a mark has
-  /// a badge.
+  /// Shows a notice about a change of a photo's rating. A mark in the album needs no notice,
+  /// because the photo's cell has a badge.
   mutating func show(
     _ change: PhotoRating.Change, of photo: PhotoID, isOpen: Bool, _ physics: Physics,
     at time: Instant
@@ -75,8 +76,8 @@ extension NoticeLine {
     show(keeps ? Phrase("The view is kept") : Phrase("Photos at fit"), physics, at: time)
   }
 
-  /// Shows a notice when a photo is opened whose file is damaged; the Details panel shows the same
-  /// sentence permanently.
+  /// Shows a notice when the damaged photo `photo` is opened; `photo` is nil if the open photo is
+  /// not damaged. The Details panel shows the same sentence permanently.
   mutating func showDamage(of photo: PhotoID?, _ physics: Physics, at time: Instant) {
     defer { damaged = photo }
     guard let photo, photo != damaged else { return }

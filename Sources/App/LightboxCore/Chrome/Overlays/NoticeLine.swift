@@ -8,20 +8,22 @@ internal import Raster
 package struct NoticeLine: LightboxPart, Hashable {
   private(set) var contents = Contents.sentence(.empty)
   private(set) var fade: TimedFade?
-  /// The moment until which a sentence about a search stays at least; nil for any other.
+  /// The time until which a sentence about a search stays at least; nil for other sentences.
   private var searchStay: Instant?
-  /// The time at which the sentence was shown; nil once its stay includes the time for its letters.
+  /// The time at which the sentence was shown; nil once the time to read the sentence is included
+  /// in its stay.
   private var unmeasuredSince: Instant?
-  /// True if the sentence says that something was not done.
+  /// True if the sentence is about something that was not done.
   var isFailure = false
-  /// The end of the stay without the pointer that rests on the sentence; nil if there is none.
+  /// The time at which the sentence would have disappeared, while the pointer rests on it; else
+  /// nil.
   private var heldFrom: Instant?
   /// The commands of the buttons after the sentence, in order.
   private(set) var actions: [Command] = []
-  /// The photo that the sentence is about without naming it; nil for none.
+  /// The photo that the sentence does not name but is about; nil for none.
   private var subject: PhotoID?
   private var press = ButtonPress<Command>()
-  /// True if the sentence was shown over a photo: its plate is dark then, in light colours too.
+  /// True if the sentence was shown over a photo; the plate is then dark, even with light colours.
   private(set) var isOverPhoto = false
   /// True while the sentence is a hint, which disappears at the first input.
   private(set) var isHint = false
@@ -44,8 +46,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     show(text, actions: [], physics, at: time)
   }
 
-  /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`; it
-  /// stays longer than a sentence without buttons.
+  /// Shows `text` instead of the previous sentence, with buttons for the commands `actions`. A
+  /// sentence with buttons stays longer.
   mutating func show(_ text: Phrase, actions: [Command], _ physics: Physics, at time: Instant) {
     let shown = actions.isEmpty ? physics.noticeTime : physics.hintTime
     show(.sentence(text), until: time + shown, physics, at: time)
@@ -63,7 +65,7 @@ package struct NoticeLine: LightboxPart, Hashable {
   /// Changes the words of the sentence that is shown; its buttons stay as they are.
   mutating func change(to text: Phrase) { contents = .sentence(text) }
 
-  /// Shows `text` about a photo that it does not name, and a button to undo what was done. Both
+  /// Shows `text`, which does not name its photo, and a button to undo the change of `photo`. Both
   /// disappear when another photo becomes the current one.
   mutating func show(_ text: Phrase, undoing photo: PhotoID?, _ physics: Physics, at time: Instant)
   {
@@ -214,7 +216,8 @@ extension NoticeLine {
     return Claim(commands.map { $0.flatMap { lightbox.perform($0, at: time) } })
   }
 
-  /// The command of the button at `point` of the layout; nil if there is none.
+  /// Returns the command of the notice's button at `point`, in the coordinates of the layers; nil
+  /// if there is none.
   static func button(at point: Point, in lightbox: Lightbox, _ time: Instant) -> Command? {
     let actions = lightbox.chrome.overlays.notice.actions
     guard !actions.isEmpty, let tag = lightbox.partLayers(at: time).hit(at: point)?.tag else {

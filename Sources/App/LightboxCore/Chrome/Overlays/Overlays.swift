@@ -5,14 +5,14 @@ package import Languages
 package import Motion
 package import Raster
 
-/// The panels over the pictures: the zoom, a notice, the Details panel, the help. Only the
+/// The panels over the pictures: the zoom badge, a notice, the Details panel, the help. Only the
 /// Details panel moves the photos beneath it.
 package struct Overlays: LightboxPart, Hashable {
   package var zoom = ZoomBadge()
   package var notice = NoticeLine()
   package var info = InfoPanel()
   package var help = HelpPanel()
-  /// The time of the press that closed the help: its tap does nothing else.
+  /// The time of the press that closed the help; the tap of this press does nothing else.
   private var closingPress: Instant?
 
   /// Shows a sentence that disappears by itself.
@@ -48,7 +48,7 @@ package struct Overlays: LightboxPart, Hashable {
     info.show(!info.isShown, physics, at: time)
   }
 
-  /// Handles a press anywhere, which closes the help; a press soon after it belongs to the same
+  /// Handles a press anywhere, which closes the help. A press soon afterwards belongs to the same
   /// double click.
   package mutating func press(_ physics: Physics, at time: Instant) {
     guard help.isShown else {
@@ -67,8 +67,8 @@ package struct Overlays: LightboxPart, Hashable {
     closingPress.map { time - $0 <= latest } ?? false
   }
 
-  /// Handles a key while the help is shown: a key with a command closes the help, or turns its
-  /// page. Returns true if the key has no other effect.
+  /// Handles a key while the help is shown: a key with a command closes the help, or turns to its
+  /// next page. Returns true if the key has no other effect.
   mutating func handleKeyOfHelp(
     _ key: KeyEvent, in environment: Environment, at time: Instant
   ) -> Bool {
@@ -78,8 +78,8 @@ package struct Overlays: LightboxPart, Hashable {
     return handleInHelp(command, environment.physics, at: time)
   }
 
-  /// Handles a command while the help is shown: the command closes the help, or turns its page.
-  /// Returns true if the command has no other effect.
+  /// Handles a command while the help is shown: the command closes the help, or turns to its next
+  /// page. Returns true if the command has no other effect.
   mutating func handleInHelp(_ command: Command, _ physics: Physics, at time: Instant) -> Bool {
     guard help.isShown else { return false }
     if command == .toggleHelp, help.turnPage() { return true }
@@ -87,7 +87,7 @@ package struct Overlays: LightboxPart, Hashable {
     return command == .toggleHelp || command == .back
   }
 
-  /// Returns the actions without the tap that closed the help.
+  /// Returns `actions` without those that belong to the press that closed the help.
   mutating func withoutClosingTap(
     _ actions: [GestureAction], in environment: Environment, at time: Instant
   ) -> [GestureAction] {
@@ -171,8 +171,8 @@ package struct Overlays: LightboxPart, Hashable {
 extension Overlays {
   static var path: WritableKeyPath<Lightbox, Overlays> { \.chrome.overlays }
 
-  /// The height at the view's bottom that the scrubber or the bar of the marked photos takes, logical
-  /// px.
+  /// The height at the view's bottom that the scrubber or the bar of the marked photos covers,
+  /// logical px.
   static func footer(in lightbox: Lightbox, at time: Instant) -> Double {
     max(
       lightbox.scrubber.opacity(at: time) * ScrubberLayout.height,

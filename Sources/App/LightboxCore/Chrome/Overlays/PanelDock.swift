@@ -1,7 +1,7 @@
 package import Geometry
 
 /// The position of the Details panel: at the right of a wide view, otherwise at the bottom. The
-/// photo fits into the free area beside it.
+/// photo fits into the area beside the panel.
 ///
 /// The position depends only on the view, not on the panel's contents.
 package struct PanelDock: Hashable, Sendable {
@@ -12,7 +12,8 @@ package struct PanelDock: Hashable, Sendable {
   /// The frame in the view of the panel when it is fully shown.
   package let frame: Rect
 
-  /// The share of the width at most, and of the height, that the panel takes.
+  /// The greatest share of the view's width that a panel at the side covers, and the share of the
+  /// height that a panel at the bottom covers.
   private static let (width, height) = (0.55, 0.5)
 
   init(

@@ -2,13 +2,13 @@ internal import Geometry
 package import Input
 package import Motion
 
-/// The motion of the Details panel into and out of the view. It also owns the fact whether the
-/// panel is shown.
+/// The motion of the Details panel into and out of the view. It also stores whether the panel is
+/// shown.
 ///
 /// The progress is 0 when the panel is out of the view, and 1 when it is fully shown. A contact
 /// moves the panel 1:1, with resistance beyond both ends. When the contact lets go, or the panel is
-/// switched on or off, a spring moves the panel to its goal; it begins with the displayed progress
-/// and velocity. With reduced motion, a panel that no contact holds fades instead.
+/// switched on or off, a spring moves the panel to its goal; the spring begins with the displayed
+/// progress and velocity. With reduced motion, a panel that no contact holds fades instead.
 package struct PanelMotion: Hashable, Sendable {
   /// True while the panel is shown, or moves into the view.
   package private(set) var isShown = false
@@ -47,19 +47,19 @@ package struct PanelMotion: Hashable, Sendable {
     var slope: Double { band.slope(at: unbounded, beyond: 0...1) / extent }
   }
 
-  /// The progress within which a spring has arrived: less than `Physics.positionTolerance` for a
-  /// panel of 500 px.
+  /// The distance from the goal, as progress, at which a spring has arrived: less than
+  /// `Physics.positionTolerance` for a panel of 500 px.
   private static let tolerance = 2e-6
-  /// The progress from its goal below which nobody sees that it moves: a px of a usual panel.
+  /// The distance from the goal, as progress, below which the motion is not visible: about a px.
   private static let leastWay = 0.003
 
   package init() {}
 
-  /// The progress at which it rests.
+  /// The progress at which the panel comes to rest: 1 if it is shown, else 0.
   package var goal: Double { isShown ? 1 : 0 }
 
-  /// The progress at `time`, which moves the photos too; under a contact it may lie a little
-  /// outside 0…1.
+  /// The progress at `time`, with which the photos move too. While a contact holds the panel, the
+  /// progress may lie slightly outside 0…1.
   package func progress(at time: Instant) -> Double {
     switch phase {
     case .resting, .fading: goal
@@ -69,14 +69,13 @@ package struct PanelMotion: Hashable, Sendable {
     }
   }
 
-  /// The velocity of the progress, per second; 0 while a contact holds it.
+  /// The velocity of the progress, per second; 0 while a contact holds the panel.
   package func velocity(at time: Instant) -> Double {
     guard case .springing(let spring, let start, let end) = phase, time < end else { return 0 }
     return spring.velocity(at: time - start)
   }
 
-  /// The progress at which the panel itself is drawn; while the panel fades, that of the fully
-  /// shown panel.
+  /// The progress at which the panel itself is drawn; 1 while the panel fades.
   package func place(at time: Instant) -> Double {
     guard case .fading(let fade) = phase, fade.opacity(at: time) > 0 else {
       return progress(at: time)
@@ -84,7 +83,7 @@ package struct PanelMotion: Hashable, Sendable {
     return 1
   }
 
-  /// The panel's opacity, 0…1; 0 while it is out of the view.
+  /// The panel's opacity, 0…1; 0 while the panel is out of the view.
   package func opacity(at time: Instant) -> Double {
     switch phase {
     case .resting: goal
@@ -99,7 +98,7 @@ package struct PanelMotion: Hashable, Sendable {
     return true
   }
 
-  /// The time at which the motion is over; nil while nothing moves by itself.
+  /// The time at which the panel's motion is over; nil while the panel does not move by itself.
   package func end(after time: Instant) -> Instant? {
     guard case .springing(_, _, let end) = phase, time < end else { return nil }
     return end
@@ -112,15 +111,16 @@ package struct PanelMotion: Hashable, Sendable {
 
   package func isSettled(at time: Instant) -> Bool { !isHeld && !isMoving(at: time) }
 
-  /// Returns true while the panel visibly moves; a tap that stops it has no other effect.
+  /// Returns true while the panel is visibly away from its goal; a tap that stops the panel has no
+  /// other effect.
   package func isOnItsWay(at time: Instant) -> Bool {
     abs(progress(at: time) - goal) > Self.leastWay
   }
 
   // MARK: Verbs
 
-  /// Shows or hides the panel, even if a contact holds it; does nothing if that is already its
-  /// goal.
+  /// Shows or hides the panel, even if a contact holds it; does nothing if the panel already has
+  /// this goal.
   package mutating func show(_ isShown: Bool, _ physics: Physics, at time: Instant) {
     guard isShown != self.isShown else { return }
     let (progress, velocity) = (progress(at: time), velocity(at: time))

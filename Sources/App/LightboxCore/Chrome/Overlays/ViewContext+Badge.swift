@@ -9,8 +9,8 @@ extension ViewContext {
   var panelPadding: Double { min(26, 0.06 * min(viewSize.width, viewSize.height)) }
 
   /// A small rounded plate over the picture, centred in `area` above `bottom`; nil if its opacity
-  /// is 0. `contents` returns the layers on the plate for the given top left point; they measure
-  /// `size`.
+  /// is 0. `contents` returns the layers on the plate, for the position of their top left corner;
+  /// together these layers have the size `size`.
   package func badge(
     holding size: Size, within area: Rect, bottom: Double, opacity: Double,
     _ contents: (Point) -> [Layer?]

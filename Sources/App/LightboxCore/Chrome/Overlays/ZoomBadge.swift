@@ -22,7 +22,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   private var sight: Sight?
   private var fade: TimedFade?
 
-  /// Records the zoom of a photo after an event; nil if no photo is open, or during a transition.
+  /// Records the zoom of a photo after an event. `viewport` or `photo` is nil if no photo is open,
+  /// or during a transition.
   ///
   /// Another photo, another view, or a turn of a fitted photo does not count as a zoom.
   package mutating func record(
@@ -67,7 +68,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     fade?.renew(at: time, until: leaving)
   }
 
-  /// The moment at which the number changes for the last time by itself.
+  /// The time at which the displayed number changes by itself for the last time.
   private static func lastChange(of viewport: Viewport, from time: Instant) -> Instant {
     guard !viewport.isHeld else { return time }
     let scale = viewport.layout.deviceScale
@@ -94,8 +95,8 @@ package struct ZoomBadge: LightboxPart, Hashable {
   /// True while the badge is shown and does not fade out yet.
   var isShown: Bool { fade?.deadline != nil }
 
-  /// The glyphs of a text as captions of their own, so that no new text is waited for while the
-  /// number changes; a blank goes with the glyph after it.
+  /// The glyphs of a text as separate captions, so that a changed number needs no new text. A blank
+  /// belongs to the glyph after it.
   private func captions(of text: Phrase, in context: ViewContext) -> [Caption] {
     var (glyphs, blank): ([String], String) = ([], "")
     for character in context.text(text).filter({ !$0.isInvisible }) {
@@ -121,7 +122,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     return digits + others
   }
 
-  /// The badge's layer in `area`, above `bottom`; nil while it is not shown.
+  /// The badge's layer in `area`, above `bottom`; nil while the badge is not shown.
   package func layer(
     showing zoom: Double, in context: ViewContext, within area: Rect, bottom: Double,
     at time: Instant
@@ -156,7 +157,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
 }
 
 extension Character {
-  /// True for a mark of the direction of reading.
+  /// True for a mark that sets the direction of reading.
   fileprivate var isInvisible: Bool {
     unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
   }
