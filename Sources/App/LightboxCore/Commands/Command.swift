@@ -106,7 +106,7 @@ package indirect enum Command: Hashable, Sendable {
     }
   }
 
-  /// Returns true for commands that change the files of photos.
+  /// Returns true for commands that request a file job at once, without a question.
   func isFileJob(in mode: Mode) -> Bool {
     switch self {
     case .trash, .deleteTrashed, .keepTurn, .undo: true

@@ -29,6 +29,15 @@ package struct FileJob: Hashable, Sendable {
   /// photos of an earlier job.
   package let photos: [PhotoID]
 
+  /// The folder that the person chose for the job, and what it was chosen for; nil for a job
+  /// without a folder.
+  package var folder: (text: String, purpose: FolderPurpose)? {
+    switch kind {
+    case .file(let order): (order.folder, order.moves ? .move : .copy)
+    case .trash, .rotate, .rename, .rate, .rateEach, .undo, .deleteTrashed: nil
+    }
+  }
+
   package init(_ kind: Kind, _ photos: [PhotoID] = []) { (self.kind, self.photos) = (kind, photos) }
 
   /// Returns the answer to a command that changes the files of `photos`; `offered` are the commands

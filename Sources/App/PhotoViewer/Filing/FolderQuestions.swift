@@ -54,10 +54,8 @@ internal import LightboxCore
 
   /// Adds the folder of a file job to the recent folders.
   func record(_ job: FileJob) {
-    guard case .file(let order) = job.kind, let path = work.folders.path(of: order.folder) else {
-      return
-    }
-    recent.record(path, for: order.moves ? .move : .copy)
+    guard let folder = job.folder, let path = work.folders.path(of: folder.text) else { return }
+    recent.record(path, for: folder.purpose)
   }
 
   /// Returns the path that a text names, and adds the folder to the recently opened folders; nil if
