@@ -110,7 +110,7 @@ let coreTargets: [Target] = [
   core("Raster", ["Geometry", "Pixels", "RasterKernels"]),
   core("ImageExchange", ["Pixels", "Languages"]),
   core("Metadata", ["Pixels", "ImageExchange"]),
-  core("Accessible", ["Geometry"]),
+  core("Semantics", ["Geometry"]),
 ]
 
 let platformTargets: [Target] = [
@@ -143,7 +143,7 @@ let platformTargets: [Target] = [
   platform("Typesetting", ["CPango", "Pixels"]),
   platform("Bus", ["System", "CSystemd"]),
   platform("Portal", ["System", "Bus"]),
-  platform("Accessibility", ["System", "Bus", "Accessible", "Geometry"]),
+  platform("Accessibility", ["System", "Bus", "Semantics", "Geometry"]),
   platform(
     "Desktop",
     ["System", "Wayland", "EventLoop", "CXKBCommon", "Geometry", "Input", "Pixels"]),
@@ -154,7 +154,7 @@ let appTargets: [Target] = [
     "LightboxCore",
     [
       "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels", "Raster",
-      "Accessible",
+      "Semantics",
       realModule,
     ]),
   app("Configuration", ["LightboxCore", "Input", "Languages", "Motion"]),
@@ -173,7 +173,7 @@ let appTargets: [Target] = [
       "ProgramSupport", "Albums", "LightboxCore", "Configuration", "Geometry", "Input",
       "Languages", "Motion", "Pixels", "Gestures", "Raster", "Viewing", "System", "Files",
       "FileJobs", "EventLoop", "Decoding", "ImageExchange", "Typesetting", "Desktop", "Bus",
-      "Portal", "Watching", "Accessible", "Accessibility",
+      "Portal", "Watching", "Semantics", "Accessibility",
     ]),
   .target(
     name: "AnalogClock",
@@ -196,8 +196,8 @@ let appTargets: [Target] = [
 
 /// The generators that a build of the programs runs.
 let generators: [Target] = [
-  .target(name: "BindgenCore", path: "Sources/Tools/BindgenCore"),
-  program("wayland-bindgen", in: "Tools", ["BindgenCore"]),
+  .target(name: "WaylandBindgen", path: "Sources/Tools/WaylandBindgen"),
+  program("wayland-bindgen", in: "Tools", ["WaylandBindgen"]),
   .target(
     name: "InstalledTexts",
     dependencies: [
@@ -211,16 +211,16 @@ let generators: [Target] = [
 
 /// The checker of Wayland programs.
 let referee: [Target] = [
-  .target(name: "WireCodec", dependencies: ["BindgenCore"], path: "Sources/Tools/WireCodec"),
+  .target(name: "WireCodec", dependencies: ["WaylandBindgen"], path: "Sources/Tools/WireCodec"),
   .target(
-    name: "WireReferee", dependencies: ["WireCodec", "BindgenCore"],
+    name: "WireReferee", dependencies: ["WireCodec", "WaylandBindgen"],
     path: "Sources/Tools/WireReferee"),
   .target(
-    name: "WireProxy", dependencies: ["WireReferee", "WireCodec", "BindgenCore"],
+    name: "WireProxy", dependencies: ["WireReferee", "WireCodec", "WaylandBindgen"],
     path: "Sources/Tools/WireProxy"),
   .executableTarget(
     name: "wayland-referee",
-    dependencies: ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", argumentParser],
+    dependencies: ["WireProxy", "WireReferee", "WireCodec", "WaylandBindgen", argumentParser],
     path: "Sources/Tools/wayland-referee", exclude: ["README.md"]),
 ]
 
@@ -296,7 +296,7 @@ let fuzzing: [Target] =
           "CFuzzer", "Codecs", "MoreCodecs", "SVGCodec", "Colors", "ImageExchange", "Metadata",
           "Pixels", "System", "Files", "FileJobs",
           "Desktop", "Watching", "Input", "Configuration", "LightboxCore", "ImageFixtures",
-          "WireProxy", "WireReferee", "WireCodec", "BindgenCore",
+          "WireProxy", "WireReferee", "WireCodec", "WaylandBindgen",
         ], path: "Tests/Fuzz/LightboxFuzz",
         linkerSettings: [
           .unsafeFlags(["-sanitize=address", path]), .linkedLibrary("stdc++"),
@@ -309,12 +309,12 @@ let supportTargets: [Target] = [
   testSupport("ImageFixtures", ["TestSupport"]),
   testSupport("CatalogueFixtures", ["Languages", "TestSupport"]),
   testSupport("PortalFixtures", ["Bus"]),
-  testSupport("ProtocolFixtures", ["WireCodec", "BindgenCore", "TestSupport"]),
+  testSupport("ProtocolFixtures", ["WireCodec", "WaylandBindgen", "TestSupport"]),
   testSupport("SystemLibraryFixtures", ["TestSupport"]),
   testSupport(
     "RefereeFixtures",
     [
-      "WireCodec", "WireReferee", "WireProxy", "BindgenCore", "ProtocolFixtures", "System",
+      "WireCodec", "WireReferee", "WireProxy", "WaylandBindgen", "ProtocolFixtures", "System",
       "TestSupport",
     ]),
   testSupport(
@@ -349,7 +349,7 @@ let platformTests: [Target] = [
   tests(
     "WaylandTests", in: "Platform",
     [
-      "Wayland", "BindgenCore", "CWayland", "System", "TestSupport", "ProtocolFixtures",
+      "Wayland", "WaylandBindgen", "CWayland", "System", "TestSupport", "ProtocolFixtures",
       "RefereeFixtures", "WireCodec", "WireReferee",
     ],
     exclude: ["Protocols"], plugins: ["BindgenPlugin"]),
@@ -384,7 +384,7 @@ let platformTests: [Target] = [
   tests("PortalTests", in: "Platform", ["Portal", "Bus", "System", "PortalFixtures"]),
   tests(
     "AccessibilityTests", in: "Platform",
-    ["Accessibility", "Accessible", "Bus", "Geometry", "PortalFixtures", "TestSupport"]),
+    ["Accessibility", "Semantics", "Bus", "Geometry", "PortalFixtures", "TestSupport"]),
   tests(
     "DesktopTests", in: "Platform",
     [
@@ -398,7 +398,7 @@ let appTests: [Target] = [
     "LightboxCoreTests", in: "App",
     [
       "LightboxCore", "Geometry", "Input", "Languages", "Motion", "Gestures", "Viewing", "Pixels",
-      "Raster", "Accessible", "CatalogueFixtures", "Codecs", "TestSupport",
+      "Raster", "Semantics", "CatalogueFixtures", "Codecs", "TestSupport",
     ],
     exclude: ["Snapshots"]),
   tests(
@@ -437,21 +437,24 @@ let appTests: [Target] = [
 
 let toolTests: [Target] = [
   tests(
-    "BindgenCoreTests", in: "Tools", ["BindgenCore", "TestSupport"], exclude: ["Snapshots"]),
+    "WaylandBindgenTests", in: "Tools", ["WaylandBindgen", "TestSupport"], exclude: ["Snapshots"]),
   tests("ArchitectureTests", in: "Tools", ["TestSupport"]),
   tests(
     "WireCodecTests", in: "Tools",
-    ["WireCodec", "BindgenCore", "ProtocolFixtures", "TestSupport"]),
+    ["WireCodec", "WaylandBindgen", "ProtocolFixtures", "TestSupport"]),
   tests(
     "WireRefereeTests", in: "Tools",
-    ["WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures", "TestSupport"],
+    ["WireReferee", "WireCodec", "WaylandBindgen", "ProtocolFixtures", "TestSupport"],
     exclude: ["Protocols"]),
   tests(
     "WireProxyTests", in: "Tools",
-    ["WireProxy", "WireReferee", "WireCodec", "BindgenCore", "ProtocolFixtures"]),
+    ["WireProxy", "WireReferee", "WireCodec", "WaylandBindgen", "ProtocolFixtures"]),
 ]
 
-/// `make run` and `make install` build the programs without the tests and the referee: they set this variable.
+/// Set by `make run` and `make install`, which build no tests and no referee.
+///
+/// Of the modules that are ready, the build starts the last one by name: LightboxCore takes longest,
+/// so the modules that it waits for have names late in the alphabet where they can.
 let buildsProgramsOnly = Context.environment["LIGHTBOX_PROGRAMS"] != nil
 let programs = systemLibraries + coreTargets + platformTargets + appTargets + generators
 let others =
@@ -518,11 +521,11 @@ for target in package.targets {
   }
 }
 
-// What decides and waits, but computes no pixels, is optimized for size in a release: it is compiled in three quarters
-// of the time, and `make run` waits for it.
+// What decides and waits, but computes no pixels, is optimized for size in a release: it is compiled
+// in three quarters of the time, and `make run` waits for it.
 let deciding = [
   "LightboxCore", "Configuration", "ProgramSupport", "Albums", "PhotoViewer", "FileJobs", "Desktop",
-  "Accessibility", "AnalogClock", "InstalledTexts", "lightbox", "lightbox-texts", "BindgenCore",
+  "Accessibility", "AnalogClock", "InstalledTexts", "lightbox", "lightbox-texts", "WaylandBindgen",
 ]
 for target in package.targets where deciding.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
@@ -532,7 +535,7 @@ for target in package.targets where deciding.contains(target.name) {
 if libFuzzer != nil {
   let coverage = "edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
   for target in package.targets where [.regular, .executable].contains(target.type) {
-    guard !["BindgenCore", "wayland-bindgen"].contains(target.name) else { continue }
+    guard !["WaylandBindgen", "wayland-bindgen"].contains(target.name) else { continue }
     if let settings = target.swiftSettings {
       target.swiftSettings =
         settings + [

@@ -1,4 +1,4 @@
-package import Accessible
+package import Semantics
 package import Bus
 
 /// A server of the program's objects on the screen readers' bus. It answers calls and reports

@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Bus
 
 /// A sender of the AT-SPI signals that report changes of the accessible objects.

@@ -1,4 +1,4 @@
-package import Accessible
+package import Semantics
 
 /// The program whose accessible objects ``AccessibilityServer`` offers to screen readers.
 package protocol AccessibleHost: AnyObject {

@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Bus
 
 /// An entry of AT-SPI's cache: the facts of an object that clients copy.

@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 
 /// The ids of the objects that clients know, including objects that are gone.
 ///

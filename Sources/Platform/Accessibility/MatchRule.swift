@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Bus
 
 /// A match rule of AT-SPI: the states, attributes, roles and interfaces that an object must have.

@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Bus
 
 /// The replies to calls of AT-SPI's interface Collection, which search below an object for the

@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Bus
 
 /// A D-Bus property of an object: its name, its type in D-Bus notation, and a function that writes

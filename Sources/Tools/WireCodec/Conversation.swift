@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 
 /// Decodes both directions of a connection: converts bytes to messages, and updates the table of
 /// objects.

@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 
 /// The known interfaces of a conversation, by their names.
 ///

@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 
 /// A reader of a message's arguments.
 struct MessageReader {

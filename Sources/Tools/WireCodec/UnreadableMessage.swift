@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 
 /// A message, or a header, that cannot be decoded with the known protocol descriptions.
 package struct UnreadableMessage: Sendable, CustomStringConvertible {

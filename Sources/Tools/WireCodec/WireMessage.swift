@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 
 /// A decoded request or event.
 package struct WireMessage: Sendable {

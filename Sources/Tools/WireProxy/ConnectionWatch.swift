@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 package import WireCodec
 package import WireReferee
 

@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import Glibc
 internal import WireCodec
 internal import WireReferee

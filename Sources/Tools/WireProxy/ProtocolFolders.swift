@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import Foundation
 package import WireCodec
 

@@ -1,4 +1,4 @@
-package import BindgenCore
+package import WaylandBindgen
 internal import WireCodec
 package import WireReferee
 

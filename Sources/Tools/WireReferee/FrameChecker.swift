@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the number of pending frame callbacks of each surface.

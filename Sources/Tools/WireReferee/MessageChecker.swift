@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the rules that apply to all requests.

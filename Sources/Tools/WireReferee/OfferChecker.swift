@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks how the client uses the offers of drag and drop.

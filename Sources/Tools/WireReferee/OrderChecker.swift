@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the order in which objects are created and destroyed.

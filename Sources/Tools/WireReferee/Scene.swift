@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// The client's surfaces, buffers and serials, as its messages create them.

@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks the requests to seats: only existing devices are used, and each seat has at most one text

@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import WireCodec
 
 /// Checks serials: each exists and comes from a suitable event, and each configure is acknowledged

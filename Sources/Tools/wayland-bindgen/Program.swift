@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Foundation
 
 /// Writes the Swift files of protocols into a folder:

@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 @testable internal import Codecs
 internal import Colors
 @testable internal import Desktop

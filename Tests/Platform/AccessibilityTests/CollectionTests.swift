@@ -1,4 +1,4 @@
-import Accessible
+import Semantics
 import Bus
 import Foundation
 import PortalFixtures

@@ -1,4 +1,4 @@
-import Accessible
+import Semantics
 import Geometry
 
 /// A window with a list of three things, the second of which is selected, and a picture with a value.

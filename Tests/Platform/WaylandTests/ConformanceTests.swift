@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Testing
 
 @testable import Wayland

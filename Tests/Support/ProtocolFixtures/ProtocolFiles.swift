@@ -1,4 +1,4 @@
-internal import BindgenCore
+internal import WaylandBindgen
 internal import Foundation
 internal import TestSupport
 package import WireCodec

@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import ProtocolFixtures
 import Testing
 import WireCodec

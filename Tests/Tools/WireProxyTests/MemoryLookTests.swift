@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Glibc
 import ProtocolFixtures
 import Testing

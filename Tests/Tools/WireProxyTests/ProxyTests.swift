@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Foundation
 import Glibc
 import ProtocolFixtures

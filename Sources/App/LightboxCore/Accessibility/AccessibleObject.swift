@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Languages
 
 /// An object that a screen reader finds, made by the part that draws it. Its properties, actions

@@ -1,4 +1,4 @@
-package import Accessible
+package import Semantics
 internal import Input
 
 /// The part of an ``AccessibleTree`` whose changes are reported to screen readers.

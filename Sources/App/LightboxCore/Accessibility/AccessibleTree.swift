@@ -1,4 +1,4 @@
-package import Accessible
+package import Semantics
 package import Geometry
 package import Input
 internal import Languages

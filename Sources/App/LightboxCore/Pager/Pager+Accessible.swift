@@ -1,4 +1,4 @@
-internal import Accessible
+internal import Semantics
 internal import Geometry
 internal import Languages
 internal import Viewing

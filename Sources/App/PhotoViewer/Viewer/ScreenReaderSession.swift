@@ -1,5 +1,5 @@
 internal import Accessibility
-internal import Accessible
+internal import Semantics
 internal import Bus
 internal import EventLoop
 internal import Input

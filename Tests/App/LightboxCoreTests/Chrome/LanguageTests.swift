@@ -1,4 +1,4 @@
-import Accessible
+import Semantics
 import CatalogueFixtures
 import Geometry
 import Input

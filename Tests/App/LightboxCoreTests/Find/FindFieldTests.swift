@@ -1,4 +1,4 @@
-import Accessible
+import Semantics
 import Geometry
 import Input
 import Languages

@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 
 /// The differences of one description from another, in words; empty if they agree.
 ///

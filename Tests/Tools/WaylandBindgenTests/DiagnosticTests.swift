@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Testing
 
 /// A description with a mistake, and the expected diagnostics.

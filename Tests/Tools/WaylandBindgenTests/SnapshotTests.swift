@@ -1,4 +1,4 @@
-import BindgenCore
+import WaylandBindgen
 import Foundation
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 /// The recorded source of a protocol that has every kind of message.
 ///
 /// The same description is compiled and exercised in `WaylandTests`. After a wanted
-/// change: `RECORD_SNAPSHOTS=1 swift test --filter BindgenCoreTests`, and read the difference.
+/// change: `RECORD_SNAPSHOTS=1 swift test --filter WaylandBindgenTests`, and read the difference.
 @Suite struct SnapshotTests {
   private static let snapshots = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
