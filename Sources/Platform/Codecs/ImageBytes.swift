@@ -90,6 +90,7 @@ package import System
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }
   }
 
-  /// Returns a copy of the bytes in `range` (limited to 0..<`count`), such as an embedded thumbnail.
+  /// Returns a copy of the bytes in `range` (limited to 0..<`count`), such as an embedded
+  /// thumbnail.
   func slice(_ range: Range<Int>) -> ImageBytes { ImageBytes(bytes(in: range)) }
 }

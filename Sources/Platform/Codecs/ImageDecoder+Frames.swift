@@ -15,8 +15,8 @@ extension ImageDecoder {
   /// The number of frames that play; 1 for a still picture.
   package var frameCount: Int { animation?.frames.count ?? 1 }
 
-  /// Returns the duration of the frame at `index`, seconds; 0 for a still picture, or if there is no
-  /// frame at `index`.
+  /// Returns the duration of the frame at `index`, seconds; 0 for a still picture, or if there is
+  /// no frame at `index`.
   ///
   /// A stored duration of at most 10 ms becomes 100 ms, as in browsers.
   package func duration(ofFrame index: Int) -> Double {
@@ -24,7 +24,8 @@ extension ImageDecoder {
     return frames[index].duration
   }
 
-  /// Decodes the frame at `index`, composed with earlier frames, and the smaller levels of the result.
+  /// Decodes the frame at `index`, composed with earlier frames, and the smaller levels of the
+  /// result.
   ///
   /// Decoding frames in order is quick, and needs the memory of at most three canvases. A still
   /// picture has one frame, at index 0.
@@ -41,7 +42,8 @@ extension ImageDecoder {
 }
 
 extension FrameComposer {
-  /// Composes the frame at `index`, turns it upright, and writes it and all smaller levels to `sink`.
+  /// Composes the frame at `index`, turns it upright, and writes it and all smaller levels to
+  /// `sink`.
   func decode(
     _ index: Int, _ header: ImageHeader, of bytes: ImageBytes, layout: PyramidLayout,
     to sink: PyramidSink

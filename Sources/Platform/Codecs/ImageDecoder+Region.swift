@@ -12,9 +12,9 @@ extension ImageDecoder {
 
   /// Decodes a part of a level to `sink`, in the layout `PyramidLayout(size: region.size)`.
   ///
-  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. Only the first
-  /// decoded part costs a walk over the codes above the part. For a drawing, only the part is drawn.
-  /// Other files are decoded completely, and only the part is kept.
+  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. Only the
+  /// first decoded part costs a walk over the codes above the part. For a drawing, only the part is
+  /// drawn. Other files are decoded completely, and only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
   ) throws(ImageFailure) -> DecodedPixels {
@@ -72,8 +72,8 @@ extension ImageDecoder {
   private let target: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Creates a window that writes the part `region` of `level` into `target`, whose rows are `stride`
-  /// words apart.
+  /// Creates a window that writes the part `region` of `level` into `target`, whose rows are
+  /// `stride` words apart.
   init(
     _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
     stride: Int

@@ -169,9 +169,9 @@ package struct ImageDecoder {
   /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
   ///
   /// The sides of a level are a number of eighths of the picture's sides. For a drawing, the level
-  /// has exactly the requested size, which may be larger than the drawing's own size. If the picture
-  /// exceeds the limits, the result is the largest level within the limits. If no level is within
-  /// them, throws a failure that names the limit.
+  /// has exactly the requested size, which may be larger than the drawing's own size. If the
+  /// picture exceeds the limits, the result is the largest level within the limits. If no level is
+  /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     if isDrawn { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
@@ -265,7 +265,8 @@ package struct ImageDecoder {
   /// Returns a coarse picture that is sharp enough for a picture of `size`. Returns nil if this
   /// picture is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have only half of the resolution, and must cover `size` too.
+  /// The colours of a coarse picture may have only half of the resolution, and must cover `size`
+  /// too.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -294,9 +295,9 @@ package struct ImageDecoder {
 
   /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
   ///
-  /// The sink receives `layout.byteCount` bytes for `PyramidLayout(size: level)`. If decoding is slow
-  /// and a coarse picture can be made quickly, `coarse` is called with that picture long before the
-  /// end, on any thread.
+  /// The sink receives `layout.byteCount` bytes for `PyramidLayout(size: level)`. If decoding is
+  /// slow and a coarse picture can be made quickly, `coarse` is called with that picture long
+  /// before the end, on any thread.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil

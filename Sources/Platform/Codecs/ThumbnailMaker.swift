@@ -6,8 +6,8 @@ package enum ThumbnailMaker {
   /// Decodes the smallest level that covers the first level of `layout`, scales it to exactly that
   /// level's size, and writes it and all smaller levels into `memory`.
   ///
-  /// `memory` must hold `layout.byteCount` bytes. `report` is called while rows are decoded, but not
-  /// for a drawing, and not if a coarse picture suffices.
+  /// `memory` must hold `layout.byteCount` bytes. `report` is called while rows are decoded, but
+  /// not for a drawing, and not if a coarse picture suffices.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     report: RowReport? = nil

@@ -35,7 +35,8 @@ protocol FrameSource {
   var canvas: PixelSize { get }
   var frames: [StoredFrame] { get }
 
-  /// Decodes the frame at `index` to premultiplied sRGB words. `words` has exactly the frame's size.
+  /// Decodes the frame at `index` to premultiplied sRGB words. `words` has exactly the frame's
+  /// size.
   ///
   /// Returns true if pixels were missing in the file; their words stay unchanged.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool

@@ -2,8 +2,8 @@ internal import CJPEGGuard
 
 /// A synthetic row of MCUs after which a decoder can continue in the middle of a file.
 ///
-/// After this row, the predictions and the bit within the byte are the same as at the given position
-/// in the file.
+/// After this row, the predictions and the bit within the byte are the same as at the given
+/// position in the file.
 struct JPEGSeam {
   private var bits = BitWriter()
 

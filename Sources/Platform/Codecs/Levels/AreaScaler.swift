@@ -39,8 +39,8 @@ struct AreaScaler {
   private let columns: Axis
   private let rows: Axis
 
-  /// Creates a scaler from `source` to `target` pixels. The picture covers only `span` source pixels,
-  /// which may be fractional: the last column and row may be covered in part.
+  /// Creates a scaler from `source` to `target` pixels. The picture covers only `span` source
+  /// pixels, which may be fractional: the last column and row may be covered in part.
   init(source: PixelSize, span: (width: Double, height: Double), target: PixelSize) {
     self.source = source
     self.target = target

@@ -12,8 +12,8 @@ internal import Pixels
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {
-  /// The number of rows in a strip; a strip of this height produces complete rows of each level that
-  /// is made from strips.
+  /// The number of rows in a strip; a strip of this height produces complete rows of each level
+  /// that is made from strips.
   static let strip = 16
   /// The first level that is made at the end; a strip has one row of it.
   private static let tailLevel = 4
@@ -165,7 +165,8 @@ internal import Pixels
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
 
-  /// Passes the stored rows `range`, which lie at `rows` as premultiplied sRGB words, to the writer.
+  /// Passes the stored rows `range`, which lie at `rows` as premultiplied sRGB words, to the
+  /// writer.
   ///
   /// `range` has at most as many rows as a strip, and begins at a multiple of a strip's height. If
   /// `mayBeTransparent` is false, all pixels must be opaque.

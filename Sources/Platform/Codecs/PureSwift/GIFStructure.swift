@@ -1,7 +1,7 @@
 internal import Metadata
 internal import Pixels
 
-/// The blocks of a GIF file: its canvas, and the places of its frames.
+/// The facts in the blocks of a GIF file: the canvas, and the positions of the frames in the file.
 struct GIFStructure {
   /// One frame, as its blocks describe it.
   struct Frame {
@@ -17,7 +17,7 @@ struct GIFStructure {
     var disposal: Int
     /// The duration in hundredths of a second.
     var delay: Int
-    /// The offset of the code size in the file.
+    /// The offset, from the start of the file, of the byte with the code size; codes follow it.
     var data: Int
   }
 

@@ -60,8 +60,8 @@ enum WebPPixels {
 
   /// Checks that the coded picture in `range` can have this size.
   ///
-  /// A picture of one colour takes almost no bytes, but decoding a huge one takes seconds all the
-  /// same.
+  /// A picture of one colour needs almost no bytes, but decoding a huge picture of one colour still
+  /// lasts seconds.
   static func check(
     _ size: PixelSize, in range: Range<Int>, isLossless: Bool, _ limits: ImageLimits
   ) throws(ImageFailure) {
@@ -109,8 +109,9 @@ enum WebPPixels {
     return false
   }
 
-  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece `record` gets
-  /// the number of finished rows, whose pixels may be used and whose memory may then be discarded.
+  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece, `record` is
+  /// called with the number of finished rows. It may use their pixels, and then discard their
+  /// memory.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void
