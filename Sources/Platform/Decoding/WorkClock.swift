@@ -2,8 +2,8 @@ internal import ImageExchange
 
 /// The time that a request has taken: the processor time of its decoder, and the elapsed time.
 ///
-/// The processor time has the smaller limit, so that a request does not time out only because the
-/// machine is busy. The limit of the elapsed time is for a disk that does not respond.
+/// The limit of the processor time is smaller, so a request does not time out merely because the
+/// machine is busy. The limit of the elapsed time is meant for a disk that does not respond.
 struct WorkClock {
   private let patience: Double
   private let deadline: Double
