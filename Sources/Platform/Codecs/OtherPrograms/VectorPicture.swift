@@ -1,9 +1,9 @@
 package import ImageExchange
 package import Pixels
 
-/// A part of a drawing at some size.
+/// A rectangle of a drawing that is drawn at the size ``whole``.
 package struct VectorPart: Hashable, Sendable {
-  /// The size of the whole picture, in pixels.
+  /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize
   /// The distance from the left edge of the picture, in pixels of ``whole``.
   package var left: Int
@@ -14,8 +14,8 @@ package struct VectorPart: Hashable, Sendable {
 
 /// A vector drawing, which is drawn again for every size.
 @safe package struct VectorPicture: PictureCodec {
-  /// A function that draws a part into zeroed memory, as premultiplied words in rows `size.width`
-  /// words apart.
+  /// A function that draws a part into zeroed memory, as premultiplied words. The rows have no
+  /// gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
   /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn.
