@@ -200,7 +200,7 @@ package struct ImageDecoder {
   /// Returns a layout and a sink to decode with, so that `sink` gets the levels of `layout`.
   ///
   /// A codec that cannot scale down a large picture must decode all levels: the returned layout
-  /// then has the picture's full size, and the returned sink drops the levels above `layout`. Else
+  /// then has the picture's full size, and the returned sink drops the larger levels. Else
   /// the arguments are returned unchanged.
   func whole(
     _ layout: PyramidLayout, _ sink: PyramidSink
@@ -253,8 +253,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with this picture's orientation; nil if there is no thumbnail, or if
-  /// its aspect ratio differs from the picture's.
+  /// The embedded thumbnail, with this picture's orientation; nil if there is no usable
+  /// thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)

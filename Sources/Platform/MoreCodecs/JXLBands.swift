@@ -23,8 +23,7 @@
     private var bands: [Int: Band] = [:]
     /// The indices of the bands that were taken.
     private var taken: Set<Int> = []
-    /// True if a run may arrive again with better pixels; only ``finish()`` then passes bands to
-    /// ``take``.
+    /// True if a run may arrive more than once; only ``finish()`` then passes bands to ``take``.
     var acceptsRepeats = false
 
     /// The memory of a band, and the number of its missing pixels.

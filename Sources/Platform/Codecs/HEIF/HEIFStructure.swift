@@ -68,7 +68,8 @@ package struct HEIFStructure {
     ["grid", "iovl"].contains(types[item])
   }
 
-  /// The bytes that libheif and a decoder hold for each pixel of the primary item, as measured.
+  /// Returns the measured number of bytes that libheif and its decoder need for each pixel of the
+  /// primary item.
   ///
   /// The structure must have been checked.
   ///

@@ -28,9 +28,9 @@ struct GIFStructure {
   private(set) var playCount = 1
   /// The ranges of the pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []
-  /// True when the file ends within a block.
+  /// True when the file ends in the middle of a block.
   private(set) var isCut = false
-  /// True when unknown bytes stand where a block should begin.
+  /// True when unknown bytes were found at a position where a block should begin.
   private(set) var isOdd = false
   /// True when the end block was read, or no block can follow.
   private(set) var hasEnded = false

@@ -41,7 +41,7 @@ struct WebPFrames: FrameSource {
 
 /// The coded pictures in a WebP file.
 enum WebPPixels {
-  /// The facts of the coded picture in `range`; nil when more bytes are needed.
+  /// Reads the header of the coded picture in `range`; nil when more bytes are needed.
   static func features(
     _ bytes: ImageBytes, _ range: Range<Int>
   ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool, isLossless: Bool)? {
@@ -58,7 +58,8 @@ enum WebPPixels {
     )
   }
 
-  /// Checks that the coded picture in `range` can have this size.
+  /// Throws if the coded picture in `range` is too small for a picture of `size`, or if decoding
+  /// would exceed the memory limits.
   ///
   /// A picture of one colour needs almost no bytes, but decoding a huge picture of one colour still
   /// lasts seconds.
