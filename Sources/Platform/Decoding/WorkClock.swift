@@ -53,7 +53,7 @@ struct WorkClock {
       || last.time - start >= deadline * factor || last.time - lastRows >= patience * factor
   }
 
-  /// The shortest time, in seconds, after which the request can reach a limit if no rows arrive.
+  /// The work, in seconds, that may still be done before a limit is reached, if no rows arrive.
   var left: Double {
     min(deadline - worked, patience - silent)
   }
