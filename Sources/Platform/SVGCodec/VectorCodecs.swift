@@ -7,7 +7,7 @@ internal import ImageExchange
   internal import CSVGGuard
 #endif
 
-/// The codec for SVG, which only the decoder program for vector drawings contains. Its library is
+/// The codec for SVG, which only the decoder program for vector drawings contains. librsvg is
 /// linked only with the package trait `SVG`.
 package enum VectorCodecs {
   /// The SVG codec. Without the package trait, opening a file throws a failure that names the
