@@ -1,6 +1,6 @@
 extension Orientation {
-  /// The position that the stored pixel (x, y) has in the upright picture; `stored` is the size of
-  /// the stored picture.
+  /// Returns the position in the upright picture of the stored pixel (x, y); `stored` is the size
+  /// of the stored picture.
   package func upright(x: Int, y: Int, of stored: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {

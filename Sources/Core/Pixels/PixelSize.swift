@@ -30,8 +30,9 @@ package struct PixelSize: Hashable, Sendable {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// The number of pixels of this size that one pixel of the size `level` spans along a side. Nil
-  /// unless `level` is this size after some halvings, or some eighths of this size.
+  /// Returns the number of pixels of a picture of this size that one pixel of its level spans along
+  /// a side. `level` is the level's size. Nil unless `level` is this size after some halvings, or
+  /// some eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

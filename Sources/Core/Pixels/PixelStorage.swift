@@ -7,7 +7,8 @@
   package let byteCount: Int
   private let release: @Sendable (UnsafeMutableRawPointer, Int) -> Void
 
-  /// Takes ownership of `byteCount` final bytes at `base`, 16-byte aligned.
+  /// Creates a storage that owns the `byteCount` bytes at `base`, which is 16-byte aligned. The
+  /// bytes must not change any more.
   ///
   /// `release` is called once with `base` and `byteCount`, when nothing references the storage any
   /// more.

@@ -3,8 +3,8 @@ internal import RasterKernels
 /// Fills the smaller levels of a pyramid while the rows of its largest level arrive.
 ///
 /// Level k is level k−1 reduced by a 2×2 box filter, on premultiplied words. If a side is odd, the
-/// last row or column is repeated, as in drawing beyond the edge. Odd levels round halves up and
-/// even levels round halves down, so that small levels do not become brighter.
+/// last row or column is repeated. Odd levels round halves up and even levels round halves down, so
+/// that small levels do not become brighter.
 ///
 /// Call order: write some rows of level 0, report them with `finishRows(upTo:)`, and repeat this
 /// until the last row.
@@ -35,7 +35,7 @@ internal import RasterKernels
 
   /// Fills the rows of the smaller levels that can be computed from rows `0..<end` of level 0.
   ///
-  /// - Complexity: a third of the area of the new rows, in blocks of rows that stay in the cache.
+  /// - Complexity: O(pixels in the new rows of level 0).
   package mutating func finishRows(upTo end: Int) {
     let height = layout.levels[0].size.height
     precondition(

@@ -2,9 +2,9 @@ internal import Geometry
 
 /// A layer's shadow on the device: a blurred parallelogram, with a hole where the layer is.
 ///
-/// The blur is a box filter, two standard deviations wide, that is applied three times. It differs
-/// from a Gaussian blur by at most a hundredth, and can be computed with cubic polynomials. It ends
-/// at three standard deviations, so that the damage can contain all of it.
+/// The blur is a box filter, two standard deviations wide, that is applied three times. The result
+/// differs from a Gaussian blur by at most a hundredth, and is computed with cubic polynomials. The
+/// blur ends at three standard deviations, so the damage can contain the whole shadow.
 struct BoxShadow: Equatable, Sendable {
   /// The map from the device to local coordinates: the shadow's middle is the origin, the filter's
   /// width the unit.

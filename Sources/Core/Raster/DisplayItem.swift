@@ -20,8 +20,8 @@ struct DisplayItem: Equatable, Sendable {
   let opacity: Int
   /// The shapes whose intersection is drawn.
   ///
-  /// For a layer's contents, they are the shape of the layer and those of the layers that clip it.
-  /// For a shadow, they are only those of the layers that clip it. A group has none.
+  /// For a layer's contents: the layer's own shape, and the shapes of the layers that clip the
+  /// layer. For a shadow: only the shapes of the layers that clip the layer. A group has no shapes.
   let roundedRects: [RoundedRect]
   /// The pixels that the item may touch; never empty.
   let box: IntRect

@@ -1,6 +1,6 @@
 /// A filter that computes device pixels from a picture's pixels.
 package enum Filter: Hashable, Sendable {
-  /// Bilinear samples of the suitable mip level, for pictures in motion.
+  /// Bilinear samples of the level that fits the scale, for pictures in motion.
   case bilinear
   /// A sharper filter for pictures at rest: Lanczos for reduced pictures, Catmull–Rom for pictures
   /// that are enlarged up to eight times.

@@ -1,7 +1,7 @@
-/// A value in its own memory without a reference count, so that a value that contains it is small
-/// and cheap to copy.
+/// A pointer to a value in separate memory, without a reference count. A type that contains the
+/// pointer is small and cheap to copy.
 ///
-/// The code that creates it must call `discard` when nothing reads it any more.
+/// The creator must call `discard` when the value is no longer read.
 @safe struct Held<Value> {
   private let memory: UnsafeMutablePointer<Value>
 

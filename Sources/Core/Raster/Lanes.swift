@@ -13,7 +13,7 @@ enum Lanes {
       UInt16(bytes[4]), UInt16(bytes[5]), UInt16(bytes[6]), UInt16(bytes[7]))
   }
 
-  /// The pair of pixel words that is made of the low bytes of the lanes.
+  /// Returns a pair of pixel words, made of the low byte of each lane.
   @inline(__always)
   static func pair(_ lanes: SIMD8<UInt16>) -> UInt64 {
     let bytes = SIMD8(

@@ -20,7 +20,7 @@ package struct Layer: Equatable, Sendable {
   package var position: Point
   /// The point of the bounds at `position`: (0, 0) top left, (1, 1) bottom right, outside allowed.
   package var anchorPoint: Point
-  /// The scale, turn and shear about the anchor point; the translation is applied after them.
+  /// The scale, turn and shear about the anchor point; the transform's translation is applied last.
   package var transform: Affine
   /// The opacity of the layer and its sublayers, which are faded together: 0 (invisible) … 1
   /// (opaque).
@@ -39,7 +39,7 @@ package struct Layer: Equatable, Sendable {
   /// The background behind a picture's transparent pixels; nil for none.
   package var matte: Matte?
   /// The radius of the contents' corners, in the layer's own space. If the layer clips its
-  /// sublayers, the corners cut these too.
+  /// sublayers, the rounded corners clip the sublayers too.
   ///
   /// Drawing and hit tests use ``roundedRadius``, which is at most half of the smaller side.
   package var cornerRadius: Double

@@ -48,8 +48,8 @@ internal import RasterKernels
 
   /// Writes the samples of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each sample depends only on its column and row. `streams` is true if nothing reads the samples
-  /// soon, so that they need not be cached.
+  /// Each sample depends only on the sample's column and row. `streams` is true if the samples are
+  /// not read soon, so that they need not stay in the cache.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int,
     streams: Bool

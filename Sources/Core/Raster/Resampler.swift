@@ -2,13 +2,13 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of the pixel words of a resting picture, upright or turned by quarters, with
-/// ``Filter/best``.
+/// A source of the pixel words of a picture that does not move, filtered with ``Filter/best``. The
+/// picture is upright, mirrored, or turned by quarters.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
 /// ``FilterTable`` values. The sums have 16 bits, in units of 1/128 of a channel's step after the
-/// first filter and 1/64 after the second, so the error stays below a tenth of a step. Colours are
-/// limited to their alpha. Each word depends only on its position.
+/// first filter and 1/64 after the second, so the error stays below a tenth of a step. A colour
+/// never exceeds the pixel's alpha. Each word depends only on its position.
 ///
 /// The pointer stays valid as long as the sampler's picture is retained.
 @safe final class Resampler {

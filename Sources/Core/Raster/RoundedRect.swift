@@ -16,7 +16,7 @@ struct RoundedRect: Equatable, Sendable {
   }
 
   /// Creates the shape of `bounds`, which `affine` maps to the device; nil if no part of the shape
-  /// can be seen in `canvas`. `radius` is that of the corners, in the space of `bounds`.
+  /// can be seen in `canvas`. `radius` is the corner radius, in the space of `bounds`.
   init?(_ bounds: Rect, radius: Double, under affine: Affine, canvas: IntRect) {
     guard !bounds.isEmpty else { return nil }
     let origin = affine(bounds.origin)
@@ -54,7 +54,7 @@ extension RoundedRect.Sides {
 extension IntRect {
   /// The pixels of `canvas` that `rect` may touch; nil for none.
   ///
-  /// An edge that misses a pixel's side by less than 1/512 counts as on it, as in ``EdgePair``.
+  /// An edge less than 1/512 px from a pixel's side is treated as on that side, as in ``EdgePair``.
   init?(touchedBy rect: Rect, within canvas: IntRect) {
     let slack = 1.0 / 512
     // NaN becomes the upper bound: in this order of min and max it cannot reach Int.

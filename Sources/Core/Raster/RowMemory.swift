@@ -2,8 +2,7 @@ internal import Geometry
 
 /// The memory of a canvas, addressed by device rows, and scratch space for blending.
 ///
-/// With a stride of zero the memory is a single row, which is used for one device row after the
-/// other.
+/// If the stride is zero, the memory is a single row, which is reused for each device row.
 @safe struct RowMemory {
   private let memory: UnsafeMutablePointer<UInt32>
   private let firstRow: Int
@@ -39,7 +38,8 @@ internal import Geometry
     unsafe fill(columns, y, from: source, into: row(y) + columns.lowerBound)
   }
 
-  /// Fills `block` with a picture; `streams` is true if nothing reads the block soon.
+  /// Fills `block` with a picture. `streams` is true if nothing reads the block soon, so that it
+  /// need not stay in the cache.
   func fill(_ block: IntRect, from source: PaintOp.Fill, streams: Bool) {
     guard source.matte == nil else {
       for y in block.rows { fill(block.columns, ofRow: y, from: source) }

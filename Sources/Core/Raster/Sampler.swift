@@ -6,7 +6,7 @@ struct Sampler: Equatable, Sendable {
   let picture: Picture
   let level: Int
   let map: PixelMap
-  /// The filter; ``Filter/best`` only if it draws other pixels than ``Filter/bilinear``.
+  /// The filter; ``Filter/best`` only if its pixels differ from those of ``Filter/bilinear``.
   let filter: Filter
   /// True if pixels are shown as squares.
   let isNearest: Bool

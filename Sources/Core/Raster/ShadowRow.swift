@@ -1,7 +1,7 @@
 /// The weights of a shadow along one device row.
 ///
-/// They are computed in single precision and without branches, so that the compiler can compute
-/// several at once. Each weight depends only on its column, however the row is divided.
+/// The weights are computed in single precision and without branches, so that the compiler can
+/// compute several at once. Each weight depends only on the column, however the row is divided.
 struct ShadowRow {
   let across: ShadowProfile
   let down: ShadowProfile

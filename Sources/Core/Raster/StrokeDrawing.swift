@@ -11,7 +11,7 @@ package struct StrokeDrawing: Hashable, Sendable {
   package enum Element: Hashable, Sendable {
     /// A line from point to point; a single point is a dot.
     case line([Point])
-    /// A ring; `radius` is that of the stroke's centre line.
+    /// A ring; `radius` is the distance from the centre to the middle of the stroke.
     case circle(center: Point, radius: Double)
     /// A filled disc.
     case disc(center: Point, radius: Double)

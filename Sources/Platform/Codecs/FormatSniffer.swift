@@ -3,8 +3,8 @@ package import ImageExchange
 extension ImageFormat {
   /// Recognizes the format of a file, or of its start.
   ///
-  /// The first bytes identify the format, except in a text, where comments and declarations of any
-  /// length may come before the first element.
+  /// The first bytes identify every format except SVG: in a text, comments and declarations of any
+  /// length may come before the first element. Returns nil for an unknown format.
   package init?(of bytes: ImageBytes) {
     let start = bytes.bytes(in: 0..<Self.signatureByteCount)
     if let format = ImageFormat(firstBytes: start) {

@@ -58,7 +58,8 @@ package import System
     unsafe UnsafeMutableRawBufferPointer(start: base, count: count).copyBytes(from: bytes)
   }
 
-  /// Returns the pages of a mapped file to the system until they are read again.
+  /// Releases the physical memory of a mapped file; the next read loads the bytes from the file
+  /// again. Other bytes are not changed.
   package func forgetPages() {
     guard isFile, let mapping else { return }
     mapping.forget()
@@ -83,12 +84,13 @@ package import System
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// A copy of the bytes that exist in `range`.
+  /// Returns a copy of the bytes in `range`, which is first limited to 0..<`count`.
   func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe withUnsafeBytes { unsafe Array($0[range]) }
   }
 
-  /// A copy of a range as a separate file, such as an embedded thumbnail.
+  /// Returns a copy of the bytes in `range` (limited to 0..<`count`), such as an embedded
+  /// thumbnail.
   func slice(_ range: Range<Int>) -> ImageBytes { ImageBytes(bytes(in: range)) }
 }

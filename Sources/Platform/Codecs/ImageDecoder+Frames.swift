@@ -15,18 +15,20 @@ extension ImageDecoder {
   /// The number of frames that play; 1 for a still picture.
   package var frameCount: Int { animation?.frames.count ?? 1 }
 
-  /// The duration of the frame at `index` in seconds, 0 for a still picture.
+  /// Returns the duration of the frame at `index`, seconds; 0 for a still picture, or if there is
+  /// no frame at `index`.
   ///
-  /// A duration of at most 10 ms becomes 100 ms, as in browsers.
+  /// A stored duration of at most 10 ms becomes 100 ms, as in browsers.
   package func duration(ofFrame index: Int) -> Double {
     guard let frames = animation?.frames, frames.indices.contains(index) else { return 0 }
     return frames[index].duration
   }
 
-  /// Decodes the frame at `index`, composed with earlier ones, and its smaller levels.
+  /// Decodes the frame at `index`, composed with earlier frames, and the smaller levels of the
+  /// result.
   ///
-  /// Decoding frames in their order is quick; it takes the memory of at most three canvases. The
-  /// only frame of a still picture is the picture.
+  /// Decoding frames in order is quick, and needs the memory of at most three canvases. A still
+  /// picture has one frame, at index 0.
   package func decode(
     frame index: Int, _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = 1
   ) throws(ImageFailure) -> DecodedPixels {
@@ -40,7 +42,8 @@ extension ImageDecoder {
 }
 
 extension FrameComposer {
-  /// Composes the frame at `index`, and writes it upright to `sink` with all smaller levels.
+  /// Composes the frame at `index`, turns it upright, and writes it and all smaller levels to
+  /// `sink`.
   func decode(
     _ index: Int, _ header: ImageHeader, of bytes: ImageBytes, layout: PyramidLayout,
     to sink: PyramidSink

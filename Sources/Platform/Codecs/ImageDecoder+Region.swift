@@ -2,18 +2,18 @@ package import ImageExchange
 internal import Pixels
 
 extension ImageDecoder {
-  /// The known entry points for decoding parts of the picture; nil if there are none, or if they
-  /// would save little.
+  /// The known entry points for decoding parts of a JPEG file; nil for other formats, for a small
+  /// picture, and until the coded data were walked to their end.
   package var places: JPEGPlaces? {
     guard case .jpeg(let jpeg) = codec, (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
     else { return nil }
     return jpeg.index?.known
   }
 
-  /// Decodes a part of a level to a sink for `PyramidLayout(size: region.size)`.
+  /// Decodes a part of a level to `sink`, in the layout `PyramidLayout(size: region.size)`.
   ///
-  /// A baseline JPEG file is decoded from the row where the part begins, or from shortly before it:
-  /// only the first part costs a walk over the codes above it. Of a drawing, only the part is
+  /// Decoding of a baseline JPEG file begins at the part's first row or shortly above. Only the
+  /// first decoded part costs a walk over the codes above the part. For a drawing, only the part is
   /// drawn. Other files are decoded completely, and only the part is kept.
   package func decode(
     _ region: LevelRegion, to sink: PyramidSink, threads: Int
@@ -63,7 +63,7 @@ extension ImageDecoder {
   }
 }
 
-/// A part of one level, which copies its pixels from the bytes of a whole pyramid.
+/// A target for one part of a level: it picks this part's pixels from the bytes of a whole pyramid.
 ///
 /// Unchecked Sendable because threads write to places that do not overlap.
 @safe final class LevelWindow: @unchecked Sendable {
@@ -72,7 +72,8 @@ extension ImageDecoder {
   private let target: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Creates a window that writes into `target`, whose rows are `stride` words apart.
+  /// Creates a window that writes the part `region` of `level` into `target`, whose rows are
+  /// `stride` words apart.
   init(
     _ level: PyramidLayout.Level, _ region: LevelRegion, into target: UnsafeMutableRawPointer,
     stride: Int
@@ -83,8 +84,8 @@ extension ImageDecoder {
     self.stride = stride
   }
 
-  /// Copies to the target the bytes that lie in the region; `bytes` are `byteCount` bytes at
-  /// `offset` of the pyramid.
+  /// Copies to the target those of the `byteCount` bytes that lie in the region. `offset` is the
+  /// distance of `bytes` from the start of the pyramid, in bytes.
   func write(_ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int) {
     let start = 4 * (level.start + region.top * level.stride + region.left)
     let pitch = 4 * level.stride

@@ -6,7 +6,7 @@ internal import System
 package struct DecodedPixels: Hashable, Sendable {
   /// True when every pixel's alpha is 255.
   package let isOpaque: Bool
-  /// True when the codec recovered from faults of the file.
+  /// True when the file has errors from which the codec recovered.
   package let isDamaged: Bool
 }
 
@@ -168,9 +168,10 @@ package struct ImageDecoder {
   ///
   /// This level is also sharp after a quarter turn. If `fitting` is nil, it is the whole picture.
   ///
-  /// The sides of a level are a number of eighths of the picture's sides. A drawing has exactly the
-  /// level that is asked for, which may be larger than its own size. If the picture exceeds the
-  /// limits, it is the largest level within them; if there is none, the failure names the limit.
+  /// The sides of a level are a number of eighths of the picture's sides. For a drawing, the level
+  /// has exactly the requested size, which may be larger than the drawing's own size. If the
+  /// picture exceeds the limits, the result is the largest level within the limits. If no level is
+  /// within them, throws a failure that names the limit.
   package func firstLevel(fitting: PixelSize?) throws(ImageFailure) -> PixelSize {
     if isDrawn { return VectorPicture.level(of: header.uprightSize, fitting: fitting, limits) }
     return try level(among: JPEGDecoder.eighths, fitting: fitting)
@@ -196,8 +197,11 @@ package struct ImageDecoder {
     return !isDrawn && (header.storedSize.area ?? 0) > limits.wholePixels
   }
 
-  /// Returns the layout of all levels, and a sink for them; of these, `sink` keeps the levels of
-  /// `layout`.
+  /// Returns a layout and a sink to decode with, so that `sink` gets the levels of `layout`.
+  ///
+  /// A codec that cannot scale down a large picture must decode all levels: the returned layout
+  /// then has the picture's full size, and the returned sink drops the larger levels. Else
+  /// the arguments are returned unchanged.
   func whole(
     _ layout: PyramidLayout, _ sink: PyramidSink
   ) throws(ImageFailure) -> (layout: PyramidLayout, sink: PyramidSink) {
@@ -249,8 +253,8 @@ package struct ImageDecoder {
     return level
   }
 
-  /// The embedded thumbnail, with this picture's orientation; nil if there is none, or if it shows
-  /// another part of the scene.
+  /// The embedded thumbnail, with this picture's orientation; nil if there is no usable
+  /// thumbnail, or if its aspect ratio differs from the picture's.
   package func thumbnail() -> EmbeddedThumbnail? {
     guard case .jpeg(let jpeg) = codec, let range = jpeg.thumbnail,
       let small = try? JPEGDecoder(bytes.slice(range), isComplete: true, limits: limits)
@@ -258,10 +262,11 @@ package struct ImageDecoder {
     return EmbeddedThumbnail(small, of: header)
   }
 
-  /// The coarse picture, if it suffices for a picture of `size`; nil if this picture is small, or
-  /// if no coarse picture can be made quickly.
+  /// Returns a coarse picture that is sharp enough for a picture of `size`. Returns nil if this
+  /// picture is small, or if no such coarse picture can be made quickly.
   ///
-  /// The colours of a coarse picture may have half its resolution, which must cover `size` too.
+  /// The colours of a coarse picture may have only half of the resolution, and must cover `size`
+  /// too.
   func coarse(for size: PixelSize) -> CoarseJPEG? {
     guard case .jpeg(let jpeg) = codec, jpeg.isWhole,
       (header.storedSize.area ?? 0) >= CoarseJPEG.fewestPixels
@@ -290,9 +295,9 @@ package struct ImageDecoder {
 
   /// Decodes a level from `firstLevel`, and all smaller ones, with at most `threads` threads.
   ///
-  /// The sink takes `layout.byteCount` bytes for `PyramidLayout(size: level)`. `coarse` gets a
-  /// coarse picture long before the end, on any thread, if one can be made quickly and decoding the
-  /// level is slow.
+  /// The sink receives `layout.byteCount` bytes for `PyramidLayout(size: level)`. If decoding is
+  /// slow and a coarse picture can be made quickly, `coarse` is called with that picture long
+  /// before the end, on any thread.
   package func decode(
     _ layout: PyramidLayout, to sink: PyramidSink, threads: Int = Processors.count,
     coarse: (@Sendable (CoarseJPEG) -> Void)? = nil

@@ -28,11 +28,10 @@ extension PictureCodec {
 }
 
 extension ImageLimits {
-  /// Checks that `byteCount` bytes can encode a picture of `size`, at most `pixels` pixels per
-  /// byte.
+  /// Throws `truncated` if `byteCount` bytes cannot encode a picture of `size`, because a byte
+  /// encodes at most `pixels` pixels. Throws `tooLarge` if the number of pixels overflows.
   ///
-  /// A small picture always passes, because it may be all background. The failure says that the
-  /// rest is missing.
+  /// A picture of at most 2²⁰ pixels always passes, because it may be all background.
   func check(
     _ size: PixelSize, toldBy byteCount: Int, mostPixelsPerByte pixels: Int
   ) throws(ImageFailure) {

@@ -3,10 +3,11 @@ package import Pixels
 
 /// A maker of pictures of any smaller size, from a decoder's levels.
 package enum ThumbnailMaker {
-  /// Decodes the smallest level that covers the first level of `layout`, and scales it to exactly
-  /// the size of that level, into `memory`.
+  /// Decodes the smallest level that covers the first level of `layout`, scales it to exactly that
+  /// level's size, and writes it and all smaller levels into `memory`.
   ///
-  /// `memory` must hold `layout.byteCount` bytes. `report` is called for decoded rows.
+  /// `memory` must hold `layout.byteCount` bytes. `report` is called while rows are decoded, but
+  /// not for a drawing, and not if a coarse picture suffices.
   package static func decode(
     _ decoder: ImageDecoder, _ layout: PyramidLayout, into memory: UnsafeMutableRawBufferPointer,
     report: RowReport? = nil
@@ -29,7 +30,8 @@ package enum ThumbnailMaker {
     }
   }
 
-  /// Decodes an embedded thumbnail, scaled to exactly `layout`'s first level.
+  /// Decodes an embedded thumbnail, scales it to exactly the size of `layout`'s first level, and
+  /// writes it and all smaller levels into `memory`, which must hold `layout.byteCount` bytes.
   package static func decode(
     _ thumbnail: EmbeddedThumbnail, _ layout: PyramidLayout,
     into memory: UnsafeMutableRawBufferPointer

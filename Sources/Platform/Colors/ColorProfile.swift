@@ -14,7 +14,8 @@ internal import CLCMS
   /// The description in the profile; nil for a profile that the program made.
   package let name: String?
 
-  /// Opens an embedded profile; nil for malformed bytes and for an unsuitable space.
+  /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does
+  /// not fit the file.
   ///
   /// `isGray` is true for a file with one value per pixel; a grey profile fits only such a file.
   package init?(embedded bytes: [UInt8], isGray: Bool) {
@@ -62,7 +63,7 @@ internal import CLCMS
 
   /// Creates a profile from code points of ITU-T H.273; nil for sRGB, and for unknown code points.
   ///
-  /// The transfer functions of television count as that of sRGB, as they do for pictures in
+  /// The transfer functions of television are replaced by the transfer function of sRGB, as in
   /// browsers.
   package convenience init?(primaries: Int, transfer: Int) {
     let isTelevision = [1, 2, 6, 13, 14, 15].contains(transfer)

@@ -58,8 +58,8 @@ internal import CLCMS
 
   /// Converts `count` pixels, and keeps their alpha; for CMYK without alpha it becomes 255.
   ///
-  /// `source` and `target` may be the same memory unless the source is `bgra16`; otherwise they
-  /// must not overlap.
+  /// `source` and `target` may begin at the same address if a source pixel has four bytes; else
+  /// they must not overlap.
   package func convert(
     _ source: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt32>, count: Int
   ) {

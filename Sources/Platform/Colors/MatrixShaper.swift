@@ -3,9 +3,9 @@ internal import CLCMS
 
 /// A fast conversion of eight-bit pixels to sRGB, for profiles that consist of curves and a matrix.
 ///
-/// It calculates with whole numbers: a curve for each channel gives linear light of 15 bits, a
-/// matrix with coefficients of 13 bits gives one of 16,385 steps of linear light, and a table gives
-/// the sRGB level of each step.
+/// The calculation uses whole numbers. A curve for each channel gives linear light of 15 bits. A
+/// matrix with coefficients of 13 bits converts it to linear light of sRGB, in 16,385 steps. A
+/// table gives the sRGB level of each step.
 ///
 /// lcms2 calculates in the same manner, with as many steps. Profiles of other kinds, and deeper
 /// pixels, are converted by lcms2.

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A tone map of PQ and HLG for displays without HDR headroom.
+/// A tone map from PQ and HLG to sRGB, for displays without HDR.
 ///
-/// It scales all channels by the factor that the curve of ITU-R BT.2390 gives for the brightest
-/// channel, which keeps the hue, and then clips to sRGB's gamut.
+/// The curve of ITU-R BT.2390 gives a factor for the brightest channel. All channels are multiplied
+/// by this factor, which keeps the hue, and are then clipped to sRGB's gamut.
 ///
-/// Reference white, that of text and paper, is 203 cd/m² (ITU-R BT.2408), and becomes the display's
-/// white; the peak is assumed to be 1000 cd/m².
+/// The reference white of 203 cd/m² (ITU-R BT.2408) becomes the display's white. The peak is
+/// assumed to be 1000 cd/m².
 package struct ToneMap {
   private static let paperWhite = 203.0
   private static let peak = 1_000.0
@@ -96,8 +96,8 @@ package struct ToneMap {
     return peak * pow(scene, 1.2)
   }
 
-  /// The light shown for `light` on a display whose maximum is paper white, by BT.2390's knee and
-  /// spline; both are in candelas per square metre.
+  /// Returns the light that replaces `light` on a display whose maximum is the reference white, by
+  /// the knee and the spline of BT.2390. Both values are in candelas per square metre.
   static func mapped(_ light: Double) -> Double {
     let top = pqCode(peak)
     let most = pqCode(paperWhite) / top

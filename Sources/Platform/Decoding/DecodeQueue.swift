@@ -7,13 +7,13 @@ internal import System
 ///
 /// The types of this target work together like this. Each worker of the queue owns a ``Decoder``.
 /// The decoder has a child process (`DecoderProcess`) and a socket to this process
-/// (`DecoderLink`); the `RestartPolicy` delays their restarts. A request is sent with the
+/// (`DecoderLink`); the `RestartPolicy` delays restarts of the process. A request is sent with the
 /// descriptor of its ``ImageSource``. `ReplyCheck` checks each reply against the protocol, and
 /// then `SharedMemory` maps the pixels. The caller reads each ``ImageReply`` from a
 /// ``DecodeTicket``.
 ///
-/// Answers come as an asynchronous stream, so an actor that awaits an answer resumes in its own
-/// isolation. Without work, no thread wakes up.
+/// Answers arrive in an asynchronous stream, so an actor that awaits an answer resumes in its own
+/// isolation. If there is no work, no thread wakes up.
 package final class DecodeQueue: Sendable {
   /// The priority of work.
   package enum Priority: Int, CaseIterable, Comparable, Sendable {

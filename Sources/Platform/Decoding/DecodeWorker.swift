@@ -39,7 +39,7 @@ final class DecodeWorker: @unchecked Sendable {
 
   func perform(_ job: DecodeSchedule.Job) { job.body(job.isUpkeep ? encoder : decoder) }
 
-  /// Ends the process for upkeep work, because no more work waits.
+  /// Ends the process that does upkeep work, because no more work waits.
   func rest() { encoder.end() }
 
   /// Clears any earlier interruption before the next job; no other thread may interrupt during this

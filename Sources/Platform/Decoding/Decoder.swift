@@ -86,8 +86,8 @@ package final class Decoder {
   /// Performs a request like ``perform(_:on:receive:)``, and tries again once if the file may not
   /// be the cause of a failure.
   ///
-  /// It tries again if the decoder died, ran out of memory, or did not start, but not after a
-  /// timeout: a second try would take as long again. `receive` gets no answer twice.
+  /// The second attempt is made if the decoder died, ran out of memory, or did not start, but not
+  /// after a timeout, because it would last as long again. `receive` gets no answer twice.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {
@@ -115,7 +115,7 @@ package final class Decoder {
     }
   }
 
-  /// Performs a request and passes each answer to `receive`; a failure is the last one.
+  /// Performs a request and passes each answer to `receive`; a failure is the last answer.
   package func perform(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {

@@ -10,8 +10,8 @@ final class DecoderProcess: Sendable {
 
   /// Starts the program at `path` (bytes without a zero) with `socket` as descriptor 3.
   ///
-  /// The process inherits no other file and gets no signals from the terminal; of the environment
-  /// it inherits only the variables for finding libraries and the user's fonts.
+  /// The process inherits no other open file, and gets no signals from the terminal. It inherits
+  /// only those environment variables that are needed to find libraries and the user's fonts.
   init(_ path: [UInt8], socket: OwnedDescriptor) throws(ImageFailure) {
     switch Self.spawn(path, socket: socket) {
     case .success(let process): self.process = Mutex(process)

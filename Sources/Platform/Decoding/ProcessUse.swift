@@ -34,8 +34,8 @@ struct ProcessUse {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The bytes of the process's private memory and of its memory files, open or mapped; nil if the
-  /// kernel does not report the private memory.
+  /// The memory of the process, in bytes: the private memory, and all memory files that are open or
+  /// mapped. Nil if the kernel does not report the private memory.
   var byteCount: Int? {
     guard let own = ownBytes else { return nil }
     var open: [FileIdentity: Int] = [:]

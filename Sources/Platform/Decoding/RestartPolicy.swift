@@ -16,7 +16,7 @@ struct RestartPolicy {
 
   mutating func succeeded() { deaths = 0 }
 
-  /// The seconds to wait before a start at `time`.
+  /// Returns the seconds to wait at `time` (in seconds) before the decoder may be started.
   func wait(at time: Double) -> Double {
     guard deaths > 1 else { return 0 }
     let pause = min(0.05 * Double(1 << min(deaths - 2, 10)), Self.longest)

@@ -86,8 +86,8 @@ package final class SharedCanvas {
   private let byteCount: Int
   private let file: MemoryFile
 
-  /// Creates a canvas of `size` pixels, all 0. Throws if the size is too large, or memory is
-  /// missing.
+  /// Creates a canvas of `size` pixels, all 0. Throws if the size is too large, or if memory runs
+  /// out.
   package init(size: PixelSize) throws(ImageFailure) {
     guard let layout = PyramidLayout(size: size) else {
       throw ImageFailure(.tooLarge, "\(size.width) × \(size.height) pixels")

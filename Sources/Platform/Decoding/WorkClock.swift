@@ -2,8 +2,8 @@ internal import ImageExchange
 
 /// The time that a request has taken: the processor time of its decoder, and the elapsed time.
 ///
-/// The processor time has the smaller limit, so that a request does not time out only because the
-/// machine is busy. The limit of the elapsed time is for a disk that does not respond.
+/// The limit of the processor time is smaller, so a request does not time out merely because the
+/// machine is busy. The limit of the elapsed time is meant for a disk that does not respond.
 struct WorkClock {
   private let patience: Double
   private let deadline: Double
@@ -53,7 +53,7 @@ struct WorkClock {
       || last.time - start >= deadline * factor || last.time - lastRows >= patience * factor
   }
 
-  /// The shortest time, in seconds, after which the request can reach a limit if no rows arrive.
+  /// The work, in seconds, that may still be done before a limit is reached, if no rows arrive.
   var left: Double {
     min(deadline - worked, patience - silent)
   }

@@ -7,12 +7,12 @@
 
   /// A HEIF or AVIF file: its primary picture, which libheif crops, turns and mirrors.
   ///
-  /// It owns libheif's context, and the bytes that the context reads.
+  /// The object owns libheif's context, and the bytes that the context reads.
   @safe final class HEIFPicture {
     private let context: OpaquePointer
     private let handle: OpaquePointer
-    /// A picture of the transparency that libheif does not combine with the colours, as it has other
-    /// turns; nil for none.
+    /// A picture of the transparency that libheif does not combine with the colours, as it has
+    /// other turns; nil for none.
     private let hiddenAlpha: OpaquePointer?
     private let bytes: ImageBytes
     /// The decoded picture and its transparency, while their rows are read.
@@ -226,8 +226,8 @@
         height: Int(heif_image_get_primary_height(image)))
     }
 
-    /// Writes rows to `memory`, and decodes the picture before the first ones; returns true with the
-    /// last ones when libheif skipped a fault.
+    /// Writes rows to `memory`, and decodes the picture before the first ones; returns true with
+    /// the last ones when libheif skipped a fault.
     private func read(
       _ rows: Range<Int>, to memory: UnsafeMutableRawPointer, _ size: PixelSize, isDeep: Bool
     ) throws(ImageFailure) -> Bool {

@@ -3,15 +3,16 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// The rows of a picture whose runs of pixels come in any order; each run comes once, unless
+  /// A collector of runs of pixels that arrive in any order; each run arrives once, unless
   /// ``acceptsRepeats`` is true.
   ///
-  /// Bands of rows are kept until they are complete, in the form of `LibraryPicture.Rows`.
+  /// The runs are collected in bands of 256 rows, in the form of `LibraryPicture.Rows`. A complete
+  /// band is passed to ``take``.
   @safe final class JXLBands {
     /// The number of rows in a band: that of libjxl's groups.
     private static let height = 256
 
-    /// The function that accepts the rows of a complete band.
+    /// The function that receives the rows of a band; nil if they are dropped.
     var take: LibraryPicture.TakeRows?
     /// The failure of `take`; nil while there is none.
     private(set) var failure: ImageFailure?
@@ -22,7 +23,7 @@
     private var bands: [Int: Band] = [:]
     /// The indices of the bands that were taken.
     private var taken: Set<Int> = []
-    /// True if runs may come again; bands are then passed on only by ``finish()``.
+    /// True if a run may arrive more than once; only ``finish()`` then passes bands to ``take``.
     var acceptsRepeats = false
 
     /// The memory of a band, and the number of its missing pixels.
@@ -45,7 +46,7 @@
       unsafe take = nil
     }
 
-    /// True if all rows were passed on.
+    /// True if all rows were passed to ``take``.
     var isDone: Bool { taken.count == count }
 
     private var count: Int { (size.height + Self.height - 1) / Self.height }
@@ -61,7 +62,7 @@
           pixelCount: rows(of: index).count * size.width, bytesPerPixel: isDeep ? 8 : 4)
     }
 
-    /// Passes on all incomplete bands; their missing pixels are zeros.
+    /// Passes all remaining bands to ``take``, until it fails; missing pixels are zeros.
     func finish() {
       for index in 0..<count where !taken.contains(index) && failure == nil {
         pass(band(index), index)
@@ -84,7 +85,8 @@
       value > 0 ? UInt32(min(value, 1) * most + 0.5) : 0
     }
 
-    /// Records `count` pixels of red, green, blue and alpha from column `x` of row `y` on.
+    /// Stores a run of `count` pixels (red, green, blue and alpha, 0...1) in row `y` from column
+    /// `x` on. A run outside of the picture, or in a band that was already passed on, is ignored.
     func put(_ pixels: UnsafePointer<Float>, x: Int, y: Int, count: Int) {
       guard failure == nil, y >= 0, y < size.height, x >= 0, count > 0, count <= size.width - x
       else { return }

@@ -10,7 +10,7 @@
     private let bytes: ImageBytes
     private var info = JxlBasicInfo()
 
-    /// Opens the picture of a file.
+    /// Reads the header, and returns a picture whose pixels are decoded later.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

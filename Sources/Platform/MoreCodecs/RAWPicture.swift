@@ -4,14 +4,15 @@
   internal import ImageExchange
   internal import Pixels
 
-  /// A camera RAW file without an embedded picture, developed by LibRaw.
+  /// The codec for camera RAW files without an embedded picture, which LibRaw develops.
   ///
-  /// It uses the camera's white balance, and gives sRGB of 8 bits.
+  /// The result has the camera's white balance, in sRGB with 8 bits per channel.
   enum RAWPicture {
     /// The greatest number of pixels per byte of a file, with a large margin.
     private static let mostPixelsPerByte = 64
 
-    /// Opens the picture of a file.
+    /// Reads the header, and returns a picture whose pixels are developed later. Throws if the
+    /// header is damaged, the camera is not supported, or a limit is exceeded.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

@@ -9,7 +9,7 @@
     private let document: OpaquePointer
     private let size: SVGSize
 
-    /// Opens the picture of a file, which may be packed by gzip.
+    /// Parses the SVG document in `bytes`, which may be packed by gzip, and returns a drawing.
     static func open(
       _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> VectorPicture {

@@ -9,8 +9,8 @@ package struct SVGSize: Hashable, Sendable {
   /// The default size of a document.
   private static let usual = (width: 300.0, height: 150.0)
 
-  /// Creates a size from the width and height that a document states; each is negative if it is
-  /// missing or relative.
+  /// Creates a size from the width and height that a document states, px; a negative number stands
+  /// for a missing or relative width or height.
   ///
   /// A `viewBox` with an empty side is ignored.
   package init(width: Double, height: Double, viewBox: (width: Double, height: Double)) {

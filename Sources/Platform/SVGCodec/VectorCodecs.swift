@@ -7,12 +7,14 @@ internal import ImageExchange
   internal import CSVGGuard
 #endif
 
-/// The codec of the third decoder program, behind a package trait.
+/// The codec for SVG, which only the decoder program for vector drawings contains. librsvg is
+/// linked only with the package trait `SVG`.
 package enum VectorCodecs {
-  /// The SVG codec; without the trait it throws a failure that names the missing library.
+  /// The SVG codec. Without the package trait, opening a file throws a failure that names the
+  /// missing library.
   ///
-  /// A few shapes can require hours of drawing, and only the elapsed time shows it, so the deadline
-  /// is shorter.
+  /// The codec reports no rows. A few shapes can require hours of drawing, which only the elapsed
+  /// time shows, so the deadline is shorter.
   package static let all = FurtherCodecs(
     of: [.svg], prepare: prepare, readable: fontFolders, reportsRows: false
   ) { (format, bytes, limits) throws(ImageFailure) in

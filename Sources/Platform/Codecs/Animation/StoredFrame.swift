@@ -8,7 +8,7 @@ struct StoredFrame: Hashable {
     case keep
     /// The part becomes transparent.
     case clear
-    /// The part becomes what it was before the frame.
+    /// The part gets back the pixels that it had before the frame.
     case restore
   }
 
@@ -23,9 +23,9 @@ struct StoredFrame: Hashable {
   /// True if the frame's pixels are blended over the canvas, false if they replace it.
   var isBlended: Bool
 
-  /// The duration to use for the duration that a file states, in seconds.
+  /// Returns the duration to use, in seconds, for the duration `seconds` that a file states.
   ///
-  /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because such files were
+  /// A stated duration of at most 10 ms becomes 100 ms, as in browsers, because these files were
   /// made for programs that could not play faster.
   static func duration(stated seconds: Double) -> Double { seconds > 0.010_5 ? seconds : 0.1 }
 }
@@ -35,8 +35,9 @@ protocol FrameSource {
   var canvas: PixelSize { get }
   var frames: [StoredFrame] { get }
 
-  /// Decodes the frame at `index` to premultiplied sRGB words, in memory of exactly its size.
+  /// Decodes the frame at `index` to premultiplied sRGB words. `words` has exactly the frame's
+  /// size.
   ///
-  /// Returns true if pixels were missing; they stay unchanged.
+  /// Returns true if pixels were missing in the file; their words stay unchanged.
   func decode(_ index: Int, into words: ScratchMemory) throws(ImageFailure) -> Bool
 }

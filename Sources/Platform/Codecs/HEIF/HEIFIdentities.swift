@@ -6,8 +6,8 @@ internal import Metadata
 ///
 /// libheif 1.15 shows such an item only if the file's box of item locations lists it.
 package enum HEIFIdentities {
-  /// Returns the file with an empty location for each `iden` item that has none. Returns the same
-  /// file if none lacks one, or if the boxes have an unusual form.
+  /// Returns a copy of the file in which each `iden` item has a location, which may be empty.
+  /// Returns the same file if no location is missing, or if the boxes have an unusual form.
   ///
   /// Offsets in the file stay as they are: the old `meta` box becomes free space, and a copy with
   /// more locations is appended.

@@ -2,12 +2,12 @@ package import ImageExchange
 internal import Metadata
 package import Pixels
 
-/// The items of a HEIF or AVIF file, and the items that each of them is made of.
+/// The items of a HEIF or AVIF file, and the references between them.
 ///
-/// The decoding library follows these references without a limit, so they are checked first.
+/// The decoding library follows references without a limit, so the references are checked first.
 package struct HEIFStructure {
-  /// The items that are decoded for each item: the tiles of a grid, the layers of an overlay, the
-  /// picture that is turned, the transparency.
+  /// For each item, the items that must be decoded for it: the tiles of a grid, the layers of an
+  /// overlay, the picture that is turned, the transparency.
   private(set) var parts: [Int: [Int]] = [:]
   /// The stated sizes of items in pixels.
   private(set) var sizes: [Int: PixelSize] = [:]
@@ -68,7 +68,8 @@ package struct HEIFStructure {
     ["grid", "iovl"].contains(types[item])
   }
 
-  /// The bytes that libheif and a decoder hold for each pixel of the primary item, as measured.
+  /// Returns the measured number of bytes that libheif and its decoder need for each pixel of the
+  /// primary item.
   ///
   /// The structure must have been checked.
   ///

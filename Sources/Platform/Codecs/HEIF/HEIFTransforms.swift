@@ -11,8 +11,8 @@ package struct HEIFTransforms: Hashable {
   }
 
   private var steps: [Step] = []
-  /// True if the file lists the transforms before the size that they change. libheif 1.15 then
-  /// states the size without them.
+  /// True if the file lists the transforms before the item's size. libheif 1.15 then returns the
+  /// size from before the transforms.
   package internal(set) var precedeSize = false
 
   mutating func append(_ step: Step) { steps.append(step) }

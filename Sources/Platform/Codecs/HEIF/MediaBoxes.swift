@@ -35,8 +35,8 @@ extension Span<UInt8> {
     return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
   }
 
-  /// The big-endian integer at `offset`, of two bytes, or of four if `isWide`; nil if the bytes end
-  /// before it does.
+  /// Returns the big-endian integer at `offset`; nil if it is cut off by the end of the bytes. The
+  /// integer has four bytes if `isWide` is true, else two.
   func mediaNumber(at offset: Int, isWide: Bool) -> Int? {
     if isWide { return big32(at: offset) }
     guard offset >= 0, offset <= count - 2 else { return nil }

@@ -3,8 +3,8 @@ internal import Pixels
 internal import Synchronization
 
 extension JPEGDecoder {
-  /// Decodes a part of a level with at most `threads` threads; nil if only the whole picture can be
-  /// decoded.
+  /// Decodes a part of a level with at most `threads` threads. Returns nil if the part cannot be
+  /// decoded alone, or if the file has errors; the whole picture must then be decoded.
   func decode(
     _ region: LevelRegion, _ orientation: Orientation, _ layout: PyramidLayout,
     to sink: PyramidSink, threads: Int
@@ -50,7 +50,8 @@ private struct JPEGPartReader: Sendable {
   let level: PixelSize
   let rows: JPEGRows
 
-  /// Reads rows of the part to `band`; false when libjpeg warned.
+  /// Decodes the rows `range`, counted from the top of the part, into `band`; returns false when
+  /// libjpeg warned.
   func read(_ range: Range<Int>, to band: LevelBand) throws(ImageFailure) -> Bool {
     let mcu = PixelSize(
       width: index.scan.mcu.width * rows.eighths / 8,

@@ -56,8 +56,8 @@ struct JPEGDecoder {
 
   /// Decodes at `eighths` eighths of the stored sides, 1…8, with at most `threads` threads.
   ///
-  /// The result tells if the decoder recovered from faults. Rows that are missing at the end are
-  /// transparent; a file without any rows throws a failure.
+  /// The result's `isDamaged` is true if the decoder recovered from errors of the file. Rows that
+  /// are missing at the end become transparent; throws `truncated` if all rows are missing.
   func decode(
     eighths: Int, orientation: Orientation, layout: PyramidLayout, to sink: PyramidSink,
     threads: Int, coarse: @escaping @Sendable () -> Void = {}

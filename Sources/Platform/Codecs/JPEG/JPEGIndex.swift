@@ -24,8 +24,8 @@ package struct JPEGPlaces: Sendable {
 /// An index of the entry points of a baseline file.
 ///
 /// In a file with restart markers, the entry points lie behind every eighth marker, if a row of
-/// MCUs begins there. In other files, the codes are walked as far as needed, and an entry is a
-/// synthetic row of MCUs that ends at the right bit and with the right predictions.
+/// MCUs begins there. In other files, the codes are walked as far as needed. An entry then is a
+/// synthetic row of MCUs, which ends at the same bit and with the same predictions as the file.
 final class JPEGIndex: Sendable {
   @safe private struct State: ~Copyable {
     /// The walk over the codes; nil before it begins and after it has failed.
@@ -63,8 +63,8 @@ final class JPEGIndex: Sendable {
     scan.restartInterval > 0 || state.withLock { $0.places.count == scan.mcuRows }
   }
 
-  /// The last entry whose usable rows begin at row `row` of MCUs or before; nil if decoding must
-  /// begin at the file's start.
+  /// Returns the last entry from which the row `row` of MCUs can be decoded correctly; nil if
+  /// decoding must begin at the file's start.
   ///
   /// The first usable row of an entry is at least `entry.row + 1`.
   func entry(for row: Int) -> JPEGEntry? {
@@ -149,8 +149,8 @@ final class JPEGIndex: Sendable {
     }
   }
 
-  /// The DC coefficients of all blocks in stored order; nil when the codes cannot be walked to
-  /// their end.
+  /// Returns the DC coefficients of all blocks in stored order; nil if a walk has already begun, or
+  /// if the codes cannot be walked to their end.
   ///
   /// All entry points are known afterwards.
   func walkMeans() -> [Int16]? {

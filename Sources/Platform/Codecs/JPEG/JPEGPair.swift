@@ -51,8 +51,8 @@ final class JPEGPair: @unchecked Sendable {
 
   /// Decodes `height` rows into two bands.
   ///
-  /// The second thread calls `prepare` first, which may walk over the codes. Returns false if the
-  /// file has faults; the contents of the bands are then useless.
+  /// The second thread first calls `prepare`, which may walk over the codes. Returns false if the
+  /// file has errors; the contents of the bands are then useless.
   func decode(
     _ height: Int, _ bands: [LevelBand], prepare: @escaping @Sendable () -> Void
   ) throws(ImageFailure) -> Bool {

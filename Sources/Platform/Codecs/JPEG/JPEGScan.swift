@@ -31,7 +31,8 @@ struct JPEGScan {
   let heightOffset: Int
   /// True if later scans hold the AC coefficients.
   let isDCOnly: Bool
-  /// The number of low bits that the coefficients lack.
+  /// The number of low bits that the first scan of a progressive file leaves out of the DC
+  /// coefficients; 0 for a baseline file.
   let shift: Int
   /// True if the components are red, green and blue instead of luma and chroma.
   let isRGB: Bool

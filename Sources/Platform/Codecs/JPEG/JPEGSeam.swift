@@ -1,13 +1,13 @@
 internal import CJPEGGuard
 
-/// A synthetic row of MCUs that brings a decoder into the state that it has at a given place in the
-/// file.
+/// A synthetic row of MCUs after which a decoder can continue in the middle of a file.
 ///
-/// After this row, the predictions and the bit within the byte are those at that place.
+/// After this row, the predictions and the bit within the byte are the same as at the given
+/// position in the file.
 struct JPEGSeam {
   private var bits = BitWriter()
 
-  /// Creates the row; nil when the file's tables lack a code that the row needs.
+  /// Creates the row for the position `place`; nil if the file's tables lack a code that is needed.
   init?(_ scan: JPEGScan, _ place: jpeg_scan_place) {
     let tables = scan.components.map { (Codes($0.dc), Codes($0.ac)) }
     let values = [place.dc.0, place.dc.1, place.dc.2, place.dc.3]
@@ -60,8 +60,8 @@ struct JPEGSeam {
     return (0..<8).first { (length + $0 * added) % 8 == Int(place.bit) } ?? 0
   }
 
-  /// The row's bytes, joined to the file's byte at `offset`, and the offset at which the file
-  /// continues.
+  /// Returns the row's bytes, and the offset at which the file continues. If the row ends within a
+  /// byte, the remaining bits come from the file's byte at `offset`.
   func joined(to bytes: Span<UInt8>, from offset: Int) -> (prefix: [UInt8], offset: Int) {
     guard bits.pendingCount > 0 else { return (bits.bytes, offset) }
     var joined = bits

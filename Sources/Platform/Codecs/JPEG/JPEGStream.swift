@@ -55,14 +55,14 @@ internal import Pixels
 
   deinit { unsafe jpeg_guard_close(guarded) }
 
-  /// Limits the rows to `columns`; returns the actual columns, which contain these.
+  /// Limits decoding to `columns`; returns the columns that are decoded, which include `columns`.
   func crop(_ columns: Range<Int>) throws(ImageFailure) -> Range<Int> {
     var (left, width) = (UInt32(columns.lowerBound), UInt32(columns.count))
     try check(unsafe jpeg_guard_crop(guarded, &left, &width))
     return Int(left)..<Int(left + width)
   }
 
-  /// Reads the next `count` rows to `rows`, which are `stride` words apart.
+  /// Decodes the next `count` rows into `rows`, which are `stride` words apart.
   func read(
     _ count: Int, to rows: UnsafeMutablePointer<UInt32>, stride: Int
   ) throws(ImageFailure) {
@@ -73,10 +73,10 @@ internal import Pixels
   /// Reads the rest of the file after the last row.
   func finish() throws(ImageFailure) { try check(unsafe jpeg_guard_finish(guarded)) }
 
-  /// True when libjpeg has recovered from a fault.
+  /// True when libjpeg has recovered from an error in the file.
   var hasWarned: Bool { unsafe jpeg_guard_warnings(guarded) > 0 }
 
-  /// True when the bytes ended before the picture.
+  /// True when the file ended before the last row was decoded.
   var ranShort: Bool { unsafe jpeg_guard_ran_short(guarded) != 0 }
 
   private func check(_ result: jpeg_guard_result) throws(ImageFailure) {

@@ -39,7 +39,8 @@ struct AreaScaler {
   private let columns: Axis
   private let rows: Axis
 
-  /// Creates a scaler of a level of `source` pixels, of which the picture covers `span`.
+  /// Creates a scaler from `source` to `target` pixels. The picture covers only `span` source
+  /// pixels, which may be fractional: the last column and row may be covered in part.
   init(source: PixelSize, span: (width: Double, height: Double), target: PixelSize) {
     self.source = source
     self.target = target
@@ -47,9 +48,10 @@ struct AreaScaler {
     rows = Axis(target: target.height, source: source.height, span: span.height)
   }
 
-  /// Scales rows that are `stride` words apart to rows `targetStride` words apart.
+  /// Scales the picture in `words`, whose rows are `stride` words apart, into `result`, whose rows
+  /// are `targetStride` words apart.
   ///
-  /// - Complexity: O(source pixels), each read twice at most.
+  /// - Complexity: O(source pixels); each source row is read at most twice.
   func scale(
     _ words: UnsafePointer<UInt32>, stride: Int, into result: UnsafeMutablePointer<UInt32>,
     targetStride: Int

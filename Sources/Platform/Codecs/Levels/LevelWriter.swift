@@ -7,12 +7,13 @@ internal import Pixels
 /// own strip. A strip produces only rows of the first levels; the few pixels of the smaller levels
 /// are made at the end.
 ///
-/// Call order: make bands, let them take every stored row once, then `finish`.
+/// Call order: create bands with `band()`, pass every stored row once to a band's `take`, then call
+/// `finish`.
 ///
 /// Unchecked Sendable because bands write to rows that do not overlap.
 @safe final class LevelWriter: @unchecked Sendable {
-  /// The number of rows in a strip; a strip of this height produces whole rows of each level that
-  /// is made from strips.
+  /// The number of rows in a strip; a strip of this height produces complete rows of each level
+  /// that is made from strips.
   static let strip = 16
   /// The first level that is made at the end; a strip has one row of it.
   private static let tailLevel = 4
@@ -50,7 +51,7 @@ internal import Pixels
       ? nil : try ScratchMemory(rows: first.size.height, bytesPerRow: first.stride * 4)
   }
 
-  /// Creates a strip for one thread.
+  /// Creates a band: the memory of one strip, for one thread.
   func band() throws(ImageFailure) -> LevelBand { try LevelBand(self) }
 
   /// Writes the remaining rows and levels with as many threads as there are bands; returns true
@@ -136,7 +137,7 @@ internal import Pixels
   }
 }
 
-/// The strip of one thread, which is filled with rows and then taken by the writer.
+/// The memory for one strip of rows; one thread fills it, and then passes it to the writer.
 ///
 /// Unchecked Sendable because one thread at a time uses it.
 @safe final class LevelBand: @unchecked Sendable {
@@ -164,9 +165,11 @@ internal import Pixels
 
   fileprivate var upright: UnsafeMutableRawPointer { unsafe memory.base }
 
-  /// Takes stored rows, which lie at `rows` as premultiplied sRGB words.
+  /// Passes the stored rows `range`, which lie at `rows` as premultiplied sRGB words, to the
+  /// writer.
   ///
-  /// `range` is at most as long as a strip, and begins at a multiple of a strip's length.
+  /// `range` has at most as many rows as a strip, and begins at a multiple of a strip's height. If
+  /// `mayBeTransparent` is false, all pixels must be opaque.
   func take(_ range: Range<Int>, mayBeTransparent: Bool) throws(ImageFailure) {
     if mayBeTransparent {
       for y in 0..<range.count {

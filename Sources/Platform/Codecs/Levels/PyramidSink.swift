@@ -8,7 +8,7 @@ package import System
 /// system calls, because a page fault for each four kilobytes of a mapping would cost more than
 /// decoding.
 ///
-/// Unchecked Sendable because threads write to places that do not overlap.
+/// Unchecked Sendable because threads write to ranges of bytes that do not overlap.
 @safe package struct PyramidSink: @unchecked Sendable {
   @safe private enum Place {
     case memory(UnsafeMutableRawBufferPointer)
@@ -30,7 +30,7 @@ package import System
     self.report = report
   }
 
-  /// Creates a sink in a file of the full size.
+  /// Creates a sink in a file that already has the pyramid's size in bytes.
   ///
   /// `report` is called for written rows.
   package init(_ file: OwnedDescriptor, report: RowReport? = nil) {
@@ -44,18 +44,19 @@ package import System
     self.report = report
   }
 
-  /// Returns the sink of a larger pyramid whose first `byteCount` bytes are dropped; this sink gets
-  /// the rest.
+  /// Returns a sink for a larger pyramid, which drops the first `byteCount` bytes and writes the
+  /// rest to this sink.
   func dropping(_ byteCount: Int) -> PyramidSink {
     var sink = self
     sink.dropped += byteCount
     return sink
   }
 
-  /// The sink of a part of one level, which reports its rows as this one does.
+  /// Returns a sink that keeps a part of one level, and reports rows as this sink does.
   func sink(of window: LevelWindow) -> PyramidSink { PyramidSink(window, report: report) }
 
-  /// Writes `byteCount` bytes at `offset`.
+  /// Writes `byteCount` bytes at `offset`, in bytes from the start of the pyramid; throws
+  /// `exhausted` if the file cannot be written.
   func write(
     _ bytes: UnsafeRawPointer, byteCount: Int, at offset: Int
   ) throws(ImageFailure) {

@@ -14,7 +14,8 @@ package final class RowReport: Sendable {
     self.send = send
   }
 
-  /// Records that there are further rows, and reports them when it is time; callable on any thread.
+  /// Records that more rows were decoded, and calls `send` if the last call was at least 0.5 s ago;
+  /// callable on any thread.
   func record() {
     let (now, told) = (MonotonicTime.nanoseconds, last.load(ordering: .relaxed))
     guard now - told >= Self.interval,

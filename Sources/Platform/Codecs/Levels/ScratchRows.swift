@@ -1,4 +1,4 @@
-/// Rows of a picture that is decoded already.
+/// The rows of a picture that was already decoded into memory.
 struct ScratchRows: WordRows {
   /// The rows, without gaps between them.
   let words: ScratchMemory

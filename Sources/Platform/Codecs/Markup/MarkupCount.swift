@@ -1,5 +1,5 @@
-/// Upper bounds for the elements and bytes of the entities that a text declares before its first
-/// element.
+/// The entities that a document declares before its root element: upper bounds for the number of
+/// elements and bytes to which an entity expands.
 struct MarkupEntities {
   /// The greatest number of elements in one entity.
   let elements: Int
@@ -36,7 +36,7 @@ struct MarkupEntities {
 struct MarkupCount {
   /// An upper bound of the number of elements.
   private(set) var elements = 0
-  /// An upper bound of the number of letters in one element `text`.
+  /// An upper bound of the number of letters in a single `text` element.
   private(set) var lettersOfText: Int
   /// True when the text ends before all its elements are closed.
   var isCut: Bool { isInTag || open > 0 }

@@ -17,8 +17,8 @@ enum MarkupSniffer {
   /// True for a text whose first element is `svg`, with any prefix.
   static func isText(_ file: ImageBytes) -> Bool { prologByteCount(file) != nil }
 
-  /// The number of bytes before the first element, if that is `svg` with any prefix; nil for other
-  /// texts.
+  /// Returns the number of bytes before the first element; nil unless the first element is `svg`,
+  /// with any namespace prefix.
   static func prologByteCount(_ file: ImageBytes) -> Int? {
     let letters = MarkupLetters(file.bytes(in: 0..<mostBytes))
     var index = 0

@@ -1,7 +1,8 @@
 internal import CDeflate
 package import ImageExchange
 
-/// The text of an SVG file, unpacked from gzip, within the limits.
+/// The text of an SVG file. A file packed by gzip is unpacked, and the text is checked against the
+/// limits.
 package struct MarkupText {
   package let bytes: ImageBytes
   /// True when the text ends before all its elements are closed.

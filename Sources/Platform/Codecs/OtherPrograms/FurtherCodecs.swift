@@ -13,7 +13,7 @@ package struct FurtherCodecs: Sendable {
   package let readable: @Sendable () -> [[UInt8]]
   /// The decoder processes that run this program.
   let processes: Set<DecoderProgram>
-  /// True if the codecs report decoded rows, so that a picture is given up only when no more rows
+  /// True if the codecs report decoded rows; decoding is then cancelled only when no more rows
   /// come.
   package let reportsRows: Bool
 

@@ -5,8 +5,8 @@ package enum JXLContainer {
   /// The greatest number of boxes to look at.
   private static let mostBoxes = 64
 
-  /// Returns the bytes for libjxl. If a box states the codestream's size in 64 bits, which libjxl
-  /// 0.7 cannot read, these are the codestream only; otherwise the whole file.
+  /// Returns the bytes to pass to libjxl: the whole file, or only the codestream if a box states
+  /// the codestream's size in 64 bits. libjxl 0.7 cannot read such a box.
   package static func readable(_ file: ImageBytes) -> ImageBytes {
     let codestream = file.withSpan { bytes -> Range<Int>? in
       var offset = 0

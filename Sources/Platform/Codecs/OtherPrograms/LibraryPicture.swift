@@ -32,19 +32,20 @@ package enum SourceColors: Hashable, Sendable {
     }
   }
 
-  /// Writes all rows, without gaps, to zeroed memory; returns true if some are missing.
+  /// Writes all rows to zeroed memory, without gaps between rows; returns true if rows are missing.
   package typealias Read = (UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Writes the rows in a range, without gaps, to zeroed memory; returns true if some are missing.
+  /// Writes the rows in a range to zeroed memory, without gaps between rows; returns true if rows
+  /// are missing.
   ///
-  /// Ranges follow one another from the first row on.
+  /// The first call's range begins at row 0; each later range begins at the end of the last range.
   package typealias ReadRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Bool
 
-  /// Accepts the rows in a range, without gaps. A range begins at a multiple of 16 rows and has a
-  /// multiple of 16 rows, except at the end of the picture.
+  /// Receives the rows in a range, without gaps between rows. The range begins at a multiple of 16,
+  /// and its length is a multiple of 16, except at the end of the picture.
   package typealias TakeRows = (Range<Int>, UnsafeMutableRawPointer) throws(ImageFailure) -> Void
-  /// Passes all rows on as they are decoded, in any order. Returns true if some are missing; these
-  /// are passed on as zeros.
+  /// Decodes the picture, and calls the argument with each decoded range of rows, in any order.
+  /// Returns true if rows are missing; a missing row is passed as zeros.
   package typealias PassRows = (TakeRows) throws(ImageFailure) -> Bool
 
   /// Writes the frame at an index, composed with earlier ones, in the form of `Read`.
@@ -56,15 +57,15 @@ package enum SourceColors: Hashable, Sendable {
   package private(set) var animation: FrameComposer?
   /// The function that opens the pages; nil for a single picture.
   package var pages: Pages?
-  /// Writes the picture at half of the stored sides; nil if the library has no quick way to do
-  /// that.
+  /// The function that writes the picture at half of the stored width and height; nil if the
+  /// library cannot do this quickly.
   package var readHalf: Read?
   /// The number of rows that are read at a time, a multiple of 16; nil if the library writes all
   /// rows at once.
   private var bandHeight: Int?
   /// The bytes that a pixel may take in the library and in this program together.
   private var heldBytesPerPixel: Int
-  /// The function that passes rows on; nil if the library has no such way.
+  /// The function that passes rows on while they are decoded; nil if the library cannot do this.
   package var passRows: PassRows?
   private let colors: SourceColors
   private let rows: Rows

@@ -1,9 +1,9 @@
 package import ImageExchange
 package import Pixels
 
-/// A part of a drawing at some size.
+/// A rectangle of a drawing that is drawn at the size ``whole``.
 package struct VectorPart: Hashable, Sendable {
-  /// The size of the whole picture, in pixels.
+  /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize
   /// The distance from the left edge of the picture, in pixels of ``whole``.
   package var left: Int
@@ -12,14 +12,14 @@ package struct VectorPart: Hashable, Sendable {
   package var size: PixelSize
 }
 
-/// A drawing, which is drawn anew for every size.
+/// A vector drawing, which is drawn again for every size.
 @safe package struct VectorPicture: PictureCodec {
-  /// A function that draws a part into zeroed memory, as premultiplied words in rows `size.width`
-  /// words apart.
+  /// A function that draws a part into zeroed memory, as premultiplied words. The rows have no
+  /// gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn,
-  /// with at most the pixels of `limits`; without a view, its own size.
+  /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn.
+  /// If the view is nil, this is the drawing's own size. `limits` bounds the number of pixels.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {
@@ -58,11 +58,11 @@ package struct VectorPart: Hashable, Sendable {
       VectorPart(whole: size, left: 0, top: 0, size: size), layout: layout, to: sink)
   }
 
-  /// Draws a part, whose size is that of the layout's first level.
+  /// Draws a part, which has the size of the layout's first level.
   ///
-  /// Its pixels are those of the whole drawing, but the levels may differ by 1 of 255 in gradients,
-  /// and by up to 17 in rows where the left or right edge of the part cuts an outline: there cairo
-  /// counts samples, 15 for a row.
+  /// The pixels are almost equal to the same pixels of the whole drawing. In gradients, a channel
+  /// may differ by 1 of 255. It may differ by up to 17 in rows where the left or right edge of the
+  /// part cuts an outline, because cairo counts 15 samples for a row there.
   func decode(
     _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

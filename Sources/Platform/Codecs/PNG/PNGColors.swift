@@ -5,8 +5,8 @@ internal import ImageExchange
 /// The colours that the chunks of a PNG file state, by the precedence in the third edition of the
 /// specification: cICP, an embedded profile, sRGB, and then gAMA with cHRM.
 ///
-/// The chunks are read here, because libpng ignores a profile that stands in an unusual place, or
-/// beside a chunk that contradicts it.
+/// The program reads these chunks itself, because libpng ignores a profile at an unusual position
+/// in the file, and a profile that another chunk contradicts.
 struct PNGColors {
   private(set) var profile: ColorProfile?
   /// The tone mapping of PQ and HLG, instead of a profile.

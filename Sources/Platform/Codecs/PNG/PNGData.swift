@@ -2,7 +2,7 @@ internal import CDeflate
 internal import ImageExchange
 internal import Metadata
 
-/// The compressed pixels of a PNG file without faults in its chunks.
+/// The compressed pixels of a PNG file whose chunks have no errors.
 struct PNGData {
   private let pieces: [Range<Int>]
   private let bytes: ImageBytes
@@ -42,7 +42,7 @@ struct PNGData {
     self.bytes = bytes
   }
 
-  /// True for a whole chunk with a correct CRC.
+  /// Returns true if the file contains the complete chunk, and its CRC is correct.
   static func isIntact(_ bytes: ImageBytes, _ chunk: PNGChunk) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       let stated = unsafe buffer.loadUnaligned(

@@ -62,8 +62,8 @@ internal import Pixels
 
   /// Decodes all pixels; called once.
   ///
-  /// Files of the common kinds are inflated as a whole. libpng decodes all other files, files with
-  /// any fault, and, if `byLibrary` is true, every file.
+  /// Files of the common kinds are inflated in one call. libpng decodes all other files, and files
+  /// with errors. If `byLibrary` is true, libpng decodes every file.
   func decode(
     layout: PyramidLayout, to sink: PyramidSink, threads: Int, byLibrary: Bool = false
   ) throws(ImageFailure) -> DecodedPixels {

@@ -6,10 +6,10 @@ internal import Pixels
 internal import Synchronization
 internal import System
 
-/// A PNG file of a common kind, which is inflated as a whole.
+/// A decoder for PNG files of the common kinds, which inflates all pixels in one call.
 ///
-/// It is not interlaced, has whole samples of 8 or 16 bits, and no transparent colour. One thread
-/// undoes the filters, and a second thread turns the finished rows into pixels.
+/// These files are not interlaced, have samples of 8 or 16 bits, and no transparent colour. One
+/// thread undoes the filters; a second thread converts the finished rows to pixels.
 ///
 /// Unchecked Sendable because a row is written by one thread, and then read by another one.
 struct PNGPlain: @unchecked Sendable {
@@ -48,9 +48,8 @@ struct PNGPlain: @unchecked Sendable {
     else { return nil }
   }
 
-  /// Decodes all rows; nil when the file has faults, so that the written pixels are useless.
-  ///
-  /// Returns true when every pixel is opaque.
+  /// Decodes all rows; returns true when every pixel is opaque. Returns nil when the file has
+  /// errors; the written pixels are then useless.
   func decode(
     to writer: @autoclosure () throws(ImageFailure) -> LevelWriter, _ transform: ColorTransform?,
     isDeep: Bool, threads: Int

@@ -3,8 +3,7 @@ internal import Pixels
 
 /// The facts of a PNG file that libpng's reader does not offer cheaply.
 ///
-/// They are the size before it is checked, the metadata anywhere in the file, the texts, and the
-/// frames of an animation.
+/// These are the unchecked size, the metadata, the texts, and the frames of an animation.
 struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
@@ -19,7 +18,7 @@ struct PNGStructure {
   private(set) var metadata = MetadataBlocks()
   /// The code points of the chunk cICP; nil if there is none.
   private(set) var codedColors: CodedColorChunk?
-  /// The contents of the chunk iCCP, wherever it stands; nil if there is none.
+  /// The byte range of the contents of the chunk iCCP, anywhere in the file; nil if there is none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
   /// The file's gamma, such as 1/2.2.
@@ -41,7 +40,7 @@ struct PNGStructure {
   private(set) var frames: [Frame] = []
   /// True when the end of the file is missing.
   private(set) var isCut = true
-  /// The whole chunks that each frame needs: palette, colours, transparency.
+  /// The byte ranges of the chunks that each frame needs: palette, colours, transparency.
   private(set) var shared: [Range<Int>] = []
 
   /// Walks the chunks, up to the first malformed one.

@@ -9,8 +9,8 @@ struct PNGTextChunk {
   /// The most bytes of a key.
   private static let longestKey = 79
 
-  /// The text of `key`, at most `limit` bytes; nil for another key, a longer text, and damaged
-  /// data.
+  /// Returns the text if the chunk has the key `key`; nil for another key, for a text of more than
+  /// `limit` bytes, and for damaged data.
   ///
   /// Only a text of this key is unpacked, and never more than `limit` bytes of it.
   func text(of key: String, in bytes: ImageBytes, limit: Int) -> [UInt8]? {

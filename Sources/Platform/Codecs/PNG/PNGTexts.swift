@@ -15,7 +15,7 @@ private enum Key {
 }
 
 extension ThumbnailTags {
-  /// The keys and values to write, without values beyond ASCII.
+  /// The keys and values to write; a value with characters beyond ASCII is left out.
   var texts: [(key: String, value: String)] {
     let texts: [(String, String?)] = [
       (Key.uri, uri), (Key.modified, modified.map(String.init)),

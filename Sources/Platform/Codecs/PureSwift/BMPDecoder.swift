@@ -3,7 +3,8 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A decoder of a BMP file, or of one bitmap of an icon, which has a mask after its pixels.
+/// A decoder of a BMP file, or of one bitmap of an icon; a bitmap of an icon has a mask after its
+/// pixels.
 struct BMPDecoder: PictureCodec {
   let header: ImageHeader
   private let structure: BMPStructure

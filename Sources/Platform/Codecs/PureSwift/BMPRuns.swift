@@ -3,8 +3,8 @@ internal import Pixels
 
 /// The rows of a bitmap whose indices of four or eight bits are coded in runs.
 ///
-/// Most files store the lowest row first. So the place of each line is found before rows are read,
-/// and the picture is never in memory as a whole. Skipped pixels are zero, all others are opaque.
+/// Most files store the lowest row first. So the offset of each line is found before rows are read,
+/// and the complete picture is never in memory. Skipped pixels are zero, all others are opaque.
 struct BMPRuns: WordRows {
   private let structure: BMPStructure
   /// The places of the lines, in the order of the file; nil for a line without codes.

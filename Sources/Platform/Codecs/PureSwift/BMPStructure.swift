@@ -17,7 +17,8 @@ struct BMPStructure {
   let coding: Coding
   /// The fields of red, green, blue and alpha in a pixel of 16 or 32 bits.
   let fields: [BitField]
-  /// True if a stored pixel of 32 bits has the form of a word, except for its alpha.
+  /// True if red, green and blue of a stored 32-bit pixel have the same positions as in a word of
+  /// the program (`0xAARRGGBB`).
   let isWord: Bool
   /// The opaque words of 256 indices; black beyond the file's palette.
   let palette: [UInt32]

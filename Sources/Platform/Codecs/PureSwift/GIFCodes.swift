@@ -4,13 +4,13 @@ internal import Metadata
 enum GIFCodes {
   private static let mostEntries = 4_096
 
-  /// Expands the codes at `offset`, where the first byte is the code size, into `indices`; returns
-  /// the number of indices.
+  /// Expands the codes at `offset` into `indices`; returns the number of indices. The first byte is
+  /// the code size.
   ///
   /// Fewer than `indices.count` means that the data are damaged or end too early.
   ///
-  /// The table holds no strings, but the place in `indices` where the string of an entry was first
-  /// written: the previous string and the index after it always lie side by side there.
+  /// The table holds no strings. For each entry, it has the position in `indices` at which the
+  /// entry's string was first written: the previous string, and directly after it the next index.
   ///
   /// - Complexity: O(indices + bytes).
   static func expand(

@@ -1,7 +1,7 @@
 internal import Metadata
 internal import Pixels
 
-/// The blocks of a GIF file: its canvas, and the places of its frames.
+/// The facts in the blocks of a GIF file: the canvas, and the positions of the frames in the file.
 struct GIFStructure {
   /// One frame, as its blocks describe it.
   struct Frame {
@@ -17,7 +17,7 @@ struct GIFStructure {
     var disposal: Int
     /// The duration in hundredths of a second.
     var delay: Int
-    /// The offset of the code size in the file.
+    /// The offset, from the start of the file, of the byte with the code size; codes follow it.
     var data: Int
   }
 
@@ -28,9 +28,9 @@ struct GIFStructure {
   private(set) var playCount = 1
   /// The ranges of the pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []
-  /// True when the file ends within a block.
+  /// True when the file ends in the middle of a block.
   private(set) var isCut = false
-  /// True when unknown bytes stand where a block should begin.
+  /// True when unknown bytes were found at a position where a block should begin.
   private(set) var isOdd = false
   /// True when the end block was read, or no block can follow.
   private(set) var hasEnded = false

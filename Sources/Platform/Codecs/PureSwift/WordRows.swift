@@ -6,7 +6,7 @@ internal import Pixels
 protocol WordRows {
   /// Fills row `y` with straight `0xAARRGGBB` words; called once per row, from the top down.
   ///
-  /// A row that the file lacks becomes zeros.
+  /// If the file ends before the row, the row is filled with zeros.
   mutating func fill(_ row: inout MutableSpan<UInt32>, y: Int, _ bytes: Span<UInt8>)
 }
 

@@ -2,11 +2,11 @@ internal import ImageExchange
 internal import Metadata
 internal import Pixels
 
-/// A camera RAW file, which is shown as the largest JPEG that the camera has embedded in it.
+/// The facts of a camera RAW file, which is shown as the largest JPEG that the camera embedded.
 ///
 /// CR2, NEF, ARW, DNG, PEF and SRW are TIFF structures, ORF and RW2 are almost TIFF, and RAF has
-/// its own header. Nothing in them is trusted: each directory is read only once, and a JPEG counts
-/// only if its frame header is valid.
+/// its own header. No data are trusted: each directory is read only once, and a JPEG is used only
+/// if the JPEG's frame header is valid.
 struct CameraRaw {
   /// The range of the largest JPEG in the file.
   let preview: Range<Int>
@@ -25,7 +25,7 @@ struct CameraRaw {
     static let dngVersion = 0xC612
   }
 
-  /// True when the first bytes, similar to TIFF's, are those of a camera RAW file.
+  /// Returns true if the file, which begins like a TIFF file, is a camera RAW file.
   static func isOne(_ bytes: Span<UInt8>) -> Bool {
     // Canon's mark stands behind the header.
     if bytes.has("CR", at: 8), bytes.byte(at: 10) == 2 { return true }

@@ -41,7 +41,7 @@ struct WebPFrames: FrameSource {
 
 /// The coded pictures in a WebP file.
 enum WebPPixels {
-  /// The facts of the coded picture in `range`; nil when more bytes are needed.
+  /// Reads the header of the coded picture in `range`; nil when more bytes are needed.
   static func features(
     _ bytes: ImageBytes, _ range: Range<Int>
   ) throws(ImageFailure) -> (size: PixelSize, hasAlpha: Bool, isLossless: Bool)? {
@@ -58,10 +58,11 @@ enum WebPPixels {
     )
   }
 
-  /// Checks that the coded picture in `range` can have this size.
+  /// Throws if the coded picture in `range` is too small for a picture of `size`, or if decoding
+  /// would exceed the memory limits.
   ///
-  /// A picture of one colour takes almost no bytes, but decoding a huge one takes seconds all the
-  /// same.
+  /// A picture of one colour needs almost no bytes, but decoding a huge picture of one colour still
+  /// lasts seconds.
   static func check(
     _ size: PixelSize, in range: Range<Int>, isLossless: Bool, _ limits: ImageLimits
   ) throws(ImageFailure) {
@@ -109,8 +110,9 @@ enum WebPPixels {
     return false
   }
 
-  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece `record` gets
-  /// the number of finished rows, whose pixels may be used and whose memory may then be discarded.
+  /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece, `record` is
+  /// called with the number of finished rows. It may use their pixels, and then discard their
+  /// memory.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void

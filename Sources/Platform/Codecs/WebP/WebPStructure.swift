@@ -22,9 +22,9 @@ struct WebPStructure {
   private(set) var exif: Range<Int>?
   private(set) var profile: Range<Int>?
   private(set) var xmp: Range<Int>?
-  /// True when the file ends before its last chunk does.
+  /// True when the file is shorter than its header states.
   private(set) var isCut = false
-  /// True when the file states EXIF data, which follow the pixels.
+  /// True when the header announces EXIF data; the data come after the pixels.
   private(set) var promisesExif = false
 
   var isAnimated: Bool { !frames.isEmpty }
