@@ -3,6 +3,7 @@ internal import Colors
 internal import ImageExchange
 internal import Metadata
 internal import Pixels
+internal import Synchronization
 
 /// A decoder of one PNG file, which reads the header first, and then the pixels.
 @safe final class PNGDecoder {
@@ -95,7 +96,7 @@ internal import Pixels
       writer: writer, transform: transform, toneMap: colors.toneMap, hasAlpha: header.hasAlpha,
       isDeep: isDeep)
     let isWhole =
-      passes == 1 ? try readInStrips(&rows) : try readInPasses(Int(passes), &rows)
+      passes == 1 ? try readInStrips(&rows, threads: threads) : try readInPasses(Int(passes), &rows)
     var isDamaged = !isWhole
     if isWhole {
       let result = unsafe png_guard_finish(reader)
@@ -128,27 +129,66 @@ internal import Pixels
     }
   }
 
-  /// Reads row by row; false when the file ends early, and missing rows are transparent.
-  private func readInStrips(_ rows: inout PNGRows) throws(ImageFailure) -> Bool {
+  /// Reads the rows in strips; returns false if the file ends early. Missing rows are transparent.
+  ///
+  /// If `threads` is above 1, a strip is converted while libpng reads the next one.
+  private func readInStrips(_ rows: inout PNGRows, threads: Int) throws(ImageFailure) -> Bool {
     let strip = LevelWriter.strip
     let height = header.storedSize.height
-    let scratch = try ScratchMemory(rows: strip, bytesPerRow: rows.bytesPerRow)
+    let bytesPerRow = rows.bytesPerRow
+    var free = try ScratchMemory(rows: strip, bytesPerRow: bytesPerRow)
+    var filled = try ScratchMemory(rows: strip, bytesPerRow: bytesPerRow)
     var isWhole = true
+    var converted = 0..<0
     for top in stride(from: 0, to: height, by: strip) {
-      let count = min(strip, height - top)
-      if isWhole, try !read(into: scratch, count: count, rows.bytesPerRow) {
-        isWhole = false
-        rows.hasAlpha = true
+      let range = top..<min(top + strip, height)
+      let result = StripResult(isWhole)
+      // Each job has a strip and a state of its own: libpng's reader, and the converter.
+      nonisolated(unsafe) let decoder = self
+      nonisolated(unsafe) let converter = rows
+      let (target, source, before) = (free, filled, converted)
+      try Threads.each(threads > 1 ? [[.read], [.convert]] : [StripJob.allCases]) {
+        jobs throws(ImageFailure) in
+        for job in jobs {
+          switch job {
+          case .read where result.isWhole:
+            result.isWhole = try unsafe decoder.read(
+              into: target, count: range.count, bytesPerRow)
+          case .convert where !before.isEmpty:
+            try unsafe converter.take(before, from: source.base)
+          case .read, .convert: break
+          }
+        }
       }
+      isWhole = result.isWhole
       if !isWhole {
-        let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, count))
-        let start = unsafe scratch.base + done * rows.bytesPerRow
+        rows.hasAlpha = true
+        let done = unsafe max(0, min(Int(png_guard_rows(reader)) - top, range.count))
+        let start = unsafe target.base + done * bytesPerRow
         unsafe start.initializeMemory(
-          as: UInt8.self, repeating: 0, count: (count - done) * rows.bytesPerRow)
+          as: UInt8.self, repeating: 0, count: (range.count - done) * bytesPerRow)
       }
-      try unsafe rows.take(top..<(top + count), from: scratch.base)
+      (free, filled, converted) = (filled, free, range)
     }
+    try unsafe rows.take(converted, from: filled.base)
     return isWhole
+  }
+
+  private enum StripJob: CaseIterable {
+    case read, convert
+  }
+
+  /// The result of reading one strip, for the thread that waits for it.
+  private final class StripResult: Sendable {
+    private let value: Mutex<Bool>
+
+    init(_ isWhole: Bool) { value = Mutex(isWhole) }
+
+    /// False if the file ended in this strip or before it.
+    var isWhole: Bool {
+      get { value.withLock { $0 } }
+      set { value.withLock { $0 = newValue } }
+    }
   }
 
   /// Reads an interlaced picture in its seven passes; false when the file ends early.
