@@ -140,13 +140,22 @@ def give_away(run):
             raise Failure(f"{parent} must be open to others (chmod o+x), because root starts the rig as another user")
 
 
+def listening_sockets(run):
+    """The names of the sockets in this folder that accept connections: a socket has a file before it does."""
+    with open("/proc/net/unix") as table:
+        lines = [line.split() for line in table]
+    paths = [pathlib.Path(line[7]) for line in lines if len(line) == 8 and line[3] == "00010000"]
+    return [path.name for path in paths if path.parent == run]
+
+
 def wait_until_ready(rig, run, others):
-    """Waits for all sockets; returns the name of the Wayland socket."""
+    """Waits until all sockets accept connections; returns the name of the Wayland socket."""
     deadline = time.monotonic() + READY_WITHIN
     while time.monotonic() < deadline:
-        sockets = [path.name for path in run.glob("wayland-*") if path.is_socket()]
-        if sockets and all((run / other).is_socket() for other in others):
-            return sockets[0]
+        sockets = listening_sockets(run)
+        displays = [name for name in sockets if name.startswith("wayland-")]
+        if displays and all(other in sockets for other in others):
+            return displays[0]
         if rig.ended():
             raise Failure("it ended before it was ready")
         time.sleep(0.01)
