@@ -358,26 +358,6 @@ package struct Album: LightboxPart {
     }
   }
 
-  /// Returns the index of the cell that a step command reaches from the cell at `index`; nil for
-  /// other commands. `count` is the number of all cells.
-  func destination(of command: Command, from index: Int, of count: Int) -> Int? {
-    let layout = grid.layout
-    switch command {
-    case .step(let x, let y):
-      return y == 0
-        ? (index + x).clamped(to: 0...count - 1) : layout.index(rowsBelow: y, index) ?? index
-    case .stepScreen(let screens):
-      let height = layout.viewSize.height - layout.topInset - layout.bottomInset
-      let from = layout.frame(of: index).center
-      let wanted = Point(x: from.x, y: from.y + Double(screens) * height)
-      return layout.index(nearest: wanted) ?? index
-    case .marking(let step): return destination(of: step, from: index, of: count)
-    case .stepFirst: return 0
-    case .stepLast: return count - 1
-    default: return nil
-    }
-  }
-
   /// Moves the keyboard focus to the cell at `index` and scrolls it into sight.
   mutating func focus(on index: Int, at time: Instant) {
     if grid.isHeld { grid.stop(at: time) }

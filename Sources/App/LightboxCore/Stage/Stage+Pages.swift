@@ -212,13 +212,9 @@ extension Stage {
     let waiting = library.lingering.intersection(seen).subtracting([openPhoto].compactMap { $0 })
     if !waiting.isEmpty { lingerDue = time + Self.lingerPause }
     guard !library.lingering.isSubset(of: seen) else { return }
-    let before = library.cells
-    changeLayout(
-      about: pointer, at: time,
-      moved: { old, listed in
-        before.indices.contains(old) ? listed.index(of: before[old]) : nil
-      }
-    ) { $0.library.drop($0.library.lingering.subtracting(seen)) }
+    changeLayout(about: pointer, at: time) {
+      $0.library.drop($0.library.lingering.subtracting(seen))
+    }
   }
 
   // MARK: The album
@@ -229,16 +225,13 @@ extension Stage {
     _ photos: [PhotoID], current: PhotoID?, of place: AlbumPlace, about pointer: Point?,
     at time: Instant
   ) -> [Effect] {
-    let (before, seen) = (library.cells, places(at: time).pagesInSight)
+    let (isFirst, seen) = (library.cells.isEmpty, places(at: time).pagesInSight)
     album.ratings.restore(photos)
-    changeLayout(
-      about: pointer, at: time,
-      moved: { [library] old, listed in
-        library.cells.indices.contains(old) ? listed.index(of: before[old]) : nil
-      }
-    ) { $0.library.list(photos, current: current, of: place, keeping: seen) }
+    changeLayout(about: pointer, at: time) {
+      $0.library.list(photos, current: current, of: place, keeping: seen)
+    }
     turnRound(at: time)
-    if before.isEmpty { album.beginArrivals(at: time) }
+    if isFirst { album.beginArrivals(at: time) }
     revealUnseen(at: time)
     return titleChange()
   }

@@ -137,12 +137,11 @@ extension Stage {
   }
 
   /// Calls `change`, which changes an input of the album's layout, and lays the album out again.
-  /// Closing pictures keep their position and velocity. `moved` maps a cell's old index to its new
-  /// one, or to nil if the cell is gone; without `moved` the indices stay.
+  /// Closing pictures keep their position and velocity.
   mutating func changeLayout(
-    about pointer: Point?, at time: Instant, moved: ((Int, PhotoLibrary) -> Int?)? = nil,
-    _ change: (inout Stage) -> Void
+    about pointer: Point?, at time: Instant, _ change: (inout Stage) -> Void
   ) {
+    let before = library.cells
     let closing = hero.underWay.filter { $0.value.destination != nil }.keys
     var seen: [PhotoID: (Similarity, TransformVelocity)] = [:]
     for photo in closing {
@@ -151,11 +150,12 @@ extension Stage {
       }
     }
     change(&self)
-    let listed = library
+    let (listed, isUnchanged) = (library, library.cells == before)
     album.layOut(
       listed, in: environment, below: environment.albumTop, pointer: pointer, at: time
-    ) { index in
-      moved.map { $0(index, listed) } ?? index
+    ) { old in
+      if isUnchanged { return old }
+      return before.indices.contains(old) ? listed.index(of: before[old]) : nil
     }
     for photo in closing {
       guard var viewport = pager.viewports[photo], let (shown, velocity) = seen[photo],

@@ -104,7 +104,7 @@ package struct Stage: Sendable {
   /// Returns true while the current photo's picture is in a hero transition, between its thumbnail
   /// and its page.
   func isCurrentInTransition(at time: Instant) -> Bool {
-    current.map { hero.isUnderWay($0, pager.viewports[$0], at: time) } ?? false
+    current.map(places(at: time).isInTransition) ?? false
   }
 
   /// The opacity of the backdrop behind the photo, 0…1.

@@ -2,6 +2,7 @@ import Input
 import Languages
 import Motion
 import Testing
+import Viewing
 
 @testable import LightboxCore
 
@@ -112,11 +113,11 @@ import Testing
   @Test func rangeReachesTheRowBelowAndAScreen() throws {
     var stage = MadePhotos.album(count: 200)
     let below = try #require(
-      stage.lightbox.album.destination(of: .step(x: 0, y: 1), from: 0, of: 200))
+      Command.step(x: 0, y: 1).destination(from: 0, of: 200, in: stage.lightbox.album.grid.layout))
     stage.press("shift+Down", at: 1000)
     #expect(marks(stage) == Array(0...below) && below > 0)
     let screen = try #require(
-      stage.lightbox.album.destination(of: .stepScreen(1), from: below, of: 200))
+      Command.stepScreen(1).destination(from: below, of: 200, in: stage.lightbox.album.grid.layout))
     stage.press("shift+Page_Down", at: 1100)
     #expect(marks(stage) == Array(0...screen) && screen > below)
     stage.press("shift+Page_Up", at: 1200)

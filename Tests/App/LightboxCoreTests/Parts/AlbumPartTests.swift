@@ -60,12 +60,12 @@ import Viewing
     ] as [(Command, Int, Int)])
   mutating func stepsEndAtTheEndsAndGoToWhatIsBelow(command: Command, from: Int, to: Int) {
     lay(98)
-    #expect(album.destination(of: command, from: from, of: 98) == to)
+    #expect(command.destination(from: from, of: 98, in: album.grid.layout) == to)
   }
 
   @Test func otherCommandsGoNowhere() {
     for command in [Command.next, .zoomIn, .cellsLarger, .toggleAlbum] {
-      #expect(album.destination(of: command, from: 3, of: 100) == nil)
+      #expect(command.destination(from: 3, of: 100, in: album.grid.layout) == nil)
     }
   }
 
