@@ -318,5 +318,8 @@ extension Command {
   ]
 
   /// The command's entry in the table; nil if the command cannot have a key.
-  package var entry: CommandEntry? { Self.table.first { $0.command == self } }
+  package var entry: CommandEntry? { Self.entries[self] }
+
+  private static let entries = Dictionary(
+    table.map { ($0.command, $0) }, uniquingKeysWith: { first, _ in first })
 }
