@@ -511,7 +511,7 @@ let computing = [
   "Geometry", "Motion", "Gestures", "Viewing", "Pixels", "Raster", "ImageExchange", "Metadata",
   "Colors", "Codecs", "MoreCodecs", "LightboxCore", "AnalogClock", "ImageFixtures", "WireCodec",
   "WireReferee",
-  "RefereeFixtures",
+  "RefereeFixtures", "FileJobFixtures", "FileJobs", "Files",
 ]
 for target in package.targets {
   if computing.contains(target.name) {

@@ -55,9 +55,11 @@ import Testing
     var known: [String: Set<String>] = [:]
     var type = ""
     for line in text.split(separator: "\n") {
-      if let match = line.firstMatch(of: /<mime-type type="([^"]+)"/) { type = String(match.1) }
-      if let match = line.firstMatch(of: /<glob pattern="\*\.([^"]+)"/) {
-        known[String(match.1), default: []].insert(type)
+      let parts = line.split(separator: "\"", maxSplits: 2)
+      guard parts.count > 1 else { continue }
+      if parts[0].hasSuffix("<mime-type type=") { type = String(parts[1]) }
+      if parts[0].hasSuffix("<glob pattern="), parts[1].hasPrefix("*.") {
+        known[String(parts[1].dropFirst(2)), default: []].insert(type)
       }
     }
     #expect(known["jpg"] == ["image/jpeg"])

@@ -40,8 +40,9 @@ import Testing
   @Test func aTypeIsInFewFiles() { expectNone(NamingRules.typesInTooManyFiles(SourceFile.all)) }
 
   @Test func noTypeIsTooLarge() {
-    expectNone(TypeRules.typesThatAreTooLarge(SourceFile.all))
-    expectNone(TypeRules.parts(of: "LightboxCore.Lightbox", SourceFile.all))
+    let sizes = TypeSize.all(in: SourceFile.all)
+    expectNone(TypeRules.typesThatAreTooLarge(sizes))
+    expectNone(TypeRules.parts(of: "LightboxCore.Lightbox", sizes))
   }
 
   @Test func docCommentsBeginWithANounOrAVerb() {

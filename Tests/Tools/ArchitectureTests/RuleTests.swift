@@ -148,9 +148,9 @@ import Testing
       ])
   }
 
-  /// A type whose declaration and extensions have so many lines, in files of any names.
-  private static func parts(lines: Int, files: Int, properties: Int = 0) -> [SourceFile] {
-    (0..<files).map { index in
+  /// The sizes of a type whose declaration and extensions have so many lines, in files of any names.
+  private static func sizes(lines: Int, files: Int, properties: Int = 0) -> [String: TypeSize] {
+    let sources = (0..<files).map { index in
       let members =
         index == 0
         ? (0..<properties).map { "  private(set) var part\($0): [Int] = []" }
@@ -163,23 +163,24 @@ import Testing
         + (0..<own).map { other[$0 % 2] } + ["}"]).joined(separator: "\n")
       return SourceFile("Sources/Core/Shapes/File\(index).swift", text)
     }
+    return TypeSize.all(in: sources)
   }
 
   @Test func aTypeThatIsTooLargeIsFound() {
-    #expect(TypeRules.typesThatAreTooLarge(Self.parts(lines: 800, files: 4)).isEmpty)
+    #expect(TypeRules.typesThatAreTooLarge(Self.sizes(lines: 800, files: 4)).isEmpty)
     #expect(
-      TypeRules.typesThatAreTooLarge(Self.parts(lines: 804, files: 4)) == [
+      TypeRules.typesThatAreTooLarge(Self.sizes(lines: 804, files: 4)) == [
         "Shapes.Cube has 804 lines in 4 files; expected at most 800 in 6"
       ])
     #expect(
-      TypeRules.typesThatAreTooLarge(Self.parts(lines: 70, files: 7)) == [
+      TypeRules.typesThatAreTooLarge(Self.sizes(lines: 70, files: 7)) == [
         "Shapes.Cube has 70 lines in 7 files; expected at most 800 in 6"
       ])
   }
 
   @Test func tooManyStoredPropertiesAreFound() {
     func offenders(_ count: Int) -> [String] {
-      TypeRules.parts(of: "Shapes.Cube", Self.parts(lines: 60, files: 1, properties: count))
+      TypeRules.parts(of: "Shapes.Cube", Self.sizes(lines: 60, files: 1, properties: count))
     }
     #expect(offenders(10).isEmpty)
     #expect(offenders(11) == ["Shapes.Cube has 11 stored properties; expected at most 10"])

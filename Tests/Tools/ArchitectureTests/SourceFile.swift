@@ -19,6 +19,12 @@ struct SourceFile {
   var code: [String] {
     var (code, isComment, isLongText) = ([String](), false, false)
     for line in lines {
+      // Most lines have neither: reading them by character takes seconds.
+      guard isComment || isLongText || line.utf8.contains(where: { $0 == 0x22 || $0 == 0x2F })
+      else {
+        code.append(line)
+        continue
+      }
       var (kept, rest, isText) = ("", line[...], false)
       while let next = rest.first {
         func take(_ mark: String) -> Bool {

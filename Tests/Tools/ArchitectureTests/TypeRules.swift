@@ -54,9 +54,9 @@ struct TypeSize: Equatable {
 /// The rules about the sizes of types: each takes files and gives its offenders.
 enum TypeRules {
   /// No type is larger than `House.largestType`.
-  static func typesThatAreTooLarge(_ files: [SourceFile]) -> [String] {
+  static func typesThatAreTooLarge(_ sizes: [String: TypeSize]) -> [String] {
     let most = House.largestType
-    return TypeSize.all(in: files).values.sorted { $0.name < $1.name }.compactMap { size in
+    return sizes.values.sorted { $0.name < $1.name }.compactMap { size in
       guard size.lines > most.lines || size.files.count > most.files else { return nil }
       return "\(size.name) has \(size.lines) lines in \(size.files.count) files; "
         + "expected at most \(most.lines) in \(most.files)"
@@ -64,8 +64,8 @@ enum TypeRules {
   }
 
   /// The lightbox has few stored properties: each part is behind one of them.
-  static func parts(of name: String, _ files: [SourceFile]) -> [String] {
-    let count = TypeSize.all(in: files)[name]?.properties ?? 0
+  static func parts(of name: String, _ sizes: [String: TypeSize]) -> [String] {
+    let count = sizes[name]?.properties ?? 0
     guard count > House.mostParts else { return [] }
     return ["\(name) has \(count) stored properties; expected at most \(House.mostParts)"]
   }
