@@ -35,7 +35,7 @@ struct PNGColors {
     }
     guard let gamma = structure.gamma, gamma > 0 else { return }
     let xy = structure.chromaticities
-    // The primaries of sRGB as programs round them are as good as none.
+    // Primaries that differ from those of sRGB only by rounding are ignored.
     let isSRGB = xy.map { xy in
       zip(xy, ColorProfile.sRGBChromaticities).allSatisfy { abs($0 - $1) < 0.002 }
     }
@@ -52,7 +52,7 @@ struct PNGColors {
     else { return nil }
     defer { unsafe libdeflate_free_decompressor(inflater) }
     let packed = Array(contents[(end + 2)...])
-    // Most profiles are small; the size stands in what is packed.
+    // The unpacked size is not known before; most profiles are small.
     for capacity in [4 << 10, 128 << 10, mostBytes] {
       var unpacked = [UInt8](repeating: 0, count: capacity)
       var made = 0

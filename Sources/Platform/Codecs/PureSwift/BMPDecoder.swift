@@ -24,7 +24,7 @@ struct BMPDecoder: PictureCodec {
       if error.code == .truncated, !isComplete { return nil }
       throw error
     }
-    // Rows that are stored as they are take their bytes: a file without most of them is not worth its memory.
+    // Uncompressed rows need their bytes: a file that lacks nearly all of them is not decoded.
     let pixelsPerByte = structure.coding == .runs ? 1_024 : 256 * 8 / structure.depth
     if isComplete {
       let count = max(bytes.count - structure.pixels, 0)
@@ -58,7 +58,8 @@ struct BMPDecoder: PictureCodec {
 }
 
 extension BMPStructure {
-  /// True when any pixel is not fully transparent: programs without alpha write zeros.
+  /// Returns true if any pixel is not fully transparent. Programs that do not know alpha write
+  /// zeros.
   fileprivate func showsAlpha(_ bytes: Span<UInt8>) -> Bool {
     for line in 0..<size.height {
       for x in 0..<size.width {

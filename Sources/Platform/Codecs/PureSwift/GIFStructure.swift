@@ -28,16 +28,17 @@ struct GIFStructure {
   private(set) var playCount = 1
   /// The ranges of the pieces of an embedded colour profile.
   private(set) var profile: [Range<Int>] = []
-  /// True when the file ends in the middle of a block.
+  /// True if the file ends in the middle of a block, or before the first frame.
   private(set) var isCut = false
   /// True when unknown bytes were found at a position where a block should begin.
   private(set) var isOdd = false
-  /// True when the end block was read, or no block can follow.
+  /// True if no more bytes are needed: the end block, unknown bytes, or the last allowed frame was
+  /// read.
   private(set) var hasEnded = false
 
   static let headerByteCount = 13
 
-  /// Reads the blocks, up to `mostFrames` frames.
+  /// Reads the blocks of the file `bytes`, until `mostFrames` frames are read.
   init(_ bytes: Span<UInt8>, mostFrames: Int) {
     guard let width = bytes.little16(at: 6), let height = bytes.little16(at: 8),
       let flags = bytes.byte(at: 10), bytes.count >= Self.headerByteCount
@@ -108,7 +109,7 @@ struct GIFStructure {
       guard bytes.byte(at: name + 11) == 3, bytes.byte(at: name + 12) == 1,
         let repeats = bytes.little16(at: name + 13)
       else { return }
-      // It counts the times after the first.
+      // The file states the number of repeats after the first time.
       playCount = repeats == 0 ? 0 : repeats + 1
     } else if bytes.has("ICCRGBG1012", at: name), profile.isEmpty {
       var offset = name + 11

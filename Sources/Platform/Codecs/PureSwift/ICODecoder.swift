@@ -19,7 +19,7 @@ struct ICODecoder: PictureCodec {
   let header: ImageHeader
   private let contents: Contents
   private let limits: ImageLimits
-  /// True where a better picture than the shown one cannot be read.
+  /// True if a better picture than the shown one could not be read.
   private let isDamaged: Bool
 
   /// Reads the directory; nil when `isComplete` is false and more bytes are needed.
