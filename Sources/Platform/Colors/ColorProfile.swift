@@ -2,7 +2,7 @@ internal import CLCMS
 
 /// An opened ICC profile, which defines the colours of a file's pixel values.
 ///
-/// Unchecked Sendable because lcms2 locks a profile while it reads it.
+/// Unchecked Sendable because lcms2 locks the profile during each read.
 @safe package final class ColorProfile: @unchecked Sendable {
   /// The kind of colour values that a pixel has.
   enum Space: Hashable {
@@ -11,7 +11,7 @@ internal import CLCMS
 
   let handle: cmsHPROFILE
   let space: Space
-  /// The description in the profile; nil for a profile that the program made.
+  /// The profile's name, for people, from the description in the profile; nil if there is none.
   package let name: String?
 
   /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does
@@ -75,7 +75,7 @@ internal import CLCMS
     unsafe self.init(curve: curve, chromaticities)
   }
 
-  /// The curve of sRGB (IEC 61966-2-1) as lcms2 wants it: a power with a straight start.
+  /// The curve of sRGB (IEC 61966-2-1) in the form that lcms2 needs: a power with a straight start.
   private static func sRGBCurve() -> OpaquePointer? {
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45]
     return unsafe cmsBuildParametricToneCurve(nil, 4, parameters)

@@ -14,7 +14,8 @@ struct ReplyCheck {
     self.limits = limits
   }
 
-  /// Checks the next reply; throws a failure that names the broken rule.
+  /// Checks the next reply; throws a failure that names the broken rule. `hasDescriptor` is true if
+  /// the reply came with a file descriptor.
   mutating func accept(_ reply: DecoderReply, hasDescriptor: Bool) throws(ImageFailure) {
     guard hasDescriptor == reply.carriesDescriptor else {
       throw broken(hasDescriptor ? "Memory that nothing was said about" : "No memory")
@@ -109,7 +110,7 @@ struct ReplyCheck {
 }
 
 extension ImageRequest.Wanted {
-  /// The greatest side of the reply's pixels; nil where the request has no such limit.
+  /// The largest width or height of the reply's pixels; nil if the request has no such limit.
   fileprivate var side: Int? {
     switch self {
     case .thumbnail(let side, _), .preview(let side): side

@@ -57,9 +57,10 @@ enum SharedMemory {
     return bytes
   }
 
-  /// The size of a file whose first `needed` bytes have memory; throws for a smaller or sparse one.
+  /// Returns the size of a memory file in bytes. Throws if the file has holes in its first `needed`
+  /// bytes.
   ///
-  /// Pages that are missing would be taken from this process at the first look.
+  /// Missing pages would be charged to this process at the first access.
   private static func size(
     of descriptor: OwnedDescriptor, needed: Int
   ) throws(ImageFailure) -> Int {

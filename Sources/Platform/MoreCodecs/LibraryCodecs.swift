@@ -40,7 +40,7 @@ package enum LibraryCodecs {
   }
 
   #if HEIF || JPEGXL || TIFF
-    /// A picture whose memory is in proportion to its file.
+    /// Returns the picture; throws if its memory is not in proportion to its file.
     private static func checked(
       _ picture: LibraryPicture, _ bytes: ImageBytes, _ limits: ImageLimits
     ) throws(ImageFailure) -> LibraryPicture {

@@ -33,7 +33,7 @@ package struct SVGSize: Hashable, Sendable {
   package var pixels: PixelSize {
     func whole(_ side: Double) -> Int {
       guard side > 0 else { return 0 }
-      // A number that is none, or beyond all limits, is a side beyond them.
+      // NaN, or a number beyond all limits, becomes a side that is too large.
       return side < 1e9 ? max(1, Int(side.rounded())) : 1 << 30
     }
     return PixelSize(width: whole(width), height: whole(height))

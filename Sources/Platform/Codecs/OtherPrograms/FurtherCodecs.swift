@@ -13,8 +13,8 @@ package struct FurtherCodecs: Sendable {
   package let readable: @Sendable () -> [[UInt8]]
   /// The decoder processes that run this program.
   let processes: Set<DecoderProgram>
-  /// True if the codecs report decoded rows; decoding is then cancelled only when no more rows
-  /// come.
+  /// True if the codecs report decoded rows. Each report restarts the shorter of the two time
+  /// limits after which decoding is cancelled.
   package let reportsRows: Bool
 
   package init(

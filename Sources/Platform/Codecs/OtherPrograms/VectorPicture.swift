@@ -1,7 +1,7 @@
 package import ImageExchange
 package import Pixels
 
-/// A rectangle of a drawing that is drawn at the size ``whole``.
+/// A rectangle of a drawing, in the pixels that the drawing has at the size ``whole``.
 package struct VectorPart: Hashable, Sendable {
   /// The size at which the whole drawing would be drawn, in pixels.
   package var whole: PixelSize
@@ -18,8 +18,9 @@ package struct VectorPart: Hashable, Sendable {
   /// gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// Returns the size at which a drawing of `size` is sharp in `view`, also after a quarter turn.
-  /// If the view is nil, this is the drawing's own size. `limits` bounds the number of pixels.
+  /// Returns the size, in pixels, at which a drawing of `size` fills `view`, also after a quarter
+  /// turn. If `view` is nil, this is the drawing's own size. The result is smaller if `limits`
+  /// requires it.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {
@@ -36,7 +37,7 @@ package struct VectorPart: Hashable, Sendable {
     return PixelSize(width: side(width), height: side(height))
   }
 
-  /// The greatest number of pixels per call of `Draw`, which bounds the extra memory.
+  /// The greatest number of pixels per call of `Draw`. It limits the additional memory.
   private static let mostPixels = 1 << 24
   /// The greatest number of rows per call of `Draw`.
   private static let mostRows = 1 << 13

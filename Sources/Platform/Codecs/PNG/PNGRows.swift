@@ -56,6 +56,6 @@ struct PNGRows {
     try band.take(range, mayBeTransparent: hasAlpha)
   }
 
-  /// Writes the levels that are not yet complete; returns true if every pixel is opaque.
+  /// Writes the remaining rows and levels; returns true if every pixel is opaque.
   func finish() throws(ImageFailure) -> Bool { try writer.finish([band]) }
 }
