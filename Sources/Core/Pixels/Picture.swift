@@ -1,4 +1,5 @@
-/// The known pixels of one photo, upright: a pyramid of ever smaller levels.
+/// The known pixels of one photo, upright: a pyramid of levels, each half as wide and high as the
+/// level before.
 ///
 /// `size` is the size of the photo; the first level may have fewer pixels (a preview, or a photo
 /// that was decoded at a smaller size). Two pictures are equal only if they are the same object.
@@ -32,7 +33,7 @@ package final class Picture: Sendable, Equatable {
     self.init(size: size, levels: layout.bitmaps(in: storage, isOpaque: isOpaque))
   }
 
-  /// The image pixels that one pixel of level `index` spans along each axis.
+  /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
   /// If the first level's size is the photo's size after some halvings, or a number of eighths of
   /// it, the numbers are exact. The last row or column may then lie only partly in the photo. Any

@@ -11,7 +11,7 @@ struct DisplayItem: Equatable, Sendable {
     /// A picture; one with transparent pixels may have a matte.
     case picture(Sampler, on: PlacedMatte?)
     case shadow(BoxShadow)
-    /// Items that are drawn on their own first, and then faded together.
+    /// Items that are first drawn together on transparent pixels, and then faded as one picture.
     case group([DisplayItem])
   }
 

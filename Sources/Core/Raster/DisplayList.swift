@@ -3,9 +3,10 @@ package import Pixels
 
 /// A frame ready to be drawn: the display items of a layer tree, back to front.
 ///
-/// A display list is a value. One is made for each frame and compared with the last frame's list to
-/// find the damage. Any number of threads may draw it, each into its own rows. Equal lists draw
-/// equal pixels, byte for byte, on every machine, however the rows and the clip are divided.
+/// A display list is a value. The program makes a new list for each frame, and compares it with the
+/// list of the last frame to find the damage. Any number of threads may draw a list, each into its
+/// own rows. Equal lists draw equal pixels, byte for byte, on every machine, however the rows and
+/// the clip are divided.
 ///
 /// A layer tree becomes pixels in four steps:
 ///

@@ -3,13 +3,14 @@ package import Pixels
 
 /// The background behind a picture's transparent pixels, as large as its layer.
 ///
-/// Picture and matte are drawn together: edges are weighted once, and a layer with an opaque matte
-/// hides everything beneath it.
+/// The picture and the matte are blended with each other first, and then drawn. So edges are
+/// antialiased only once, and a layer with an opaque matte hides everything beneath it.
 package enum Matte: Hashable, Sendable {
   case color(PremultipliedColor)
   case checkerboard(Checkerboard)
 
-  /// Squares of two colours, upright and of the same size under any transform.
+  /// A pattern of squares in two colours. The squares are upright and of the same size, whatever
+  /// the layer's transform is.
   package struct Checkerboard: Hashable, Sendable {
     package var first: PremultipliedColor
     package var second: PremultipliedColor

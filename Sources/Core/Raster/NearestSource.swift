@@ -5,7 +5,7 @@ internal import Pixels
 ///
 /// Each device pixel has the word of the image pixel under its centre.
 ///
-/// The pointer stays valid as long as the sampler's picture is retained.
+/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe struct NearestSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int

@@ -51,7 +51,8 @@ extension Painter {
     return first
   }
 
-  /// Adds the edges of `roundedRect` that cross `block`; false when it lies outside.
+  /// Adds the edges of `roundedRect` that cross `block`; returns false if the block is outside of
+  /// the rounded rect.
   private mutating func addEdges(of roundedRect: RoundedRect, crossing block: IntRect) -> Bool {
     let first = roundedRect.sides.first.overlap(with: block)
     let second = roundedRect.sides.second.overlap(with: block)

@@ -37,7 +37,7 @@ enum PlacedMatte: Equatable, Sendable {
     }
   }
 
-  /// The equivalent of `place` in 0..<`period`; 0 unless it is finite.
+  /// Returns the coordinate `place`, rounded, modulo `period`; 0 if it is not finite.
   private static func phase(_ place: Double, period: Int) -> Int {
     let rest = place.rounded().truncatingRemainder(dividingBy: Double(period))
     guard let rest = Int(exactly: rest) else { return 0 }

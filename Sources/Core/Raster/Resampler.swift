@@ -10,7 +10,7 @@ internal import RasterKernels
 /// first filter and 1/64 after the second, so the error stays below a tenth of a step. A colour
 /// never exceeds the pixel's alpha. Each word depends only on its position.
 ///
-/// The pointer stays valid as long as the sampler's picture is retained.
+/// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe final class Resampler {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
@@ -85,9 +85,9 @@ internal import RasterKernels
     }
   }
 
-  /// Prefetches the pixels of a later row that no row before it needs.
+  /// Prefetches the pixels of a later row that no earlier row needs.
   ///
-  /// Those of a quarter-turned picture come from everywhere.
+  /// The pixels of a quarter-turned picture are far apart in memory.
   private func fetchAhead(of row: Int, columns: Range<Int>) {
     let ahead = row - down.start + 6
     guard ahead < down.firsts.count else { return }

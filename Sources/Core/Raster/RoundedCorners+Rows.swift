@@ -30,7 +30,7 @@ extension RoundedCorners {
     return abs(center.x) + x > inner.dx - margin && abs(center.y) + y > inner.dy - margin
   }
 
-  /// The span of row `y` that lies inside the shape, limited to `columns`.
+  /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     let first = sides.first.span(inRow: y, among: columns)
     let second = sides.second.span(inRow: y, among: first.touched)
@@ -67,7 +67,7 @@ extension RoundedCorners {
     }
   }
 
-  /// The chord at height `y`.
+  /// Returns the chord of the shape at height `y` on the device.
   ///
   /// In local coordinates the shape is two rectangles and four discs; as it is convex, the chord
   /// has no gaps.

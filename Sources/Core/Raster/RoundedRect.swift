@@ -32,7 +32,7 @@ struct RoundedRect: Equatable, Sendable {
     box = touched
   }
 
-  /// The span of row `y` that lies inside the shape, limited to `columns`.
+  /// Returns the span of row `y` that lies inside the shape, limited to `columns`.
   func span(inRow y: Int, among columns: Range<Int>) -> RowSpan {
     if let corners { return corners.span(inRow: y, among: columns) }
     let first = sides.first.span(inRow: y, among: columns)

@@ -35,9 +35,9 @@ struct Sampler: Equatable, Sendable {
     (self.picture, self.level, self.map, self.filter) = (picture, level, map, .bilinear)
   }
 
-  /// True if a device pixel shows a quarter of an image pixel or less, in any direction.
+  /// Returns true if a device pixel spans at most a quarter of an image pixel in every direction.
   ///
-  /// That is a pixel of the image itself, not of a preview with fewer.
+  /// The result is false for a preview, which has fewer pixels than the image.
   private static func showsPixels(of picture: Picture, deviceToImage map: Affine) -> Bool {
     picture.levels[0].size == picture.size
       && span(ofLevel: 0, of: picture, map) <= 1.0 / 16 * (1 + 1e-9)
@@ -50,9 +50,10 @@ struct Sampler: Equatable, Sendable {
     return PixelMap(deviceToImage.concatenated(with: .scale(1 / unit.x, 1 / unit.y)))
   }
 
-  /// The largest level that the best filter can afford.
+  /// Returns the largest level that the best filter can read in time.
   ///
-  /// A device pixel spans less than four of its pixels, or less than two where the level is huge.
+  /// A device pixel spans less than four pixels of this level, or less than two if the level is
+  /// huge.
   private static func levelForBest(of picture: Picture, deviceToImage map: Affine) -> Int {
     let most = 45_000_000
     return picture.levels.indices.first { index in
@@ -82,9 +83,9 @@ struct Sampler: Equatable, Sendable {
 }
 
 extension PixelMap {
-  /// True if the best filter applies and draws other pixels than the bilinear one.
+  /// True if the best filter applies, and draws other pixels than the bilinear filter.
   ///
-  /// Rows and columns stay such, and pixels do not fall on pixels.
+  /// Then rows are drawn as rows or columns, and the level's pixels do not fall on device pixels.
   fileprivate var suitsBestFilter: Bool {
     let isUpright = b == 0 && c == 0
     guard isUpright || a == 0 && d == 0 else { return false }

@@ -15,7 +15,8 @@ struct ShadowRow {
     return Self.rounded(opacity * down.density(x) * across.density(x))
   }
 
-  /// Calls `body` with each column and its weight, which equals ``weight(_:)`` to the last bit.
+  /// Calls `body` with each column and its weight. The weight is exactly the result of
+  /// ``weight(_:)``.
   @inline(__always)
   func forEach(_ columns: Range<Int>, _ body: (Int, UInt32) -> Void) {
     // An upright layer, whose density does not change downwards along the row, is the usual one.
@@ -45,8 +46,8 @@ struct ShadowProfile {
   /// The distance from an edge of the strip at which the blur ends, in widths of the box filter.
   static let reach = 1.5
 
-  /// The place at column 0 and the step to the next column, from the strip's middle, in filter
-  /// widths.
+  /// The distance of column 0 from the strip's middle, and the step to the next column. Both are in
+  /// widths of the box filter.
   private let start: Float
   let step: Float
   /// Half of the strip's width.

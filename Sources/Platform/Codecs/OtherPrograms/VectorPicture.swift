@@ -18,9 +18,9 @@ package struct VectorPart: Hashable, Sendable {
   /// gaps: they are the part's width apart.
   package typealias Draw = (VectorPart, UnsafeMutablePointer<UInt32>) throws(ImageFailure) -> Void
 
-  /// Returns the size, in pixels, at which a drawing of `size` fills `view`, also after a quarter
-  /// turn. If `view` is nil, this is the drawing's own size. The result is smaller if `limits`
-  /// requires it.
+  /// Returns the size, in pixels, at which a drawing of `size` is sharp when it is fitted to
+  /// `view`, also after a quarter turn. If `view` is nil, this is the drawing's own size. `limits`
+  /// may make the result smaller.
   static func level(
     of size: PixelSize, fitting view: PixelSize?, _ limits: ImageLimits
   ) -> PixelSize {
