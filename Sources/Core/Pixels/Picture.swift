@@ -16,8 +16,8 @@ package final class Picture: Sendable, Equatable {
   package let levels: [Bitmap]
   package var isOpaque: Bool { levels[0].isOpaque }
 
-  /// Creates a picture of `levels`, each half of the one before; nil if there are no levels or no
-  /// pixels.
+  /// Creates a picture of `levels`, largest first; each must have half the width and height of the
+  /// level before. Nil if there are no levels, or if `size` is empty.
   package init?(size: PixelSize, levels: [Bitmap]) {
     guard !levels.isEmpty, size.width > 0, size.height > 0 else { return nil }
     self.size = size

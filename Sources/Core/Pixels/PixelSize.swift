@@ -8,7 +8,7 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The number of pixels; nil when it overflows or a side is negative.
+  /// The number of pixels; nil if the product overflows, or if a side is negative.
   package var area: Int? {
     guard width >= 0, height >= 0 else { return nil }
     let (area, overflows) = width.multipliedReportingOverflow(by: height)

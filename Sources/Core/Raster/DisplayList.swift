@@ -14,7 +14,7 @@ package import Pixels
 ///    clips become ``RoundedRect`` values: two ``EdgePair`` values make a parallelogram, and
 ///    ``RoundedCorners`` may cut it. A picture becomes a ``Sampler``: the level to read, and the
 ///    ``PixelMap`` from the device to this level. A picture's ``Matte`` becomes a ``PlacedMatte``.
-///    A layer's ``Shadow`` becomes a ``BoxShadow``, an item of its own beneath the contents. Layers
+///    A layer's ``Shadow`` becomes a ``BoxShadow``, a separate item beneath the contents. Layers
 ///    that fade together and overlap become a group.
 /// 2. Damage. `damage(since:)` (DisplayList+Damage.swift) compares the items of two lists. The
 ///    boxes of the items that differ make the ``Region`` to draw again.
@@ -30,8 +30,9 @@ package import Pixels
 ///
 /// The pixels of a picture come from one of three sources. A ``LevelSource`` follows a row with a
 /// ``SpanInterpolator`` and samples with ``Bilinear``, on ``Lanes``. A ``Resampler`` serves
-/// pictures at rest, with the weights of ``FilterTable``. A ``NearestSource`` shows pixels as
-/// squares. Many of these operations have kernels in C for wide vectors, which give the same bytes.
+/// pictures that do not move, with the weights of ``FilterTable``. A ``NearestSource`` shows pixels
+/// as squares. Many of these operations have kernels in C for wide vectors, which give the same
+/// bytes.
 ///
 /// Layer+Geometry.swift and Layer+HitTest.swift contain the same geometry for the pointer.
 package struct DisplayList: Equatable, Sendable {

@@ -21,7 +21,7 @@ internal import Pixels
 
   /// Writes the words of `block` to `target`, whose rows are `targetStride` words apart.
   ///
-  /// Each word depends only on its column and row.
+  /// The word of a pixel depends only on the pixel's column and row.
   func fill(
     _ block: IntRect, into target: UnsafeMutablePointer<UInt32>, stride targetStride: Int
   ) {

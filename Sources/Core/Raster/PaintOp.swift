@@ -59,8 +59,8 @@ struct PaintOp {
     }
   }
 
-  /// True if the op's picture is turned: its rows are not parallel to device rows. Such pictures
-  /// are drawn in narrow blocks. False for pictures that are not drawn with bilinear samples.
+  /// True if the op is a picture with bilinear samples whose rows are not parallel to device rows.
+  /// Such a picture is drawn in narrow blocks.
   var isTurned: Bool {
     if case .level(let source, _) = fill { source.value.isTurned } else { false }
   }

@@ -66,8 +66,9 @@ extension Painter {
     return true
   }
 
-  /// Finds the span in row `y` of each visible op in `range`; `above` are the columns that ops in
-  /// front of the range hide. `group` is the index in ``visible`` of their group; −1 for none.
+  /// Finds the span in row `y` of each visible op in `range`. `above` are the columns that ops in
+  /// front of the range hide; nil for none. `group` is the index in ``visible`` of the group of
+  /// these ops; −1 for none.
   ///
   /// Returns the columns that are hidden from ops behind the range.
   @discardableResult

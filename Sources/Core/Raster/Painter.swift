@@ -44,7 +44,7 @@ internal import Pixels
     /// The index in `visible` of the next op; for a group, of the op after its last member.
     var next: Int
     var span = RowSpan(touched: 0..<0, whole: 0..<0)
-    /// The columns hidden by opaque ops above.
+    /// The columns of the current row that opaque ops in front of this op hide.
     var hidden = 0..<0
 
     /// True if no edge or corner of the op lies in the block.

@@ -2,8 +2,8 @@ internal import Geometry
 internal import Pixels
 internal import RasterKernels
 
-/// A source of the pixel words of a picture that does not move, filtered with ``Filter/best``. The
-/// picture is upright, mirrored, or turned by quarters.
+/// A source of the pixel words of a picture that is drawn with ``Filter/best``. The picture is
+/// upright, mirrored, or turned by quarters.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
 /// ``FilterTable`` values. The sums have 16 bits, in units of 1/128 of a channel's step after the

@@ -52,7 +52,7 @@ extension RoundedRect.Sides {
 }
 
 extension IntRect {
-  /// The pixels of `canvas` that `rect` may touch; nil for none.
+  /// Creates the rectangle of the pixels in `canvas` that `rect` may touch; nil if it touches none.
   ///
   /// An edge less than 1/512 px from a pixel's side is treated as on that side, as in ``EdgePair``.
   init?(touchedBy rect: Rect, within canvas: IntRect) {

@@ -15,7 +15,7 @@ struct Sampler: Equatable, Sendable {
 
   /// Creates a sampler of `picture`; `imageToDevice` maps image pixels to the device.
   ///
-  /// nil if the map has no inverse, or if its numbers are too large for the fixed-point arithmetic.
+  /// Nil if the map has no inverse, or if its numbers are too large for the fixed-point arithmetic.
   init?(
     _ picture: Picture, imageToDevice: Affine, filter: Filter = .bilinear,
     isPixelated: Bool = false

@@ -11,7 +11,7 @@ internal import CLCMS
 
   let handle: cmsHPROFILE
   let space: Space
-  /// The profile's name, for people, from the description in the profile; nil if there is none.
+  /// The name of the profile, for people; nil if it has none.
   package let name: String?
 
   /// Opens an embedded profile; nil if the bytes are malformed, or the profile's colour space does
@@ -90,7 +90,7 @@ internal import CLCMS
     name = nil
   }
 
-  /// The profile of Adobe RGB (1998), which EXIF data names without embedding it.
+  /// Returns the profile of Adobe RGB (1998). EXIF data may name this profile without embedding it.
   package static func adobeRGB() -> ColorProfile? {
     unsafe ColorProfile(
       curve: cmsBuildGamma(nil, 563.0 / 256),

@@ -39,8 +39,8 @@ struct DecodeSchedule: Sendable {
     workerCount = idle.count
   }
 
-  /// Adds a job. Returns the job's id, and the index of an idle worker to wake; nil if no worker is
-  /// idle.
+  /// Adds a job. Returns the job's id, and the index of an idle worker to wake for it; nil if no
+  /// worker that may do the job is idle.
   mutating func add(_ job: Job, priority: DecodeQueue.Priority) -> (id: UInt64, worker: Int?) {
     nextID += 1
     var job = job
@@ -86,8 +86,8 @@ struct DecodeSchedule: Sendable {
     }
   }
 
-  /// Returns the index of a worker to interrupt, because its job is unwanted and another job waits;
-  /// nil if there is none, or if a worker is idle.
+  /// Returns the index of a worker to interrupt, because nobody needs the result of its job and
+  /// another job waits. Returns nil if there is no such worker, or if a worker is idle.
   mutating func takeUnwanted() -> Int? {
     guard !unwanted.isEmpty, idle.isEmpty, let next = waiting.highest() else { return nil }
     let found = running.first {
@@ -112,8 +112,8 @@ struct DecodeSchedule: Sendable {
     return found.key
   }
 
-  /// Takes the oldest job of the highest priority for a worker. If there is no job, the worker
-  /// becomes idle, and the result is nil.
+  /// Takes the oldest job of the highest priority for a worker. If there is no job that the worker
+  /// may begin now, the worker becomes idle, and the result is nil.
   mutating func take(for worker: Int) -> (id: UInt64, job: Job)? {
     let mayTake = !isHeldBack || isUrgent()
     let found =

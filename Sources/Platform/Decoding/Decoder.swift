@@ -84,8 +84,8 @@ package final class Decoder {
     for other in others.values { other.interrupt() }
   }
 
-  /// Performs a request like ``perform(_:on:receive:)``. If it fails, and the cause may be another
-  /// than the file, the request is performed once more.
+  /// Performs a request like ``perform(_:on:receive:)``. If the request fails for a reason that may
+  /// have nothing to do with the file, it is performed once more.
   ///
   /// The second attempt is made if the decoder died, ran out of memory, or did not start. It is not
   /// made after a timeout, because it would last as long again. `receive` gets no answer twice.

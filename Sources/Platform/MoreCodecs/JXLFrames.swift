@@ -21,7 +21,7 @@
       self.isDeep = isDeep
     }
 
-    /// Decodes the frame at `index`; returns true when the file ends within it.
+    /// Decodes the frame at `index` to `memory`; returns true if the file ends within the frame.
     func read(_ index: Int, to memory: UnsafeMutableRawPointer) throws(ImageFailure) -> Bool {
       var (decoder, next) = try decoder(before: index)
       // A decoder that has failed is not used again.

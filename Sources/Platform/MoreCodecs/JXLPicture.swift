@@ -76,8 +76,8 @@
 
     deinit { unsafe JxlDecoderDestroy(decoder) }
 
-    /// Subscribes to `events`, and passes all bytes to libjxl; they stay valid for this object's
-    /// lifetime.
+    /// Subscribes to `events`, and passes all bytes to libjxl. The bytes stay valid for this
+    /// object's lifetime.
     func begin(_ events: JxlDecoderStatus...) throws(ImageFailure) {
       let wanted = events.reduce(0) { $0 | Int32($1.rawValue) }
       guard unsafe JxlDecoderSubscribeEvents(decoder, wanted) == JXL_DEC_SUCCESS else {

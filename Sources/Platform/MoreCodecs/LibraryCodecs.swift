@@ -1,7 +1,7 @@
 package import Codecs
 internal import ImageExchange
 
-/// The codecs of the second decoder program, each behind a package trait.
+/// The codecs of the second decoder program. Each is compiled only with its package trait.
 ///
 /// The program runs in up to three processes: one for libjxl, one for LibRaw, and one for the rest.
 package enum LibraryCodecs {

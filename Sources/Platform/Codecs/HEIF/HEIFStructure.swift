@@ -68,8 +68,8 @@ package struct HEIFStructure {
     ["grid", "iovl"].contains(types[item])
   }
 
-  /// Returns the measured number of bytes that libheif and its decoder need for each pixel of the
-  /// primary item.
+  /// Returns the number of bytes that libheif and its decoder need for each pixel of the primary
+  /// item. The numbers were measured. `isDeep` is true for more than 8 bits per channel.
   ///
   /// Call ``check(_:)`` first, because this follows the references without a limit.
   ///

@@ -37,7 +37,7 @@ extension Span<UInt8> {
     return (MediaBox(type: type, contents: start..<(offset + length)), offset + length)
   }
 
-  /// Returns the big-endian integer at `offset`; nil if it is cut off by the end of the bytes. The
+  /// Returns the big-endian integer at `offset`; nil if it extends beyond the end of the bytes. The
   /// integer has four bytes if `isWide` is true, else two.
   func mediaNumber(at offset: Int, isWide: Bool) -> Int? {
     if isWide { return big32(at: offset) }

@@ -1,9 +1,9 @@
 /// The entities that a document declares before its root element: upper bounds for the number of
 /// elements and bytes to which an entity expands.
 struct MarkupEntities {
-  /// The greatest number of elements in one entity.
+  /// An upper bound of the number of elements to which one entity expands.
   let elements: Int
-  /// The greatest number of bytes in one entity.
+  /// An upper bound of the number of bytes to which one entity expands.
   let bytes: Int
 
   init(_ text: Span<UInt8>, in range: Range<Int>) {

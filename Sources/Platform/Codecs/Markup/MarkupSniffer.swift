@@ -1,7 +1,7 @@
 internal import ImageExchange
 
-/// A search for the first element of an XML text, after its declaration, comments and document
-/// type.
+/// A search for the first element of an XML text, after the text's declaration, comments and
+/// document type.
 enum MarkupSniffer {
   /// The number of bytes in which the first element is searched.
   private static let mostBytes = 1 << 20

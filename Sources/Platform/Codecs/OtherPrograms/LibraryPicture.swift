@@ -12,11 +12,12 @@ package enum SourceColors: Hashable, Sendable {
   package static let sRGB = SourceColors.coded(primaries: 1, transfer: 13)
 }
 
-/// A picture that a library decodes as a whole, into memory of the program.
+/// A picture that a library decodes into memory of the program, all rows at once or in bands of
+/// rows.
 @safe package struct LibraryPicture: PictureCodec {
   /// The form of the rows that the library writes.
   package enum Rows: Sendable {
-    /// Words `0xAARRGGBB`.
+    /// Pixel words `0xAARRGGBB`, 8 bits per channel.
     case words
     /// Red, green, blue, alpha of 16 bits each, in the machine's byte order.
     case deep

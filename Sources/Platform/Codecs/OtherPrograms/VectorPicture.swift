@@ -62,8 +62,8 @@ package struct VectorPart: Hashable, Sendable {
   /// Draws a part, which has the size of the layout's first level.
   ///
   /// The pixels are almost equal to the same pixels of the whole drawing. In gradients, a channel
-  /// may differ by 1 of 255. It may differ by up to 17 in rows where the left or right edge of the
-  /// part cuts an outline, because cairo counts 15 samples for a row there.
+  /// may differ by 1 of 255. In rows where the left or right edge of the part cuts an outline, a
+  /// channel may differ by up to 17, because cairo takes only 15 samples per row there.
   func decode(
     _ part: VectorPart, layout: PyramidLayout, to sink: PyramidSink
   ) throws(ImageFailure) -> DecodedPixels {

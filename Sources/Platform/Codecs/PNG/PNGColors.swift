@@ -9,7 +9,7 @@ internal import ImageExchange
 /// in the file, and a profile that another chunk contradicts.
 struct PNGColors {
   private(set) var profile: ColorProfile?
-  /// The tone mapping of PQ and HLG, instead of a profile.
+  /// The tone map for PQ or HLG, which replaces the profile; nil for other colours.
   private(set) var toneMap: ToneMap?
   /// The name of the colour space, for people; nil if there is none.
   private(set) var name: String?

@@ -9,7 +9,7 @@ struct PNGStructure {
   /// One frame of an animation.
   struct Frame {
     var stored: StoredFrame
-    /// The ranges of the frame's compressed pixels in the file.
+    /// The byte ranges of the frame's compressed pixels in the file.
     var data: [Range<Int>] = []
   }
 
@@ -22,13 +22,13 @@ struct PNGStructure {
   /// The byte range of the contents of the chunk iCCP, anywhere in the file; nil if there is none.
   private(set) var profile: Range<Int>?
   private(set) var isSRGB = false
-  /// The file's gamma, such as 1/2.2.
+  /// The file's gamma, such as 1/2.2; nil if the file does not state it.
   private(set) var gamma: Double?
   /// The x and y of white, red, green and blue in the chunk cHRM; nil if there is none.
   private(set) var chromaticities: [Double]?
   /// The stated number of frames; 1 for a still picture.
   private(set) var frameCount = 1
-  /// The first text chunks before the pixels, at most `mostTexts` of them.
+  /// The first text chunks before the pixels, at most 64 of them.
   private(set) var texts: [PNGTextChunk] = []
   /// The number of chunks before the pixels.
   private(set) var chunksBeforePixels = 0

@@ -54,7 +54,7 @@ extension ThumbnailTags {
   }
 }
 
-/// C strings of texts for libpng, owned by this object.
+/// Keys and texts as C strings for libpng. This object owns the strings.
 @safe final class TextChunks {
   let entries: UnsafeMutablePointer<png_guard_entry>
   let count: Int

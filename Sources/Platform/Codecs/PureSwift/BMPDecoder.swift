@@ -12,7 +12,8 @@ struct BMPDecoder: PictureCodec {
   private let isIcon: Bool
   private let profile: ColorProfile?
 
-  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false), and more bytes are needed.
   init?(
     _ bytes: ImageBytes, isIcon: Bool = false, isComplete: Bool, limits: ImageLimits
   ) throws(ImageFailure) {
@@ -70,7 +71,8 @@ extension BMPStructure {
     return false
   }
 
-  /// Reads the pixel of 16 or 32 bits in column `x` of the row at `start`.
+  /// Returns the pixel of 16 or 32 bits in column `x` of the row at the offset `start`; nil if the
+  /// file ends before the pixel.
   @inline(__always)
   fileprivate func pixel(_ bytes: Span<UInt8>, _ start: Int, _ x: Int) -> UInt32? {
     let value = depth == 16 ? bytes.little16(at: start + 2 * x) : bytes.little32(at: start + 4 * x)

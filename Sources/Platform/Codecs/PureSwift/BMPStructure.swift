@@ -25,7 +25,7 @@ struct BMPStructure {
   let palette: [UInt32]
   /// The offset of the first stored row in the file.
   let pixels: Int
-  /// The range of the embedded colour profile in the file; nil if there is none.
+  /// The byte range of the embedded colour profile in the file; nil if there is none.
   let profile: Range<Int>?
 
   /// The number of bytes from one stored row to the next.

@@ -12,8 +12,8 @@ struct GIFDecoder: PictureCodec {
 
   var animation: FrameComposer? { header.frameCount > 1 ? composer : nil }
 
-  /// Reads all blocks, to count the frames. Returns nil if `isComplete` is false and more bytes are
-  /// needed.
+  /// Reads all blocks, to count the frames. Returns nil if `bytes` is only the beginning of the
+  /// file (`isComplete` is false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let structure = bytes.withSpan { GIFStructure($0, mostFrames: limits.frames) }
     if !isComplete, !structure.hasEnded { return nil }

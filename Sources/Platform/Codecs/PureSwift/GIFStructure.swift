@@ -9,11 +9,11 @@ struct GIFStructure {
     var top: Int
     var size: PixelSize
     var isInterlaced: Bool
-    /// The range of the frame's own palette in the file; nil if there is none.
+    /// The byte range of the frame's own palette in the file; nil if there is none.
     var palette: Range<Int>?
-    /// The transparent index; nil if there is none.
+    /// The palette index of transparent pixels; nil if the frame has no such index.
     var transparent: Int?
-    /// The number of its disposal method, 0…7.
+    /// The number of the frame's disposal method, 0…7.
     var disposal: Int
     /// The duration in hundredths of a second.
     var delay: Int
@@ -26,7 +26,7 @@ struct GIFStructure {
   private(set) var frames: [Frame] = []
   /// The number of times that the frames play; 0 means endlessly.
   private(set) var playCount = 1
-  /// The ranges of the pieces of an embedded colour profile.
+  /// The byte ranges of the pieces of the embedded colour profile; empty if there is none.
   private(set) var profile: [Range<Int>] = []
   /// True if the file ends in the middle of a block, or before the first frame.
   private(set) var isCut = false
@@ -133,7 +133,7 @@ struct GIFStructure {
       return start..<offset
     }
 
-    /// Reads a frame's description; nil when the file ends in it.
+    /// Reads a frame's description; nil if the file ends within the description.
     mutating func frame(
       _ bytes: Span<UInt8>, _ control: (transparent: Int?, disposal: Int, delay: Int)
     ) -> Frame? {
@@ -151,7 +151,7 @@ struct GIFStructure {
         disposal: control.disposal, delay: control.delay, data: offset)
     }
 
-    /// Skips data blocks, and the empty one at their end.
+    /// Skips data blocks, and the empty block at their end.
     mutating func skipBlocks(_ bytes: Span<UInt8>) {
       while let count = bytes.byte(at: offset) {
         offset += 1 + count

@@ -9,7 +9,8 @@ struct QOIDecoder: PictureCodec {
 
   static let headerByteCount = 14
 
-  /// Reads the header; nil when `isComplete` is false and more bytes are needed.
+  /// Reads the header. Returns nil if `bytes` is only the beginning of the file (`isComplete` is
+  /// false), and more bytes are needed.
   init?(_ bytes: ImageBytes, isComplete: Bool, limits: ImageLimits) throws(ImageFailure) {
     let start = bytes.bytes(in: 0..<Self.headerByteCount)
     guard start.count == Self.headerByteCount else {

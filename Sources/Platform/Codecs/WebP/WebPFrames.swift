@@ -111,8 +111,8 @@ enum WebPPixels {
   }
 
   /// Decodes like ``decode(_:_:_:into:threads:)``, piece by piece. After each piece, `record` is
-  /// called with the number of finished rows. It may use their pixels, and then discard their
-  /// memory.
+  /// called with the total number of finished rows. `record` may use the pixels of these rows, and
+  /// then discard the memory of the rows.
   static func decode(
     _ bytes: ImageBytes, _ range: Range<Int>, _ size: PixelSize, into words: ScratchMemory,
     threads: Int, record: (Int) throws(ImageFailure) -> Void
