@@ -31,7 +31,7 @@ extension Orientation {
     precondition(
       stride >= stored.width && uprightStride >= upright(stored).width,
       "strides \(stride) and \(uprightStride) are too short for \(stored)")
-    // Places are linear in x and y, so three of them determine all.
+    // Positions are linear in x and y, so three of them determine all others.
     func offset(_ x: Int, _ y: Int) -> Int {
       let place = upright(x: x, y: y, of: stored)
       return place.y * uprightStride + place.x

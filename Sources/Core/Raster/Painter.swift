@@ -217,8 +217,8 @@ internal import Pixels
 
   /// The weight of a pixel that edges cross, with coverage and opacity: 0…255.
   ///
-  /// Exact along edges and at upright corners; where edges of two edge pairs or rounded rects meet,
-  /// the product stands for their common area.
+  /// The result is exact along edges and at upright corners. If edges of several edge pairs or
+  /// rounded rects cross the pixel, the product of their coverages is used for the common area.
   private func weight(
     of visibleOp: VisibleOp, _ x: Int, _ y: Int, opacity: UInt32? = nil
   ) -> UInt32 {

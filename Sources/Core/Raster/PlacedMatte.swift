@@ -64,7 +64,7 @@ extension PlacedMatte.Squares {
   fileprivate func fill(
     _ columns: Range<Int>, ofRow y: Int, into target: UnsafeMutablePointer<UInt32>
   ) {
-    // Two squares more make the place positive, and keep its colour.
+    // Adding two squares makes the coordinate positive, and keeps the colour.
     let row = (y + 2 * side - self.y) / side
     var x = columns.lowerBound
     while x < columns.upperBound {

@@ -38,7 +38,7 @@ extension RoundedCorners {
     guard !second.touched.isEmpty,
       mayTouch(IntRect(columns: second.touched, rows: y..<(y + 1)))
     else { return RowSpan(touched: second.touched, whole: whole) }
-    // The shape is convex: a pixel is whole when its upper and its lower side are.
+    // The shape is convex: a pixel is completely inside if its upper and its lower side are inside.
     let upper = chord(at: Double(y) + Self.slack)
     let lower = chord(at: Double(y + 1) - Self.slack)
     let widest = widest(upper, lower, ofRow: y)

@@ -98,6 +98,6 @@ extension PixelMap {
 }
 
 extension Int {
-  /// True if a number in steps of 2⁻³² is whole in steps of 2⁻¹⁶.
+  /// True if this number, in steps of 2⁻³², is a whole number when it is rounded to steps of 2⁻¹⁶.
   fileprivate var isWhole: Bool { (self + 1 << 15) & 0xFFFF_FFFF < 1 << 16 }
 }

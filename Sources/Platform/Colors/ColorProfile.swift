@@ -45,7 +45,7 @@ internal import CLCMS
       curve: cmsBuildGamma(nil, 1 / gamma), chromaticities ?? Self.sRGBChromaticities)
   }
 
-  /// Creates a profile with one curve for all three channels, of which it takes ownership.
+  /// Creates a profile with one curve for all three channels, and takes ownership of the curve.
   private init?(curve: OpaquePointer?, _ xy: [Double], name: String? = nil) {
     guard let curve = unsafe curve else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }

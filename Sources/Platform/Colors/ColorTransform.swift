@@ -69,7 +69,7 @@ internal import CLCMS
     }
     switch format {
     case .bgra8:
-      // lcms2 leaves the alpha byte of the target alone, so it must be there before.
+      // lcms2 does not write the alpha byte of the target, so it must be copied before.
       if unsafe source != UnsafeRawPointer(target) {
         unsafe target.update(from: source.assumingMemoryBound(to: UInt32.self), count: count)
       }

@@ -62,9 +62,10 @@ internal import CLCMS
     (0...steps).map { ToneMap.level(ofLight: Double($0) / Double(steps)) }
     + [UInt8](repeating: 0, count: COLOR_PADDING)
 
-  /// The coefficients as whole numbers; nil where their sums would be too large.
+  /// Returns the coefficients as whole numbers; nil if their sums would be too large.
   ///
-  /// The largest of a row takes what the rounding of the others leaves, so that grey stays grey.
+  /// The largest coefficient of a row is corrected by the rounding errors of the others, so that
+  /// grey stays grey.
   private static func coefficients(of matrix: Matrix3) -> [Int16]? {
     let one = Double(COLOR_ONE)
     var result: [Int16] = []

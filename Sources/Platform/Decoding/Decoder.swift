@@ -87,8 +87,9 @@ package final class Decoder {
   /// Performs a request like ``perform(_:on:receive:)``. If the request fails for a reason that may
   /// have nothing to do with the file, it is performed once more.
   ///
-  /// The second attempt is made if the decoder died, ran out of memory, or did not start. It is not
-  /// made after a timeout, because it would last as long again. `receive` gets no answer twice.
+  /// The second attempt is made if the decoder died, ran out of memory, did not start, or sent an
+  /// invalid reply. It is not made after a timeout, because it would last as long again. `receive`
+  /// gets no answer twice.
   package func performPersistently(
     _ wanted: ImageRequest.Wanted, on source: ImageSource, receive: (ImageReply) -> Void
   ) {

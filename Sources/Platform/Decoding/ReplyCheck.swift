@@ -77,7 +77,8 @@ struct ReplyCheck {
       hasResult = true
       return
     }
-    // A level below the eighth of a JPEG's side is not made, but harmless. A drawing has any.
+    // A level smaller than an eighth of a JPEG is never made, but is harmless. A drawing may have
+    // any size.
     guard header.isDrawn || description.size.pixelsPerPixel(of: description.first) != nil else {
       throw broken("Pixels that are no level of the picture")
     }

@@ -71,7 +71,7 @@ enum SharedMemory {
       throw ImageFailure(.badReply, "Its memory is no file")
     }
     let byteCount = Int(status.st_size)
-    // Blocks of 512 bytes, whatever the file's own are.
+    // The blocks have 512 bytes, whatever the block size of the file system is.
     guard byteCount < needed || Int(status.st_blocks) >= (needed + 511) / 512 else {
       throw ImageFailure(.badReply, "Its memory has holes")
     }

@@ -78,7 +78,7 @@
       unsafe heif_context_set_maximum_image_size_limit(context, Int32(clamping: limits.side))
       unsafe heif_context_set_max_decoding_threads(context, 2)
       var handle: OpaquePointer?
-      // libheif keeps pointers to the bytes, which stay where they are as long as this object.
+      // libheif keeps pointers to the bytes, which do not move while this object exists.
       let error = unsafe bytes.withUnsafeBytes { buffer in
         let error = unsafe heif_context_read_from_memory_without_copy(
           context, buffer.baseAddress, buffer.count, nil)

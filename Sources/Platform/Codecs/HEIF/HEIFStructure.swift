@@ -245,7 +245,7 @@ package struct HEIFStructure {
       case "clap": self = .transform(.crop)
       case "av1C":
         guard let flags = bytes.byte(at: start + 2), box.contents.count >= 4 else { return nil }
-        // No colours; colours of half the width; of half the height too.
+        // Flags of AV1: no colours; colours of half the width; colours of half the height.
         let (isGrey, isNarrow, isLow) = (flags & 16 != 0, flags & 8 != 0, flags & 4 != 0)
         self = .samples(isGrey ? 2 : isNarrow ? (isLow ? 3 : 4) : 6)
       default: return nil

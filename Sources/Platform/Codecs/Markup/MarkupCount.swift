@@ -19,7 +19,7 @@ struct MarkupEntities {
       switch (before, byte) {
       case (UInt8(ascii: "<"), UInt8(ascii: "!")): break
       case (UInt8(ascii: "<"), _): tags += 1
-      // A letter by its number may begin a tag.
+      // A reference to a character by its number may be the beginning of a tag.
       case (UInt8(ascii: "&"), UInt8(ascii: "#")): tags += 1
       case (UInt8(ascii: "&"), _): references += 1
       default: break

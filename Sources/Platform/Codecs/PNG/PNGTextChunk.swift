@@ -37,7 +37,7 @@ struct PNGTextChunk {
     guard let inflater = unsafe libdeflate_alloc_decompressor() else { return nil }
     defer { unsafe libdeflate_free_decompressor(inflater) }
     var made = 0
-    // One byte more, so that a text of just this length can be told from a longer one.
+    // One byte more, so that a text of exactly this length can be distinguished from a longer text.
     var text = [UInt8](repeating: 0, count: limit + 1)
     let result = unsafe libdeflate_zlib_decompress(
       inflater, source, source.count, &text, text.count, &made)

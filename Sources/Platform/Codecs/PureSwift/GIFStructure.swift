@@ -65,7 +65,7 @@ struct GIFStructure {
         }
         frames.append(frame)
         control = (nil, 0, 0)
-        // A small screen shows all of the first picture.
+        // A canvas that is too small for the first picture is enlarged.
         if frames.count == 1 {
           canvas.width = max(canvas.width, frame.left + frame.size.width)
           canvas.height = max(canvas.height, frame.top + frame.size.height)
@@ -157,7 +157,7 @@ struct GIFStructure {
         offset += 1 + count
         if count == 0 { return }
       }
-      // Beyond the end: it is cut.
+      // An offset beyond the end means that the file is cut off.
       offset = max(offset, bytes.count + 1)
     }
   }

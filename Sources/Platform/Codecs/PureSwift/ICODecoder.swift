@@ -86,7 +86,7 @@ struct ICODecoder: PictureCodec {
     case .bitmap(let bitmap):
       pixels = try bitmap.decode(layout: layout, to: sink, threads: threads)
     case .png(let bytes):
-      // A reader of PNG reads once.
+      // A PNG decoder can decode only once, so a new decoder is needed.
       guard let png = try PNGDecoder(bytes, isComplete: true, limits: limits) else {
         throw ImageFailure(.truncated)
       }
