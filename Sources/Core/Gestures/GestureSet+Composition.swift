@@ -51,7 +51,8 @@ extension GestureSet {
     }
   }
 
-  /// Handles a recognizer that joined the gesture: ends the use of a lone contact.
+  /// Handles a recognizer that joined the gesture. The single contact before it stops panning,
+  /// turning the page, dragging to dismiss or moving the details.
   mutating func contributorJoined() -> [GestureAction] {
     let ended = endAxisLock()
     rebase()
@@ -63,7 +64,8 @@ extension GestureSet {
     [.follow(composed, focal: focal, isStepped: pinch != nil)]
   }
 
-  /// Handles a recognizer that left the gesture: the others go on, or the picture is released.
+  /// Handles a recognizer that left the gesture. The other recognizers continue; if there are none,
+  /// the picture is released.
   mutating func contributorEnded(_ velocity: TransformVelocity, _ device: GestureDevice)
     -> [GestureAction]
   {
@@ -72,7 +74,7 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact holds the picture, alone or with others.
+  /// True while no contact holds the picture.
   var isFree: Bool {
     !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }
@@ -141,7 +143,8 @@ extension GestureSet {
     }
   }
 
-  /// Ends the use of a lone contact, because another gesture took over.
+  /// Ends the panning, page turn, drag to dismiss or movement of the details by a single contact,
+  /// because another gesture took over.
   mutating func endAxisLock() -> [GestureAction] {
     defer {
       axisLock = .panning

@@ -14,7 +14,7 @@ package struct Slop: Hashable, Sendable {
   /// The distance, in px, after which a gesture is recognized even if its direction is still
   /// ambiguous.
   package var patience: Double
-  /// True if a contact that can only pan moves the picture at once, without any slop.
+  /// True if a contact that can only pan moves the picture immediately, without any slop.
   package var isSkippedByPans: Bool
 
   package static let none = Slop(

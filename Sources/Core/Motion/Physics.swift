@@ -3,27 +3,27 @@ internal import RealModule
 
 /// All constants of gestures and motions, with their units.
 ///
-/// Lengths are logical px, times seconds, angles degrees where a person sets them.
+/// Lengths are in logical px, times in seconds, and angles in degrees if a person sets them.
 ///
-/// Motion is the mathematics of values that change by themselves, each in closed form, so that
-/// values can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of
-/// the fingers at a release; a ``SpringMotion`` (with the constants of a ``Spring``) or a
-/// ``GlideMotion`` (with those of a ``Friction``) carries one number on from there, and
-/// ``ScalarMotion`` is the choice between them, or a glide that ends in a spring at an edge. While
-/// fingers hold on, a ``RubberBand`` maps the value that they would set to the value that is
-/// displayed, and back. ``TransformVelocity`` is the speed of a whole transform, and ``Hold``
-/// decides which bands resist.
+/// The module Motion computes values that change by themselves. Each has a formula, so that values
+/// can be computed for any times in any order. A ``VelocityEstimator`` finds the speed of the
+/// fingers at a release. From then on, a ``SpringMotion`` (with the constants of a ``Spring``) or a
+/// ``GlideMotion`` (with those of a ``Friction``) moves one number. ``ScalarMotion`` is one of
+/// these two, or a glide that ends in a spring at an edge. While fingers hold a picture, a
+/// ``RubberBand`` converts the value that they would set to the displayed value, and back.
+/// ``TransformVelocity`` is the speed of a whole transform, and ``Hold`` decides which rubber bands
+/// resist.
 package struct Physics: Hashable, Sendable {
-  /// The target of scale, turn and position after a release.
+  /// The scale, turn and position to which a picture moves after a release.
   package enum Release: String, Hashable, Sendable, CaseIterable {
-    /// The nearest state within bounds, at the nearest quarter turn.
+    /// The picture moves to the nearest state within bounds, at the nearest quarter turn.
     case settle
-    /// Always the fit.
+    /// The picture always returns to fit: the whole picture is seen.
     case `return`
   }
   package var release = Release.settle
 
-  /// The meaning of a tap on a photo at fit.
+  /// The effect of a tap on a photo at fit (the whole photo is seen).
   package enum Tap: String, Hashable, Sendable, CaseIterable {
     /// The photo flies back to its cell in the album.
     case close
@@ -32,7 +32,7 @@ package struct Physics: Hashable, Sendable {
   }
   package var tap = Tap.close
 
-  /// The meaning of a wheel without Ctrl, over a photo.
+  /// The effect of a wheel over a photo, without Ctrl.
   package enum Wheel: String, Hashable, Sendable, CaseIterable {
     case zoom, pages
   }
@@ -40,9 +40,9 @@ package struct Physics: Hashable, Sendable {
 
   /// The zoom, position and turn at which the next photo is first shown.
   package enum NextView: String, Hashable, Sendable, CaseIterable {
-    /// The fit, upright.
+    /// The next photo is shown at fit (the whole photo is seen), upright.
     case fit
-    /// The zoom, position and turn of the previous photo.
+    /// The next photo is shown with the zoom, position and turn of the previous photo.
     case keep
   }
   package var nextView = NextView.fit
@@ -158,7 +158,8 @@ package struct Physics: Hashable, Sendable {
   package var pageGap = 20.0
 
   // Drag to dismiss, pinch to close
-  /// The share of the view's height over which the backdrop of a dragged picture fades out.
+  /// The distance by which a picture must be dragged for its backdrop to become fully transparent,
+  /// as a share (0…1) of the view's height.
   package var pullShare = 0.5
   /// The share of the backdrop's fade, 0…1, above which the release of a drag to dismiss closes the
   /// photo. The drag is first extrapolated by `projection`.
@@ -195,8 +196,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadBackSpeed = 1.0
 
   // Taps
-  /// The speed of moving pages, of the album or of the scrubber above which a press only stops the
-  /// movement and is not a tap, px/s.
+  /// The speed limit for a tap on something that moves (the pages, the album or the scrubber),
+  /// px/s. Above this speed, a press only stops the movement.
   package var stoppingSpeed = 60.0
   /// The longest time from a double tap's first lift to its second touch, seconds.
   package var doubleTapTime = 0.3
@@ -280,7 +281,7 @@ package struct Physics: Hashable, Sendable {
   /// The least and the greatest height of rows that can be chosen, px.
   package var smallestRowHeight = 64.0
   package var largestRowHeight = 640.0
-  /// The speed above which a flick on a gliding album adds its speed to the glide, px/s.
+  /// The speed above which a flick on a gliding album adds to the speed of the glide, px/s.
   package var flickSpeed = 300.0
   /// The time that fingers must rest on a gliding album to stop its glide, seconds.
   package var flickPause = 0.15
@@ -316,7 +317,7 @@ package struct Physics: Hashable, Sendable {
   package var noticeLetterTime = 0.06
   /// The least time that a notice of a failure stays, seconds.
   package var failureTime = 5.0
-  /// The time that a notice stays if its Undo button takes back a mark or stars, seconds.
+  /// The time that a notice stays if its Undo button reverses a mark or stars, seconds.
   package var undoTime = 5.0
   /// The time that a hint, or a notice with buttons, stays, seconds; any input except pointer
   /// movement ends a hint earlier.
@@ -335,7 +336,8 @@ package struct Physics: Hashable, Sendable {
   package var scrubberFriction = Friction(decay: 4, stoppingSpeed: 10)
   /// The spring that brings the strip to rest at a photo, also after a jump to another photo.
   package var scrubberSpring = Spring(angularFrequency: 17, dampingRatio: 1)
-  /// The time after which a photo that the strip shows counts as chosen, seconds.
+  /// The time that the scrubber's strip must show a photo before the photo counts as chosen,
+  /// seconds.
   package var scrubberRest = 0.1
 
   /// The time between two page turns, seconds, below which the pages show only thumbnails, because
@@ -346,7 +348,8 @@ package struct Physics: Hashable, Sendable {
 
   package static let standard = Physics()
 
-  /// The tolerances within which a motion counts as arrived: px, ln(scale), radians.
+  /// The tolerances within which a value counts as equal to its target: for positions in px, for
+  /// zooms in ln(scale), and for turns in radians.
   package static let positionTolerance = 1e-3
   package static let logScaleTolerance = 1e-6
   package static let rotationTolerance = 1e-6
@@ -354,12 +357,12 @@ package struct Physics: Hashable, Sendable {
   /// The width of the view at which `pageSpring` has its own frequency, px.
   package static let pageSpringWidth = 1280.0
 
-  /// Returns the spring that slides a page into place in a view `width` px wide.
+  /// Returns the spring that slides a page to its position in a view `width` px wide.
   ///
   /// The frequency falls with the fourth root of the width, so that a wide page does not move too
-  /// fast. The factor on the frequency is limited to 0.74…1.5: a slide by the standard spring
-  /// always covers 95 % of its way within 0.35 s. Under reduced motion the frequency is the same
-  /// for all widths.
+  /// fast. The factor on the frequency is limited to 0.74…1.5, so a slide by the standard spring
+  /// always covers 95 % of its distance within 0.35 s. Under reduced motion the frequency is the
+  /// same for all widths.
   package func pageSpring(width: Double) -> Spring {
     guard !reducesMotion else { return pageSpring }
     let factor = (Self.pageSpringWidth / max(width, 1)).squareRoot().squareRoot()

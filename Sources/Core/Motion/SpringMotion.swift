@@ -15,7 +15,7 @@ package struct SpringMotion: Hashable, Sendable {
   /// The time at which the displacement's envelope falls below the tolerance, in seconds since the
   /// start.
   ///
-  /// From then on the value *is* the target.
+  /// From then on the value is exactly the target.
   package let settlingTime: Double
 
   /// Creates a motion from `start` with `velocity` units per second.

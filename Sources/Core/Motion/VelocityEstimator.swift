@@ -65,7 +65,7 @@ package struct VelocityEstimator: Hashable, Sendable {
 }
 
 extension Array {
-  /// The longest run at the end whose elements all satisfy `belongs`.
+  /// The longest part at the end of the array whose elements all satisfy `belongs`.
   func suffix(while belongs: (Element) -> Bool) -> ArraySlice<Element> {
     var start = endIndex
     while start > startIndex, belongs(self[start - 1]) { start -= 1 }

@@ -109,7 +109,8 @@ extension GridViewport {
         dy: grip.focal.y - zoom * (grip.referenceFocal.y - grip.reference)))
   }
 
-  /// Creates the grip of fingers about `focal` on a grid that is displayed at `offset`, px.
+  /// Creates the grip of fingers with the focal point `focal` on a grid that is displayed at the
+  /// vertical offset `offset`, px.
   func grip(showing offset: Double, focal: Point, at time: Instant) -> Grip {
     let reachable = panBand.reachable(offset, beyond: layout.offsetRange)
     let unbounded = panBand.value(showing: reachable, beyond: layout.offsetRange)
