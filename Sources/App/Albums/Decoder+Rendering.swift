@@ -24,7 +24,7 @@ extension Decoder {
     return try result.get()
   }
 
-  /// Reads the header of a photo's file; throws if it cannot be decoded.
+  /// Reads the header of a photo's file; throws if the file cannot be decoded.
   ///
   /// Blocks.
   package func header(_ source: ImageSource) throws(ImageFailure) -> ImageHeader {

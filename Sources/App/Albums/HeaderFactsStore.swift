@@ -42,8 +42,8 @@ package struct HeaderFactsStore: Sendable {
     let stamp: FileStamp
   }
 
-  /// Returns the current states of the files that exist, and those of their facts that are known.
-  /// The search stops after the time `limit`; nil sets no limit.
+  /// Returns the current states of all `files` that exist, and the facts that are stored for these
+  /// states. The search stops after the time `limit`; nil sets no limit.
   package func find(
     _ files: some Sequence<(PhotoID, FilePath)>, within limit: Duration? = nil
   ) -> (subjects: [PhotoID: Subject], facts: [PhotoID: HeaderFacts]) {

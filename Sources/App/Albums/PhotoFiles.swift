@@ -1,9 +1,10 @@
 package import Files
 package import LightboxCore
 
-/// A list of photos with the paths of their files. A path is built only when its element is read.
+/// A list of photos with the paths of their files. The path of a photo is built only when its
+/// element is read.
 ///
-/// To build a hundred thousand paths at once would block the window.
+/// The window would stop responding while a hundred thousand paths are built.
 package struct PhotoFiles: RandomAccessCollection, Sendable {
   package let photos: [PhotoID]
   private let catalogue: PhotoCatalogue

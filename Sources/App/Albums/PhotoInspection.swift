@@ -15,10 +15,10 @@ package struct PhotoInspection {
 
   private init(_ path: FilePath) { self.path = path }
 
-  /// Begins an inspection of `photo`. Also returns the photo's file, from which the rest is read;
-  /// nil if the photo is known to be unreadable.
+  /// Returns a new inspection of `photo`, and the photo's file, from which the caller reads the
+  /// other facts. The file is nil if it is known to be unreadable.
   ///
-  /// Relative paths are appended to `folder`; if that is nil, they stay relative.
+  /// Relative paths are appended to `folder`; if `folder` is nil, they stay relative.
   package static func begin(_ photo: PhotoID, of album: PhotoAlbum, from folder: FilePath? = nil)
     -> (
       PhotoInspection, ImageSource?
@@ -63,7 +63,7 @@ package struct PhotoInspection {
     facts.companion?.byteCount = companionSize
   }
 
-  /// Adds the facts about the file itself, after the decoder has opened it.
+  /// Adds the size and the modification time of the file, after the decoder has opened the file.
   package mutating func add(_ source: ImageSource) {
     facts.byteCount = source.byteCount
     facts.modified = source.modified.flatMap(LocalTime.text)

@@ -29,9 +29,10 @@ package struct SessionWindow: Hashable, Sendable {
   package var holder: Holder?
   /// The absolute path of the shown folder; nil if the album is not a single folder.
   package var folder: [UInt8]?
-  /// The name of the open photo; if the album is shown, of the first visible photo.
+  /// The name of the open photo. If the window shows the album, this is the name of the first
+  /// visible photo.
   ///
-  /// For an individually named file, this is its path.
+  /// For an individually named file, this is the path of the file.
   package var photo: [UInt8]?
   /// The absolute paths of individually named files; empty if the window shows a folder.
   package var files: [[UInt8]] = []
@@ -40,7 +41,7 @@ package struct SessionWindow: Hashable, Sendable {
   ///
   /// A longer list is neither written nor read.
   package static let (mostFiles, mostBytes) = (200, 16 << 10)
-  /// True if the window shows the photo alone; false if it shows the album.
+  /// True if the window shows a single photo; false if it shows the album.
   package var isOpen = false
   package var order: AlbumOrder?
   /// The window's size while it is neither maximized nor fullscreen; nil if it is unknown.

@@ -6,7 +6,7 @@ internal import Motion
 package struct Setting: Sendable {
   package enum Values: Sendable {
     /// A number in a range; `unit` is empty for a ratio. `word` is a text that is valid instead of
-    /// a number; nil if none is.
+    /// a number; nil if only numbers are valid.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
     /// One of a few values, each as it is written in the file.

@@ -62,7 +62,8 @@ package struct Settings: Sendable {
   package var reducedMotion = ReducedMotion.automatic
   /// The mistakes that were skipped while the file was read, in the order of their lines.
   package private(set) var mistakes: [ConfigurationError] = []
-  /// Remarks about parts of the settings file that are valid but may surprise.
+  /// Remarks about parts of the settings file that are valid, but may have an effect that the user
+  /// does not expect.
   package var notes: [ConfigurationNote] = []
 
   /// Creates the default settings.
