@@ -28,7 +28,7 @@ package struct EditedText: Hashable, Sendable {
     self.place = place
   }
 
-  /// The same text, with its caret's rectangle at `place` in the view.
+  /// The same text, with `place` as the caret's rectangle in the view, logical px; nil if unknown.
   package func placed(at place: Rect?) -> EditedText {
     EditedText(field, text: text, caret: caret, anchor: anchor, place: place)
   }

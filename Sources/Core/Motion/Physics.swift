@@ -148,7 +148,8 @@ package struct Physics: Hashable, Sendable {
   package var verbSpring = Spring(angularFrequency: 17, dampingRatio: 0.85)
 
   // Pages
-  /// The spring that slides a page of ``pageSpringWidth`` into place; see ``pageSpring(width:)``.
+  /// The spring that slides a page to its position, in a view of ``pageSpringWidth``; see
+  /// ``pageSpring(width:)`` for other widths.
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0

@@ -12,10 +12,9 @@ struct AllowedChanges: Hashable {
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false
-  /// The name of the event's family; nil if the event must keep its position. Families do not
-  /// depend on each other.
+  /// The name of the event's family; nil if the event must keep its position.
   ///
-  /// Two events of different families may be swapped.
+  /// Events of different families do not depend on each other, so two of them may be swapped.
   var family: String?
 
   /// An event that must be neither dropped, repeated nor swapped.

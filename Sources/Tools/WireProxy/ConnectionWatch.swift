@@ -45,7 +45,7 @@ package struct ConnectionWatch {
   /// The time at which ``wait(until:)`` must be called; nil while nothing is due.
   var deadline: Duration? { referee.deadline }
 
-  /// The received descriptors that no message has taken so far.
+  /// The received descriptors that do not belong to a decoded message yet.
   func waitingDescriptors(_ direction: MessageDescription.Direction) -> [Int32] {
     uncertain.contains(direction) ? [] : conversation.waitingDescriptors(direction)
   }
