@@ -3,8 +3,8 @@ package import Motion
 
 /// A request of the gesture set to the view.
 package enum GestureAction: Hashable, Sendable {
-  /// The fingers that move the picture have changed: the displayed picture becomes the reference of
-  /// later deltas.
+  /// The set of fingers that move the picture has changed. Later deltas are relative to the picture
+  /// as it is displayed now.
   case grab(Hold, focal: Point)
   /// The fingers' movement in view space since the last `grab`, and their focal point now.
   ///

@@ -74,7 +74,8 @@ extension GestureSet {
     return [.grab(hold, focal: focal)]
   }
 
-  /// True while no contact holds the picture.
+  /// True while no contact holds the picture, turns the page, drags to dismiss, or moves the
+  /// details.
   var isFree: Bool {
     !contributes && !isUndecided && (axisLock.kind == nil || axisLock.kind == .pan)
   }

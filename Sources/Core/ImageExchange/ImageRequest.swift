@@ -14,10 +14,10 @@ package struct ImageRequest: Hashable, Sendable {
     case header
     /// Requests the header, then pixels. The message carries the descriptor of the file.
     ///
-    /// With `fitting`, the decoder returns the smallest level that still looks sharp when the
-    /// upright picture is fitted into that size in device pixels, also after a quarter turn; nil
-    /// requests all pixels. With `preview`, a coarse picture comes first if it can be made quickly:
-    /// an embedded thumbnail, or an eighth of a large JPEG.
+    /// `fitting` is a size in device pixels: the decoder returns the smallest level that still
+    /// looks sharp if the upright picture is fitted into this size, also after a quarter turn. If
+    /// `fitting` is nil, the decoder returns all pixels. If `preview` is true, a coarse picture
+    /// comes first if it can be made quickly: an embedded thumbnail, or an eighth of a large JPEG.
     case pixels(fitting: PixelSize?, preview: Bool)
     /// Requests the header, then pixels of exactly the size `uprightSize.fitted(side: side)`. The
     /// message carries the descriptor of the file. If `preview` is true, an embedded thumbnail

@@ -52,13 +52,14 @@ package struct Physics: Hashable, Sendable {
   // Slops
   /// The distance up to which a finger or the mouse may move in a tap or click, px.
   package var dragSlop = 10.0
-  /// The movement of a touchpad's scroll below which it does not yet turn the page or dismiss the
-  /// picture, px.
+  /// The distance that a touchpad's scroll must exceed before the scroll turns the page or
+  /// dismisses the picture, px.
   package var touchpadSlop = 10.0
   /// The duration after which a scroll in a clear direction passes its slop, even if it moved less
   /// than `touchpadSlop`, seconds.
   package var touchpadSlopTime = 0.05
-  /// The ratio of a movement's longer to its shorter side from which its direction is clear.
+  /// The smallest ratio of the longer to the shorter side of a movement at which the movement has a
+  /// clear direction.
   package var axisDominance = 1.5
   /// The minimum length of a flick, measured from the last rest of the fingers, px.
   ///
@@ -188,8 +189,8 @@ package struct Physics: Hashable, Sendable {
   /// The factor beyond the largest rows from which a slow spread opens the photo instead of
   /// enlarging the rows.
   package var spreadBeyondLargest = 1.15
-  /// The share of the zoom from cell (0) to fit (1), in ln(scale), above which a released photo
-  /// opens.
+  /// The part of its zoom, in ln(scale), that a photo must have opened for a release to open it: 0
+  /// is the size of its cell, 1 is fit.
   ///
   /// The zoom is first extrapolated by `projection`.
   package var spreadToOpenShare = 1.0 / 3
@@ -271,9 +272,10 @@ package struct Physics: Hashable, Sendable {
   /// The share of the backdrop's opacity, 0…1, that is gone once a pinch has reached
   /// `pinchToCloseScale`.
   package var pinchFade = 0.5
-  /// The longest time from a scroll's end to the pinch that continues it, seconds.
+  /// The longest time from a scroll's end to the pinch that continues the scroll, seconds.
   ///
-  /// It spans a few reports of a touchpad, and is shorter than any new touch.
+  /// It is longer than the time between a few reports of a touchpad, and shorter than the time in
+  /// which fingers can lift and touch again.
   package var scrollToPinchTime = 0.05
 
   // Album

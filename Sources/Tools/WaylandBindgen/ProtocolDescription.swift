@@ -13,7 +13,7 @@ package struct ProtocolDescription: Sendable {
 /// An interface without a description. A message may have arguments that are objects of the
 /// interface, but the interface gets no Swift type.
 package struct ExternalInterface: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the interface in the protocol, such as `wl_surface`.
   package let name: String
   /// The line of the file, counted from 1, that declares the interface.
   package let line: Int
@@ -21,7 +21,7 @@ package struct ExternalInterface: Sendable {
 
 /// The type of an object: its requests, its events and the enumerations that they use.
 package struct InterfaceDescription: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the interface in the protocol, such as `wl_surface`.
   package let name: String
   /// The version of the interface that the file describes.
   package let version: Int
@@ -46,7 +46,7 @@ package struct MessageDescription: Sendable {
 
   /// Request or event.
   package let direction: Direction
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the message in the protocol, such as `set_app_id`.
   package let name: String
   /// The first version of the interface that has this message.
   package let since: Int
@@ -88,7 +88,7 @@ package struct ArgumentDescription: Sendable {
 
 /// A set of named numbers.
 package struct EnumerationDescription: Sendable {
-  /// The name in the protocol, such as `wl_surface` or `set_app_id`.
+  /// The name of the enumeration in the protocol, such as `capability`.
   package let name: String
   /// The first version of the interface that has this enumeration.
   package let since: Int
@@ -98,7 +98,7 @@ package struct EnumerationDescription: Sendable {
   package let summary: String?
   /// The named values.
   package let entries: [EntryDescription]
-  /// The line of the file, counted from 1, at which the tag ends.
+  /// The line of the file, counted from 1, at which the enumeration's start tag ends.
   package let line: Int
 }
 

@@ -8,7 +8,8 @@ struct AllowedChanges: Hashable {
   }
 
   var group = Group.none
-  /// True for a motion event. The next motion event replaces its position, so it may be dropped.
+  /// True for a motion event. It may be dropped, because the next motion event reports a newer
+  /// position.
   var isMotion = false
   /// True for an event that only sets a value, so that it may be sent twice.
   var isRepeatable = false

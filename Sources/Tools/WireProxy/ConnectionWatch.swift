@@ -65,8 +65,8 @@ package struct ConnectionWatch {
     return checked
   }
 
-  /// Returns a finding for each action whose deadline passed before `now`, and inspects buffers if
-  /// that is due.
+  /// Returns a finding for each required action of the client whose deadline passed before `now`.
+  /// Inspects held buffers if that is due.
   package mutating func wait(until now: Duration) -> [Finding] { referee.wait(until: now) }
 
   /// Runs the checks at the end of the connection: missed deadlines, and all buffers that the

@@ -51,8 +51,8 @@ package struct Referee {
     scene.isFrameCallback(object.creationIndex)
   }
 
-  /// Returns a finding for each action whose deadline passed before `now`. Inspects held buffers if
-  /// that is due.
+  /// Returns a finding for each required action of the client whose deadline passed before `now`.
+  /// Inspects held buffers if that is due.
   package mutating func wait(until now: Duration) -> [Finding] {
     let found = findings(checkers.wait(until: now), nil, now)
     guard let next = inspections.deadline, next <= now else { return found }
@@ -61,8 +61,8 @@ package struct Referee {
 
   /// Inspects the bytes of all buffers that the compositor holds.
   ///
-  /// It must be called only at the end of a connection, because ``wait(until:)`` inspects the
-  /// buffers before.
+  /// It is called at the end of a connection. Earlier, ``wait(until:)`` inspects the buffers by
+  /// itself.
   ///
   /// - Complexity: O(*n*) in the bytes of the buffers.
   package mutating func inspect(at now: Duration) -> [Finding] {
