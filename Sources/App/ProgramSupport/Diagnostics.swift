@@ -14,7 +14,7 @@ package enum Diagnostics {
 
   private static let begin = ContinuousClock.now
 
-  /// Sets the time from which the times of the lines are counted to now.
+  /// Sets the start of the time count: the diagnostic lines contain the time since this call.
   package static func start() { _ = begin }
 
   /// Writes a line if diagnostics are on; only then the text is created.

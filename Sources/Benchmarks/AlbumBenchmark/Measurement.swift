@@ -13,8 +13,9 @@ struct Measurement {
   /// The text that the viewer wrote to standard error.
   var note = ""
 
-  /// The columns of the table; times are in milliseconds. The last three columns are the frames and
-  /// their drawing times that `--latency` reports while the album scrolls.
+  /// The columns of the table; times are in milliseconds. The last three columns are from the table
+  /// of `--latency`: the number of frames while the album scrolls, and the median and 99th
+  /// percentile of their drawing times.
   static let columns = [
     "window", "photos", "complete", "MiB", "MiB scrolled", "processor ms to scroll", "frames",
     "drawing p50", "p99",

@@ -58,9 +58,9 @@ package final class Compositor {
     try run(["Tests/Rigs/say.py", environment["RIG_SOCKET"] ?? ""] + lines)
   }
 
-  /// Plays an input trace in real time. Returns the compositor's own delay in ms: the time from
-  /// when an event is due until the compositor handles it (99th percentile). Nil if the player
-  /// printed no numbers.
+  /// Plays an input trace in real time. Returns the 99th percentile of the compositor's own delay
+  /// in ms: the time from when an event is due until the compositor handles the event. Nil if the
+  /// player printed no numbers.
   @discardableResult
   package func play(_ trace: String) throws -> Double? {
     let file = folder.appending(path: "played.trace")

@@ -13,8 +13,8 @@ struct Opening {
   private static let rest = 0.01
 
   /// Determines the times from `frames`. `start` is the time of the viewer's exec, in seconds of
-  /// the monotonic clock, and `empty` is the screen before it. Nil if the last frame shows no
-  /// photo.
+  /// the monotonic clock; `empty` is the screen before the viewer appears. Nil if the last frame
+  /// shows no photo.
   init?(_ frames: [ScreenFrame], start: Double, empty: ScreenFrame) {
     let frames = frames.filter { $0.time >= start }
     guard let last = frames.last, last.showsPhoto(unlike: empty),

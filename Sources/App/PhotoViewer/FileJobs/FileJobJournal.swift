@@ -12,8 +12,8 @@ struct FileJobJournal {
     case run(FileOperation)
     /// Undo the newest job that was not undone yet.
     case undo
-    /// Permanently delete the photos that the previous job moved to the trash, or those that it
-    /// could not move because there is no trash for them.
+    /// Permanently delete photos of the previous job: the photos that are now in the trash, or the
+    /// photos that could not be moved because there is no trash for them.
     case delete
 
     fileprivate var isRating: Bool {
@@ -44,7 +44,8 @@ struct FileJobJournal {
   /// True if only ratings may still begin, because the program is ending.
   var isCut = false
 
-  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
+  /// ``takeResult()``.
   var isBusy: Bool {
     !results.isEmpty || underWay.contains { !$0.operation.isRating }
       || waiting.contains { !$0.request.isRating }
@@ -112,8 +113,8 @@ struct FileJobJournal {
   /// Records that `done` photos of an operation are finished.
   mutating func record(_ done: Int, of step: Step) { progress = (done, step.operation.count) }
 
-  /// Removes and returns the newest progress: the number of finished photos, and of all photos.
-  /// Returns nil if it has not changed.
+  /// Removes and returns the newest progress: the number of finished photos, and the number of all
+  /// photos. Returns nil if there was no progress since the last call.
   mutating func nextProgress() -> (done: Int, count: Int)? {
     defer { progress = nil }
     return progress

@@ -17,7 +17,8 @@ final class FileJobQueue: Sendable {
 
   init(_ work: FileJobWork) { self.work = work }
 
-  /// True while file jobs other than ratings wait or run, or while a result waits to be taken.
+  /// True while file jobs other than ratings wait or run, or while a result waits for a call of
+  /// ``takeResult()``.
   var isBusy: Bool { journal.withLock { $0.isBusy } }
 
   private var isWorking: Bool { journal.withLock { $0.isWorking } }

@@ -12,9 +12,9 @@ struct MemoryKeeper: Sendable {
   private let file: AlbumMemoryFile?
   /// The facts that the file contained at the start.
   let memory: AlbumMemory
-  /// True if the file shows that the user has not seen the first hint.
+  /// True if the remembered facts do not contain that the first hint was shown.
   ///
-  /// False if nothing is remembered, because the hint would then be shown at every start.
+  /// False if nothing can be remembered, because the hint would then be shown at every start.
   let isFirstRun: Bool
 
   /// Reads the user's file, if the settings allow remembering.

@@ -20,14 +20,15 @@ struct RestingPhotos {
   /// best filter for the first time.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
-  /// Records the photos in the layers `shown`, which have stopped moving, for the best filter.
+  /// Records that the photos in the layers `shown` have stopped moving, so that the next frame
+  /// draws them with the best filter.
   mutating func rest(_ shown: [Layer]) {
     layers = Self.photos(among: shown)
     isSharpening = true
   }
 
-  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame that was
-  /// given up, the photos get the best filter only when they have rested again.
+  /// Records that a frame was completed (`isWhole` is true) or given up. After a frame was given
+  /// up, the photos get the best filter only when they have stopped moving again.
   mutating func recordFrame(isWhole: Bool) {
     if !isWhole { layers = [] }
     if isSharpening { failures = isWhole ? 0 : failures + 1 }

@@ -13,8 +13,8 @@ internal import System
 /// The album of the window: its listings, the replies of decoders and file jobs, and received
 /// files.
 extension Viewer {
-  /// Records that the listing of the place with this number is complete. `time` is the time when it
-  /// began, in nanoseconds since 1970.
+  /// Records that the listing of the folder or list with number `number` is complete. `time` is the
+  /// time when the listing began, in nanoseconds since 1970.
   func listed(_ number: Int, since time: Int64) {
     guard hasSize || number != 0 else { return listedSince = time }
     watch?.recordListed(number, since: time)
@@ -37,8 +37,8 @@ extension Viewer {
     return album.start == nil && !isTouched ? album.photos.first : nil
   }
 
-  /// Updates the album with the newest state of the listing of the place with this number, or shows
-  /// its failure.
+  /// Updates the album with the newest state of the listing of the folder or list with number
+  /// `number`, or shows the failure of the listing.
   func receive(_ found: Result<AlbumUpdate, ProgramFailure>, of number: Int) {
     switch found {
     case .success(let update) where number != album.number:
@@ -159,7 +159,8 @@ extension Viewer {
     for event in interpreter.show(wanted, with: &loaders) { handle(event, at: present) }
   }
 
-  /// Opens the single photo that was dropped or pasted, if its folder is listed now.
+  /// Opens the single photo that was dropped or pasted, if the listing of its folder already
+  /// contains the photo.
   func openAwaited() {
     guard let number = awaited else { return }
     guard number == album.number else { return awaited = nil }
