@@ -189,8 +189,8 @@ package struct Physics: Hashable, Sendable {
   /// The factor beyond the largest rows from which a slow spread opens the photo instead of
   /// enlarging the rows.
   package var spreadBeyondLargest = 1.15
-  /// The part of its zoom, in ln(scale), that a photo must have opened for a release to open it: 0
-  /// is the size of its cell, 1 is fit.
+  /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
+  /// 0 at the size of the photo's cell, and 1 at fit.
   ///
   /// The zoom is first extrapolated by `projection`.
   package var spreadToOpenShare = 1.0 / 3
@@ -266,8 +266,8 @@ package struct Physics: Hashable, Sendable {
   package var predictionBraking = 3.0
 
   // Pages and pinches
-  /// The share of a page that must have left the view, or be projected to leave it, for the page to
-  /// turn.
+  /// The share of a page, 0…1, that a drag must move out of the view to turn the page. A drag that
+  /// only reaches this share if extrapolated by `projection` also turns the page.
   package var pageTurnShare = 0.5
   /// The share of the backdrop's opacity, 0…1, that is gone once a pinch has reached
   /// `pinchToCloseScale`.
