@@ -55,7 +55,7 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest canvas of an animation, pixels, because three copies of the canvas are kept. Only
   /// frame 0 of a larger animation is shown.
   package var framePixels = 1 << 24
-  /// The largest number of frames of an animation; later ones are not shown.
+  /// The largest number of frames of an animation; frames beyond this number are not shown.
   package var frames = 1 << 16
   /// The largest number of pictures that are decoded for one HEIF picture, such as the tiles of a
   /// grid.
@@ -63,7 +63,8 @@ package struct ImageLimits: Hashable, Sendable {
   /// The largest number of nested levels in a HEIF picture that is composed of other pictures,
   /// which may be composed of pictures themselves.
   package var derivationDepth = 4
-  /// The working time of one request, seconds; after that its decoder is ended.
+  /// The working time of one request, seconds; after this time the decoder that handles the request
+  /// is terminated.
   ///
   /// Working time is the time in which a processor runs the decoder.
   package var deadline = 30.0

@@ -2,12 +2,12 @@ package import Pixels
 
 /// A request of the viewer to the decoder about an open file.
 ///
-/// ImageExchange is the language between the two processes. The viewer sends an ``ImageRequest``
-/// and gets ``DecoderReply`` values back: an ``ImageHeader`` first, then pixels, each described by
-/// a ``PixelsDescription`` and passed in sealed memory, and at the end `done` or an
-/// ``ImageFailure``. Each is one message of bytes, written by ``MessageWriter`` and checked by
-/// ``MessageReader``, because neither side trusts the other. ``ImageLimits`` is the table of sizes
-/// and times that both sides respect.
+/// The module ImageExchange defines the messages between these two processes. The viewer sends an
+/// ``ImageRequest`` and receives ``DecoderReply`` values: an ``ImageHeader`` first, then pixels,
+/// and at the end `done` or an ``ImageFailure``. Pixels are passed in sealed memory, and a
+/// ``PixelsDescription`` describes them. ``MessageWriter`` encodes each value as one message of
+/// bytes, and ``MessageReader`` checks the message, because neither process trusts the other.
+/// ``ImageLimits`` has the limits on sizes and times for both processes.
 package struct ImageRequest: Hashable, Sendable {
   package enum Wanted: Hashable, Sendable {
     /// Requests only the header. The message carries the descriptor of the file.
@@ -41,7 +41,7 @@ package struct ImageRequest: Hashable, Sendable {
     /// `fitting` is as in `pixels`. The next frame of the same file is quicker, because the decoder
     /// remembers the last frame.
     case frame(index: Int, fitting: PixelSize?)
-    /// Requests a PNG file of these pixels with these texts, which is returned in memory. The
+    /// Requests a PNG file of these pixels with these texts; the file is returned in memory. The
     /// message carries the descriptor of the memory that holds the pixels.
     case png(PixelsDescription, ThumbnailTags)
   }

@@ -65,8 +65,8 @@ package struct Physics: Hashable, Sendable {
   ///
   /// A movement of this length is recognized even if its direction is unclear.
   package var flickLeastWay = 24.0
-  /// The time by which a released page, panel or drag to dismiss is extrapolated with its velocity,
-  /// seconds.
+  /// The time by which the movement of a released page, panel or drag to dismiss is extrapolated
+  /// with its velocity, seconds.
   ///
   /// The position at the end of this time decides the outcome.
   package var projection = 0.2
@@ -101,8 +101,8 @@ package struct Physics: Hashable, Sendable {
   package var zoomSpring = Spring(angularFrequency: 17, dampingRatio: 1)
   /// The largest zoom, as a multiple of fit.
   ///
-  /// The limit is the largest of three values: this one, `maximumZoomInDevicePixels`, and the zoom
-  /// that fills the view.
+  /// The limit of the zoom is the largest of three values: `maximumZoomOverFit`,
+  /// `maximumZoomInDevicePixels`, and the zoom that fills the view.
   package var maximumZoomOverFit = 4.0
   /// The largest zoom in device px per image px.
   package var maximumZoomInDevicePixels = 4.0
@@ -154,7 +154,7 @@ package struct Physics: Hashable, Sendable {
   package var pageSpring = Spring(angularFrequency: 19, dampingRatio: 1)
   /// The speed above which a flick turns the page, px/s.
   package var pageFlickSpeed = 500.0
-  /// The duration of a page's fade where motion is reduced, seconds.
+  /// The duration of a page's fade under reduced motion, seconds.
   package var pageFadeTime = 0.15
   /// The dark gap between two pages, px.
   package var pageGap = 20.0
@@ -214,8 +214,8 @@ package struct Physics: Hashable, Sendable {
   package var longPressTime = 0.5
   /// The least zoom of a double tap, as a multiple of fit.
   ///
-  /// A double tap zooms to one device px per image px, but not less than this and not more than
-  /// `doubleTapMost`.
+  /// A double tap zooms to one device px per image px, but at least to `doubleTapLeast` and at most
+  /// to `doubleTapMost`.
   package var doubleTapLeast = 2.0
   /// The greatest zoom of a double tap, as a multiple of fit.
   package var doubleTapMost = 4.0
@@ -258,8 +258,8 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The length of the movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s; from twice this speed on, it is predicted
-  /// in full.
+  /// The speed above which a movement is predicted, px/s. The prediction is reduced at lower speeds
+  /// than twice this value.
   package var predictionSpeed = 60.0
   /// The factor by which a prediction increases a measured loss of speed, so that it does not go
   /// beyond the point at which fingers stop.

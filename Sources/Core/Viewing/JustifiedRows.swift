@@ -53,7 +53,7 @@ package struct JustifiedRows: Hashable, Sendable {
   /// to the nearest end of this range.
   package static let shapes: ClosedRange<Double> = 0.4...3.5
 
-  /// The aspect ratio that stands for an unknown one.
+  /// The aspect ratio that is used for a picture whose aspect ratio is unknown.
   package static let usualAspect = 1.5
 
   /// The number of pictures before a break whose rows are chosen together.

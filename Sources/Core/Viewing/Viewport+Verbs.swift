@@ -68,7 +68,8 @@ extension Viewport {
       toScale: zoom / layout.deviceScale, about: point, spring: physics.verbSpring, at: time)
   }
 
-  /// Zooms until the picture fills the view; if it fills the view already, fits it.
+  /// Zooms until the picture fills the view; the content at `point` stays there. If the picture
+  /// fills the view already, animates to fit.
   package mutating func toggleFill(about point: Point, at time: Instant) {
     let fill = layout.fillScale(rotation: target.rotation, physics: physics)
     guard abs(target.scale / fill - 1) > 1e-6 else {
@@ -80,8 +81,8 @@ extension Viewport {
 
   /// Toggles between an upright fit and a zoom that shows detail, as a double tap does.
   ///
-  /// The content at `point` stays there as far as bounds allow. `seen` is the transform by which
-  /// the content at `point` is found; nil for the displayed transform.
+  /// The content at `point` stays there if the bounds allow it. `seen` is the transform from which
+  /// the content at `point` is computed; nil for the displayed transform.
   package mutating func toggleZoom(
     about point: Point, in seen: Similarity? = nil, at time: Instant
   ) {

@@ -3,7 +3,7 @@ package struct CommandFacts: Decodable {
   package let name: String
   package let abstract: String
   package let discussion: String
-  /// The arguments, without hidden ones.
+  /// The arguments that are not hidden.
   package let arguments: [ArgumentFacts]
   package let commands: [CommandFacts]
   private let isShown: Bool

@@ -31,10 +31,10 @@ package enum Bindings {
   /// The name of the file that holds the table of all interfaces.
   package static let catalogueName = "ProtocolCatalogue.swift"
 
-  /// Generates the files, or throws all mistakes in the descriptions.
+  /// Generates the files; throws all mistakes in the descriptions.
   ///
-  /// The sources may refer to one another. `testing` is the runtime's module, which bindings import
-  /// if a test target compiles them; nil otherwise.
+  /// The sources may refer to one another. `testing` is the name of the runtime's module, for
+  /// bindings that are compiled as a part of a test target; nil for other bindings.
   package static func generate(
     from sources: [ProtocolSource], testing: String? = nil
   ) throws(Diagnostics) -> [GeneratedFile] {

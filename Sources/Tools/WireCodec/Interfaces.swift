@@ -14,8 +14,8 @@ package struct Interfaces: Sendable {
     /// opcode. `events` has the full names of its events.
     let requests: [String]
     let events: [String]
-    /// The index of the interface's first request among all messages; its other requests and its
-    /// events follow.
+    /// The index of the interface's first request among the messages of all interfaces. The next
+    /// indices belong to the interface's other requests, and then to its events.
     let first: Int
 
     /// Returns a message's full name, and its index among the messages of all interfaces.

@@ -11,7 +11,7 @@ package struct CheckedMessage {
   package let findings: [Finding]
 }
 
-/// The referee of one connection, which sees both directions.
+/// The referee of one connection, which decodes and checks the messages of both directions.
 package struct ConnectionWatch {
   private var conversation: Conversation
   private var referee: Referee
