@@ -131,8 +131,8 @@ package struct AlbumListing: Sendable {
       isGiven.signal()
     }
 
-    /// Waits for the failure for at most `seconds`, and returns it; nil if none was reported by
-    /// then.
+    /// Waits for the failure for at most `seconds`, and returns the failure; nil if no failure was
+    /// reported by then.
     func wait(_ seconds: Double) -> ProgramFailure? {
       _ = isGiven.wait(atMost: seconds)
       return failure.withLock { $0 }

@@ -22,7 +22,8 @@ package struct AlbumRelisting: Sendable {
   /// Folders that changed after this time may need a new cover. The time is in nanoseconds since
   /// 1970; nil if no covers are checked.
   package var coversSince: Int64?
-  /// The photos whose pixels are in memory or shown; only their files are compared with `since`.
+  /// The photos whose pixels are in memory or shown. Only the files of these photos are compared
+  /// with `since`.
   package var inMemory: [PhotoID] = []
 
   /// The result of the repeated listing.

@@ -157,7 +157,7 @@ package struct AlbumUpdate: Sendable {
     return left
   }
 
-  /// The title of the sample album; the name of its folder is not shown.
+  /// The title of the sample album. It is shown instead of the name of the album's folder.
   static let sampleTitle = Phrase("Sample album", context: "a folder")
 
   /// Returns the album's title: the name of the only listed folder, the number of folders, or

@@ -36,7 +36,7 @@ package struct HeaderFactsStore: Sendable {
     self.gate = gate
   }
 
-  /// A photo's file: its path and its state (size and times) when it was looked at.
+  /// A photo's file: its path, and its state (size and times) at the time when the state was read.
   package struct Subject: Sendable {
     let path: FilePath
     let stamp: FileStamp

@@ -92,7 +92,8 @@ struct HeaderFactsTable: Hashable {
   private struct TextPool {
     private var known: [ArraySlice<UInt8>: String] = [:]
 
-    /// Returns the text that an escaped word encodes; nil for an unknown (`-`) or malformed one.
+    /// Returns the text that an escaped word encodes; nil if the text is unknown (`-`) or the word
+    /// is malformed.
     mutating func text(_ word: ArraySlice<UInt8>) -> String? {
       if isUnknown(word) { return nil }
       if let text = known[word] { return text }

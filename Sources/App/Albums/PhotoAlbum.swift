@@ -62,12 +62,12 @@ package final class PhotoAlbum {
   /// The photos that are hidden because file jobs have removed their files; a later listing
   /// confirms that the files are gone.
   package var hidden: Set<PhotoID> { listings.hidden }
-  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
-  /// is outdated.
+  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
+  /// listing is outdated.
   package var renameCount: Int { listings.renameCount }
 
-  /// The photos of the shown folder in the chosen order; in the order of their names until they are
-  /// sorted.
+  /// The photos of the shown folder in the chosen order. Until the photos are sorted, they are in
+  /// the order of their names.
   package var photos: [PhotoID] { arranged[number]?.photos ?? shown.photos }
 
   /// The shown folder's path without symbolic links; nil if the album shows no folder or several.

@@ -48,8 +48,8 @@ package struct PhotoCatalogue: Sendable {
   /// The number that the next added entry will get.
   var next: PhotoID { PhotoID(base + names.count) }
 
-  /// Adds the entries with the names `found` in `folder`. If `areFolders` is true, they are
-  /// folders, else photos.
+  /// Adds the entries with the names `found` in `folder`. The entries are folders if `areFolders`
+  /// is true, photos if it is false.
   mutating func add(
     _ found: some Sequence<ArraySlice<UInt8>>, in folder: FilePath, areFolders: Bool = false
   ) {

@@ -10,7 +10,8 @@ package struct PhotoInspection {
   private var texts = PhotoTexts()
   /// The path of the file.
   package let path: FilePath
-  /// The path of the photo's companion, the other file of its pair; nil if it has none.
+  /// The path of the photo's companion, the other file of its pair; nil if the photo has only one
+  /// file.
   package private(set) var companion: FilePath?
 
   private init(_ path: FilePath) { self.path = path }
@@ -131,8 +132,8 @@ extension FilePath {
     return FilePath(bytes: buffer.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the path appended to `folder`. If `folder` is nil, returns the relative path in a form
-  /// that is not mistaken for a command line option.
+  /// Returns the path appended to `folder`; an absolute path stays the same. If `folder` is nil,
+  /// returns the path in a form that is not mistaken for a command line option.
   package func absolute(from folder: FilePath?) -> FilePath {
     if let folder { return folder.appending(relative: self) }
     return bytes.first == UInt8(ascii: "-") ? FilePath("./").appending(bytes) : self

@@ -13,8 +13,8 @@ struct PlaceListings {
   /// The photos that are hidden because file jobs have removed their files; a later listing
   /// confirms that the files are gone.
   private(set) var hidden: Set<PhotoID> = []
-  /// The number of renames by file jobs so far. If it has grown since a listing began, the listing
-  /// is outdated.
+  /// The number of renames by file jobs so far. If the number has grown since a listing began, that
+  /// listing is outdated.
   private(set) var renameCount = 0
 
   /// The numbers of the listed folders and lists, ascending.

@@ -37,8 +37,8 @@ package struct AlbumMemory: Hashable, Sendable {
     let order: AlbumOrder
   }
 
-  /// The greatest number of folders with a remembered order; beyond it, the oldest ones are
-  /// dropped.
+  /// The greatest number of folders with a remembered order. If there are more folders, the oldest
+  /// orders are dropped.
   package static let mostFolders = 500
 
   /// The greatest length of a valid button layout, bytes.

@@ -7,15 +7,17 @@ package struct SessionMemory: Hashable, Sendable {
   package private(set) var windows: [SessionWindow] = []
   private var otherLines: [[UInt8]] = []
 
-  /// The greatest number of remembered windows; beyond it, the least recent ones are dropped.
+  /// The greatest number of remembered windows. If there are more, the windows that were used least
+  /// recently are dropped.
   package static let mostWindows = 16
 
   package init() {}
 
   // MARK: Windows
 
-  /// Returns the most recent window that no living process has open, and records that the process
-  /// `holder` has it open. Returns nil if there is none.
+  /// Returns the most recent window that no running process has open; nil if there is none. Records
+  /// that the process `holder` has this window open. `isAlive` returns true if a process still
+  /// runs.
   package mutating func claim(
     for holder: SessionWindow.Holder, isAlive: (SessionWindow.Holder) -> Bool
   ) -> SessionWindow? {

@@ -17,7 +17,7 @@ package struct SessionWindow: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Creates a size; nil if a number is not possible for a window.
+    /// Creates a size; nil if the width or the height is not possible for a window.
     package init?(width: Int, height: Int) {
       guard (64...32_767).contains(width), (64...32_767).contains(height) else { return nil }
       (self.width, self.height) = (width, height)
@@ -49,7 +49,7 @@ package struct SessionWindow: Hashable, Sendable {
   package var isMaximized = false
   package var isFullscreen = false
   /// The session ID under which the compositor remembers the window's workspace and position; nil
-  /// if it remembers neither.
+  /// if the compositor remembers neither.
   package var desktopSession: String?
 
   package init(id: UInt64) { self.id = id }
@@ -58,7 +58,7 @@ package struct SessionWindow: Hashable, Sendable {
 
   private static let word = "window"
 
-  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in it are
+  /// Reads a line of the stored text; nil if the line is malformed. Unknown words in the line are
   /// ignored.
   init?(reading line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }

@@ -3,7 +3,7 @@ internal import BenchmarkSupport
 /// The measurements of one start of a viewer: times in seconds, memory in bytes.
 struct Measurement {
   var firstChange: Double?
-  /// The time until the screen showed photos, in seconds; nil if it showed none within the time
+  /// The time until the screen showed photos, in seconds; nil if no photos appeared within the time
   /// limit.
   var photos: Double?
   var firstScreen: Double?

@@ -1,7 +1,7 @@
 internal import BenchmarkSupport
 
-/// The times from exec until the screen changes, the photo can be recognised, and it is sharp, in
-/// milliseconds.
+/// The times from exec until the screen changes, until the photo can be recognised, and until the
+/// photo is sharp, in milliseconds.
 struct Opening {
   let firstChange: Double
   let recognisable: Double
@@ -32,7 +32,7 @@ struct Opening {
 
 /// The openings of one photo by one viewer.
 struct Openings {
-  /// One element for each time that the viewer was started; nil if it did not show the photo.
+  /// One element for each start of the viewer; nil if the viewer did not show the photo.
   var all: [Opening?] = []
   var peak: Int?
 

@@ -8,8 +8,8 @@ internal import Motion
 /// The errors of input prediction, computed from a recorded trace. A frame is drawn for the time at
 /// which it becomes visible, a sixtieth of a second later.
 struct Foresight {
-  /// The distances between the finger positions that a frame shows and the real ones at the time
-  /// when the frame is seen, px.
+  /// The distances between the finger positions that a frame shows and the real finger positions at
+  /// the time when the frame is seen, px.
   private(set) var predicted = Measurements()
   /// The same distances if the frames showed the last reported positions, without prediction, px.
   private(set) var reported = Measurements()

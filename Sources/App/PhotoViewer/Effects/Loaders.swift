@@ -13,8 +13,8 @@ internal import Pixels
 /// A method returns its answer if the answer is available immediately. Otherwise it passes the
 /// answer to the interpreter later, as an event.
 protocol Loaders {
-  /// The folder to which relative paths are appended for display; if nil, they are shown as they
-  /// are.
+  /// The folder to which relative paths are appended for display; nil if relative paths are shown
+  /// unchanged.
   var workingFolder: FilePath? { get }
 
   /// Decodes a photo, and returns the replies; empty if the replies come later. If `isCurrent` is
@@ -72,7 +72,8 @@ protocol Loaders {
   /// Copies a text to the clipboard and to the primary selection. Returns a notice that calls the
   /// text `name`; nil if the copying succeeded and `name` is nil.
   mutating func copy(_ text: String, called name: Phrase?) -> NoticeEvent?
-  /// Requests the text in the clipboard. If there is one, it comes later as an input event.
+  /// Requests the text in the clipboard. If the clipboard contains a text, the text comes later as
+  /// an input event.
   mutating func pasteText()
   /// Sets the primary selection to a text.
   mutating func select(_ text: String)

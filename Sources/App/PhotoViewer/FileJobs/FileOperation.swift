@@ -115,8 +115,8 @@ struct FileTally<Item, Record: Sendable> {
     }
   }
 
-  /// The items to try again: those that failed for a reason that may pass, and those that were not
-  /// begun.
+  /// The items to try again: the items that failed with an error that may pass, and the items that
+  /// were not begun.
   var again: [Item] { failed.filter { !$0.error.isFinal }.map { $0.item } + left }
 
   /// Returns the sentence about what was done, and about the `left` photos that were not begun

@@ -98,8 +98,8 @@ package struct RatingStore: Sendable {
     }
   }
 
-  /// Returns the texts in the sidecar of a photo, completed by those in the sidecar of its
-  /// companion; empty if sidecars are not used.
+  /// Returns the texts in the sidecar of a photo. Texts that are missing there come from the
+  /// sidecar of the companion. Empty if sidecars are not used.
   func texts(of photo: FilePath, _ companion: FilePath? = nil) -> PhotoTexts {
     guard sidecars != .never else { return PhotoTexts() }
     let texts = (try? RatingSidecar().texts(of: photo)) ?? PhotoTexts()

@@ -6,7 +6,8 @@
 struct IdleInhibition: Hashable, Sendable {
   /// The next action that the caller must perform.
   enum Action: Hashable, Sendable {
-    /// Request that the portal keeps the screen on, and pass its answer to ``answered(_:)``.
+    /// Request that the portal keeps the screen on, and pass the portal's answer to
+    /// ``answered(_:)``.
     case ask
     /// Close the request with this handle.
     case close(String)

@@ -73,7 +73,7 @@ internal import ProgramSupport
   /// contain this photo.
   func giveUpRow() { row = nil }
 
-  /// Records a window event. A new size or state is stored; after a frame, a timer is set that
+  /// Records a window event. A new size or state is remembered. After a frame, a timer is set; it
   /// writes the record if the folder or photo has changed.
   func record(_ event: WindowEvent) {
     switch event {

@@ -3,8 +3,8 @@ internal import Raster
 /// The photos that do not move, and are drawn with the best filter.
 ///
 /// The best filter takes longer than a frame may take during motion. So a photo is first drawn with
-/// a quick filter, and again when it has not moved for a moment. It keeps the best filter until it
-/// moves, even if something else changes.
+/// a quick filter, and drawn again with the best filter when it has not moved for a moment. The
+/// photo keeps the best filter until it moves, even if something else changes.
 struct RestingPhotos {
   private var layers: [Layer] = []
   /// True after ``rest(_:)``, until a frame with the best filter is complete.

@@ -59,8 +59,8 @@ internal import Viewing
   var listedSince: Int64?
   /// The window's first state, while it waits for the window's size; nil if none waits.
   private var firstState: WindowState?
-  /// The desktop's first preferences, which are recorded when the window has its size; nil if there
-  /// are none or they were recorded.
+  /// The desktop's first preferences, which are recorded when the window has its size. Nil if there
+  /// are no preferences, or if they were already recorded.
   var firstPreferences: DesktopPreferences?
   /// The newest preferences from the portal; nil until the portal answers.
   var toldPreferences: DesktopPreferences?
