@@ -4,7 +4,8 @@ internal import Glibc
 package import ImageExchange
 package import LightboxCore
 
-/// The facts about a photo that are collected from its file and its header, for the Details panel.
+/// The facts about a photo for the Details panel. They are collected from the photo's file and its
+/// header.
 package struct PhotoInspection {
   private(set) var facts = PhotoFacts()
   private var texts = PhotoTexts()

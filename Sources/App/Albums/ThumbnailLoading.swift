@@ -15,8 +15,8 @@ package enum ThumbnailAnswer: Sendable {
 
 /// Loads a thumbnail: reads it from the disk, or decodes and reduces the photo.
 ///
-/// This has two steps, because the first step is quick: many photos are looked up before any photo
-/// is decoded.
+/// The loading has two steps. The first step is quick: it looks up the stored thumbnail. So the
+/// first step is done for many photos before any photo is decoded.
 package struct ThumbnailLoading: Sendable {
   /// The store of thumbnails on disk; nil if none are read or written.
   let store: ThumbnailStore?

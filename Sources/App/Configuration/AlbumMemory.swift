@@ -21,8 +21,8 @@ package struct AlbumMemory: Hashable, Sendable {
   package var namesPhotos: Bool?
   /// True if the first hint was already shown to the user.
   package var hasHinted = false
-  /// The layout of the window's buttons that the desktop portal reported last; nil if it reported
-  /// none.
+  /// The layout of the window's buttons that the desktop portal reported last; nil if the portal
+  /// reported no layout.
   package var buttonLayout: String?
   /// The order that was chosen last for any album; nil if none was chosen.
   private var order: AlbumOrder?

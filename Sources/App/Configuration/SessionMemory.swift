@@ -48,8 +48,8 @@ package struct SessionMemory: Hashable, Sendable {
 
   private static let heading = Array("# The windows of Lightbox, written by it.".utf8)
 
-  /// Reads the stored text; nil if another program has written it, so that its file is not
-  /// overwritten. An empty text is valid.
+  /// Reads the stored text; an empty text is valid. Nil if another program has written the text, so
+  /// that the file of that program is not overwritten.
   package init?(reading bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
     guard lines.isEmpty || lines.first == Self.heading else { return nil }

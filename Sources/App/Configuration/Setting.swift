@@ -9,11 +9,11 @@ package struct Setting: Sendable {
     /// a number; nil if only numbers are valid.
     case number(ClosedRange<Double>, unit: String, word: String? = nil)
     case truth
-    /// One of a few values, each as it is written in the file.
+    /// A choice between a few values. Each text is a value as it is written in the file.
     case choice([String])
     /// Any text of a certain form; the associated value describes the form.
     case text(String)
-    /// A table whose values are the numbers of these settings.
+    /// A table of numbers. Each number in the table is described by one of these settings.
     case table([Setting])
   }
 

@@ -59,7 +59,7 @@ struct InputFile {
   }
 
   /// Creates a decoder for the complete file. `places` are the positions in a JPEG at which
-  /// decoding can begin; nil if they were not found before.
+  /// decoding can begin; nil if these positions are not known yet.
   func decoder(knowing places: JPEGPlaces? = nil) throws(ImageFailure) -> ImageDecoder {
     guard
       let decoder = try ImageDecoder(

@@ -9,8 +9,8 @@ internal import LightboxCore
 internal import Motion
 internal import Pixels
 
-/// A lightbox, and the code that performs its effects. The window and the replay both use this;
-/// they differ only in their loaders.
+/// A lightbox, and the code that performs its effects. It is used for the window and for the
+/// replay, which differ only in their loaders.
 ///
 /// Events are queued: while the effects of one event are performed, no other event is handled.
 /// Events that the effects cause immediately are handled afterwards, in order.

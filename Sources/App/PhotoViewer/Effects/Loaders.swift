@@ -61,8 +61,8 @@ protocol Loaders {
   /// Makes an arrangement; returns nil if the arrangement comes later. Of several waiting requests,
   /// only the newest is performed.
   mutating func arrange(_ request: AlbumArrangement.Request) -> AlbumArrangement?
-  /// Finds the photos for the cover of the folder at `path`; returns nil if they come later. If
-  /// `pairs` is true, a RAW and its picture count as one photo.
+  /// Finds the photos for the cover of the folder at `path`; returns nil if the photos come later.
+  /// If `pairs` is true, a RAW and its picture count as one photo.
   mutating func loadContents(
     of path: FilePath, for folder: PhotoID, pairs: Bool
   ) -> FolderContents?
@@ -79,7 +79,7 @@ protocol Loaders {
   mutating func select(_ text: String)
   /// Reports the text of the open field to the input method; nil if no field is open.
   mutating func edit(_ text: EditedText?)
-  /// Requests the files in the clipboard, and opens them when they arrive.
+  /// Requests the files in the clipboard, and opens the files when they arrive.
   mutating func paste()
   /// Starts a drag of files to other programs. `picture` is the picture of `view.photo`, to be
   /// shown under the pointer; nil if no pixels are loaded. `scale` is in device px per logical px.
@@ -95,8 +95,8 @@ protocol Loaders {
   /// Draws texts, and returns their pictures; pictures that are missing in the result come later.
   mutating func draw(_ captions: [Caption]) -> [Caption: Picture]
 
-  /// Measures the x coordinates of the caret positions in a text, logical px; returns nil if they
-  /// come later.
+  /// Measures the x coordinates of the caret positions in a text, logical px; returns nil if the
+  /// coordinates come later.
   mutating func measure(_ caption: Caption) -> [Double]?
 
   /// Finds the folders that were used last for `purpose`; returns nil if they come later, as a
@@ -104,8 +104,8 @@ protocol Loaders {
   mutating func askFolder(
     _ purpose: FolderPurpose, _ photos: [PhotoID], near folder: FilePath?
   ) -> FolderEvent?
-  /// Finds the folders whose paths begin with `text`; returns nil if they come later, as an event
-  /// with the number `request`.
+  /// Finds the folders whose paths begin with `text`; returns nil if the folders come later, as a
+  /// `completed` event with the number `request`.
   mutating func completeFolder(_ text: String, request: Int) -> FolderEvent?
   /// Checks the folder with the path `text`, to which `files` are to be copied or moved. Returns
   /// nil if the result comes later, as a `checked` event with the number `request`.

@@ -1,13 +1,14 @@
 internal import Languages
 internal import LightboxCore
 
-/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and their
-/// results.
+/// The state of the file jobs: the waiting jobs, the undo records of finished jobs, and the results
+/// of finished jobs.
 ///
 /// Jobs are done in the order of their requests, and undone in the reverse order. Only ratings are
 /// done before other waiting jobs, because the program may be killed at any moment.
 struct FileJobJournal {
-  /// A request to the queue: a new operation, or something to do with a finished one.
+  /// A request to the queue: to perform a new operation, to undo a finished job, or to delete the
+  /// photos of a finished job.
   enum Request: Sendable {
     case run(FileOperation)
     /// Undo the newest job that was not undone yet.

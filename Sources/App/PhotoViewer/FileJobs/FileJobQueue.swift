@@ -4,8 +4,8 @@ internal import LightboxCore
 internal import Synchronization
 internal import System
 
-/// The queue of this session's file jobs. Another thread performs one after the other, because
-/// disks may be slow.
+/// The queue of this session's file jobs. Another thread performs the jobs one after the other,
+/// because disks may be slow.
 final class FileJobQueue: Sendable {
   private let work: FileJobWork
   private let journal = Mutex(FileJobJournal())

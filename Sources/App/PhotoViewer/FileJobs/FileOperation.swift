@@ -26,7 +26,7 @@ struct FileOperation: Sendable {
 extension FileOperation {
   /// Creates an operation that calls `work` for one item after the other. `sentence` returns the
   /// sentence about the finished items; its parameter `name` is the file's name if there was only
-  /// one item. `note` adds further changes to the result.
+  /// one item, else nil. `note` adds further changes to the result.
   init<Item, Record>(
     _ words: String, _ items: some Collection<Item> & Sendable,
     _ work: @escaping @Sendable (Item) throws(FileJobError) -> ChangedFile<Record>,

@@ -12,8 +12,7 @@ internal import ProgramSupport
 
 /// Writes the window's record to the session file, after a motion ends and when the window closes.
 ///
-/// A timer is set only while frames are drawn. If the state has not changed, it is not written
-/// again.
+/// A timer is set only while frames are drawn. An unchanged record is not written again.
 @UI final class SessionKeeper {
   /// The lightbox, and the time at which its state is read.
   typealias Snapshot = (lightbox: Lightbox, time: Instant)

@@ -84,7 +84,7 @@ package struct StartPlace {
   /// The session in which the compositor remembers the window's workspace and position.
   var desktopSession: SessionRequest { window?.desktopSession.map { .restore($0) } ?? .new }
 
-  /// The size with which the window is opened, logical px.
+  /// The size of the window when it opens, logical px.
   var viewSize: Size {
     window?.size.map { Size(width: Double($0.width), height: Double($0.height)) }
       ?? Size(width: 1280, height: 800)

@@ -28,7 +28,7 @@ struct MemoryKeeper: Sendable {
   /// The folders that were used last, in this and earlier sessions.
   @UI var recentFolders: RecentFolders { RecentFolders(memory, in: file) }
 
-  /// Returns `preferences` with the user's choices from earlier sessions.
+  /// Returns `preferences`, changed by the user's choices from earlier sessions.
   func remembering(_ preferences: Preferences) -> Preferences {
     var preferences = preferences
     preferences.rowHeight = memory.rowHeight

@@ -2,8 +2,8 @@ internal import Input
 internal import LightboxCore
 internal import Raster
 
-/// The layers of frames, which are built once per change: a frame uses the layers that were built
-/// after the event.
+/// The layers of frames. They are built once after each change: the layers that were built after an
+/// event are also used for the next frame.
 struct FrameLayers {
   /// The layers of the newest frame.
   private(set) var shown: [Layer] = []

@@ -16,8 +16,8 @@ struct RestingPhotos {
   /// unsharp.
   private static let longestPatience = 3
 
-  /// True if the drawing of the next frame may be given up when input arrives, because it uses the
-  /// best filter for the first time.
+  /// True if the drawing of the next frame may be given up when input arrives. This is so for a
+  /// frame that uses the best filter for the first time.
   var givesWay: Bool { isSharpening && failures < Self.longestPatience }
 
   /// Records that the photos in the layers `shown` have stopped moving, so that the next frame

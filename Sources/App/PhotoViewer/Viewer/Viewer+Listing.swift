@@ -28,8 +28,8 @@ extension Viewer {
     }
   }
 
-  /// Returns the photo to show after a part of the album is listed; nil keeps the current one.
-  /// `before` was the album's first photo until then; nil if the album was empty.
+  /// Returns the photo to show after a part of the album is listed; nil keeps the current photo.
+  /// `before` was the album's first photo before this part was listed; nil if the album was empty.
   ///
   /// Until the user's first input, the album's new first photo is returned.
   func begin(after before: PhotoID?) -> PhotoID? {
@@ -73,7 +73,7 @@ extension Viewer {
     }
   }
 
-  /// Handles an answer to an effect that came later than the effect was performed.
+  /// Handles the result of an effect that was not available when the effect was performed.
   func receive(_ answer: WindowLoaders.Answer) {
     switch answer {
     case .folder(let path, isSibling: false): open(OpenableFiles([path]))
@@ -137,7 +137,7 @@ extension Viewer {
 
   // MARK: Files that are dropped or pasted
 
-  /// Opens the files in received data, after they were checked on another thread.
+  /// Checks the files in received data on another thread, and then opens them.
   func open(_ data: ReceivedData) {
     UI.task { [self] in open(await OneShotThread.run { OpenableFiles(data) }) }
   }

@@ -187,8 +187,8 @@ internal import Viewing
     if let latency = frames.latency { Notice.write(raw: latency.table) }
   }
 
-  /// Runs the event loop until the user, a signal or the compositor ends it. Throws the failure
-  /// that ended it, if there was one.
+  /// Runs the event loop until the user, a signal or the compositor ends it. Throws if the loop
+  /// ended because of a failure.
   package func run() throws {
     loop.run()
     reportLatency()
