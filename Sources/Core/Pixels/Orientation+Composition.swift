@@ -25,7 +25,7 @@ extension Orientation {
     return found ?? self
   }
 
-  /// The orientation that undoes this one: one followed by the other leaves a picture unchanged.
+  /// The opposite orientation: if both are applied one after the other, the picture is unchanged.
   package var inverse: Orientation {
     switch self {
     case .turned90: .turned270

@@ -35,9 +35,10 @@ package final class Picture: Sendable, Equatable {
 
   /// Returns how many image pixels one pixel of level `index` spans along each axis.
   ///
-  /// If the first level's size is the photo's size after some halvings, or a number of eighths of
-  /// it, the numbers are exact. The last row or column may then lie only partly in the photo. Any
-  /// other level, such as an embedded thumbnail, is stretched over the photo from edge to edge.
+  /// The numbers are exact if the first level has the size that the photo has after some halvings,
+  /// or a number of eighths of the photo's size. The last row or column may then lie only partly in
+  /// the photo. Any other level, such as an embedded thumbnail, is stretched over the photo from
+  /// edge to edge.
   package func imagePixelsPerPixel(ofLevel index: Int) -> (x: Double, y: Double) {
     if let unit = size.pixelsPerPixel(of: levels[0].size) {
       let units = unit * Double(1 << index)

@@ -30,9 +30,9 @@ package struct PixelSize: Hashable, Sendable {
     PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
   }
 
-  /// Returns the scale of a reduced picture: how many pixels of a picture of this size one pixel of
-  /// the reduced picture spans along each side. `level` is the size of the reduced picture. Nil
-  /// unless `level` is this size after some halvings, or some eighths of this size.
+  /// Returns the scale of a picture that is reduced from this size to the size `level`: one pixel
+  /// of the reduced picture spans this number of original pixels along each side. Nil unless
+  /// `level` is this size after some halvings, or a number of eighths of this size.
   package func pixelsPerPixel(of level: PixelSize) -> Double? {
     var halvings = 0
     var halved = self

@@ -5,8 +5,8 @@ package import Pixels
 ///
 /// A display list is a value. The program makes a new list for each frame, and compares it with the
 /// list of the last frame to find the damage. Any number of threads may draw a list, each into its
-/// own rows. Equal lists draw equal pixels, byte for byte, on every machine, however the rows and
-/// the clip are divided.
+/// own rows. Equal lists draw equal pixels, byte for byte, on every machine, no matter how the rows
+/// and the clip are divided.
 ///
 /// A layer tree becomes pixels in four steps:
 ///
@@ -23,7 +23,7 @@ package import Pixels
 ///    each block it finds the visible ops, and the edges that cross the block. For each row of the
 ///    block it finds the ``RowSpan`` of each op: the columns that the op touches, and the columns
 ///    that it covers completely (Painter+Visibility.swift).
-/// 4. Spans → pixels. A block that one picture covers is filled at once. Elsewhere ``RowMemory``
+/// 4. Spans → pixels. A block that one picture covers is filled in one step. Elsewhere ``RowMemory``
 ///    fills or blends the completely covered columns of each row. Pixels on an edge are weighted by
 ///    their coverage, which ``EdgePair`` and ``RoundedCorners`` compute with ``HalfPlane``; the
 ///    pixels of a shadow are weighted by its ``ShadowRow``. ``Blend`` is source-over.

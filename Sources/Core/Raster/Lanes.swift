@@ -1,8 +1,9 @@
 /// Conversions between pairs of pixels and vectors of channels.
 ///
 /// The standard library's generic conversions do the same, but the compiler inlines them only while
-/// they have few callers, and a call in the hot loop halves its speed. Written lane by lane, each
-/// becomes one instruction. Lanes are little-endian, as the words of `wl_shm` are.
+/// they have few callers, and a call in the hot loop halves its speed. These conversions name each
+/// lane, so the compiler makes one instruction of each conversion. Lanes are little-endian, like
+/// the words of `wl_shm`.
 enum Lanes {
   /// Returns the eight channels of a pair of pixel words, one in each lane. The lowest byte of the
   /// first word is in the first lane.

@@ -22,7 +22,8 @@ package struct Layer: Equatable, Sendable {
   /// The point of the bounds that lies at `position`: (0, 0) is the top left corner, (1, 1) the
   /// bottom right corner. It may lie outside of the bounds.
   package var anchorPoint: Point
-  /// The scale, turn and shear about the anchor point; the transform's translation is applied last.
+  /// The scale, turn and shear around the anchor point; the transform's translation is applied
+  /// last.
   package var transform: Affine
   /// The opacity of the layer and its sublayers, which are faded together: 0 (invisible) … 1
   /// (opaque).

@@ -9,10 +9,10 @@ enum PlacedMatte: Equatable, Sendable {
   struct Squares: Equatable, Sendable {
     let first: UInt32
     let second: UInt32
-    /// The side of a square, device px.
+    /// The side of a square of the checkerboard, device px.
     let side: Int
-    /// The x coordinate of a point at which four squares meet, device px; ``y`` is its y
-    /// coordinate. Both are in 0..<2·side, the period of the pattern.
+    /// The x coordinate of a point at which four squares of the checkerboard meet, device px; ``y``
+    /// is its y coordinate. Both are in 0..<2·side, the period of the pattern.
     let x: Int
     let y: Int
   }

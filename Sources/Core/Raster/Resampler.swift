@@ -6,9 +6,9 @@ internal import RasterKernels
 /// upright, mirrored, or turned by quarters.
 ///
 /// The level is filtered first along its columns and then along its rows, with the weights of two
-/// ``FilterTable`` values. The sums have 16 bits, in units of 1/128 of a channel's step after the
-/// first filter and 1/64 after the second, so the error stays below a tenth of a step. A colour
-/// never exceeds the pixel's alpha. Each word depends only on its position.
+/// ``FilterTable`` values. The sums have 16 bits. Their unit is 1/128 of a channel's step after the
+/// first filter, and 1/64 after the second, so the error stays below a tenth of a step. A colour
+/// never exceeds the pixel's alpha. The word of a pixel depends only on the pixel's column and row.
 ///
 /// The source does not retain the picture: the sampler's picture must be retained elsewhere.
 @safe final class Resampler {

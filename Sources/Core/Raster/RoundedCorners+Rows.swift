@@ -59,7 +59,7 @@ extension RoundedCorners {
     var left = Double.infinity
     var right = -Double.infinity
 
-    /// Extends the chord to include `left` to `right`.
+    /// Extends the chord so that it includes the x coordinates from `left` to `right`.
     mutating func include(_ left: Double, _ right: Double) {
       guard left <= right else { return }
       self.left = min(self.left, left)

@@ -4,7 +4,7 @@ internal import Geometry
 struct RoundedRect: Equatable, Sendable {
   /// The two edge pairs of the parallelogram.
   let sides: Sides
-  /// The rounded corners; nil for sharp ones.
+  /// The rounded corners; nil if the corners are sharp.
   let corners: RoundedCorners?
   /// The bounding box of the pixels that the shape may touch, within the canvas.
   let box: IntRect

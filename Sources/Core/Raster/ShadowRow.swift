@@ -1,7 +1,8 @@
 /// The weights of a shadow along one device row.
 ///
 /// The weights are computed in single precision and without branches, so that the compiler can
-/// compute several at once. Each weight depends only on the column, however the row is divided.
+/// compute several at the same time. Each weight depends only on its column: the result is the same
+/// no matter how the row is divided.
 struct ShadowRow {
   let across: ShadowProfile
   let down: ShadowProfile
@@ -36,7 +37,7 @@ struct ShadowRow {
     }
   }
 
-  /// The nearest whole number of 0…255, by adding 2²³.
+  /// The nearest whole number of 0…255, computed by adding 2²³.
   @inline(__always)
   private static func rounded(_ value: Float) -> UInt32 { (value + 8_388_608).bitPattern & 0xFF }
 }
@@ -72,9 +73,10 @@ struct ShadowProfile {
   @inline(__always)
   func near(_ x: Float) -> Float { Self.edge(half - abs(start + step * x)) }
 
-  /// The density at `depth` inside of a blurred edge: a step after three box filters of width 1.
+  /// The density, 0…1, at the distance `depth` inside of a blurred edge; a negative distance is
+  /// outside. The edge is a step to which a box filter of width 1 was applied three times.
   ///
-  /// It is the integral of their spline, a sum of truncated powers.
+  /// The density is the integral of the filter's spline, computed as a sum of truncated powers.
   @inline(__always)
   private static func edge(_ depth: Float) -> Float {
     let place = max(min(depth, 1.5), -1.5)

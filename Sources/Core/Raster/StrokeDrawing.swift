@@ -5,8 +5,8 @@ package import Pixels
 /// joins.
 ///
 /// The covered share of a pixel is computed from the distance between its middle and the nearest
-/// stroke. It is exact for edges along the grid of pixels; for others, the error is at most a
-/// twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
+/// stroke. The share is exact for edges along the grid of pixels; for other edges, the error is at
+/// most a twelfth of a pixel. Pixels at which strokes meet are not drawn twice.
 package struct StrokeDrawing: Hashable, Sendable {
   /// A stroke. Coordinates are in pixels of the picture; a whole number is an edge between pixels.
   package enum Element: Hashable, Sendable {

@@ -184,8 +184,8 @@ struct GridPinch: Hashable {
     return (start, min(max(end, start + 1), upper))
   }
 
-  /// The start of a row in the run `run`, as a position in the strip: of the row that stays in
-  /// place when the fingers resize the rows.
+  /// The start, as a position in the strip, of the row that stays in place in the run `run` while
+  /// the fingers resize the rows.
   func pivot(of run: Int) -> Double {
     if run == self.run { return held.start }
     let row = run < self.run ? rows.firstRows[run + 1] - 1 : rows.firstRows[run]
@@ -199,8 +199,8 @@ struct GridPinch: Hashable {
     return min(max(way, start + 1), Double(rows.runs[run].upperBound))
   }
 
-  /// The number of rows at the beginning of a run whose lengths adapt, because a run has a whole
-  /// number of rows.
+  /// The number of rows at the beginning of a run whose lengths are adapted, so that the run has a
+  /// whole number of rows.
   static let adapting = 4
 
   /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.
