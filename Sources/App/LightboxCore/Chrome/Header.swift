@@ -119,7 +119,8 @@ package struct Header: LightboxPart, Hashable {
     recordChange(wasPresent: wasPresent, physics, at: time)
   }
 
-  /// Sets the album's path of folders and the text with the number of its photos and folders.
+  /// Sets the path of the album's folder, and the text `count` with the number of the album's
+  /// photos and folders.
   mutating func show(trail: [Phrase], _ count: Phrase, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if trail != self.trail, case .folder = focused { focused = nil }
@@ -214,7 +215,8 @@ package struct Header: LightboxPart, Hashable {
     hovered = part
   }
 
-  /// Moves the keyboard focus to `button`; nil removes the focus from the header.
+  /// Moves the keyboard focus to `button`, a button or a folder of the header; nil removes the
+  /// focus from the header.
   mutating func focus(on button: HeaderPart?, _ physics: Physics, at time: Instant) {
     focused = button
     wake(physics, at: time)
@@ -243,7 +245,8 @@ extension Header {
     return Claim(effects.map { $0 + performRequest(after: input.event, in: &lightbox, at: time) })
   }
 
-  /// Performs the action that a button has requested from another part.
+  /// Performs the action that a click on the header has requested from another part of the
+  /// lightbox. `input` is the event that led to the request.
   static func performRequest(
     after input: InputEvent, in lightbox: inout Lightbox, at time: Instant
   ) -> [Effect] {

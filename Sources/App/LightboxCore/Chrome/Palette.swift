@@ -14,7 +14,7 @@ package struct Palette: Hashable, Sendable {
   package let menu: PremultipliedColor
   /// The background of translucent plates over a photo.
   package let veil: PremultipliedColor
-  /// The background of a name over a cell's photos.
+  /// The background of a photo's name that is shown over the lower edge of the photo's cell.
   package let plate: PremultipliedColor
   /// The scrim with which a panel in front dims everything behind it.
   package let scrim: PremultipliedColor

@@ -16,7 +16,7 @@ package struct Tooltip: LightboxPart, Hashable {
     /// The button's frame in the view.
     package var frame: Rect
     package var text: Phrase
-    /// The name of the key with the same effect; empty if there is none.
+    /// The name of the keyboard key with the same effect; empty if there is none.
     package var key: Phrase
 
     package init(frame: Rect, text: Phrase, key: Phrase = .empty) {

@@ -35,8 +35,8 @@ package struct LatencyLog: Sendable {
   package mutating func input(at time: Instant) { waiting.append(time) }
 
   /// Records that the frame `number` was committed at `time`; drawing it took `seconds`.
-  /// `isSharpening` is true if the frame redraws a photo, which has stopped moving, with the best
-  /// filter.
+  /// `isSharpening` is true if the frame redraws a photo with the best filter after the photo has
+  /// stopped moving.
   package mutating func frameCommitted(
     _ number: Int, at time: Instant, drawing seconds: Double, isSharpening: Bool = false
   ) {

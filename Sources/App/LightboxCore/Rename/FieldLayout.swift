@@ -107,8 +107,8 @@ struct FieldLayout: Hashable {
     }
   }
 
-  /// The greatest number of rows that the list may show: as many as fit in the view, but from 3 to
-  /// 8.
+  /// The greatest number of rows that the list may show: as many as fit in the view, but at least 3
+  /// and at most 8.
   static func mostRows(in context: ViewContext) -> Int {
     let free = context.viewSize.height - context.headerHeight - 150 * max(context.textScale, 1)
     return min(max(Int(free / MenuLayout.fingerRow), 3), 8)

@@ -26,7 +26,7 @@ package struct RenameField: FieldPart, Hashable {
 
   // MARK: Coming and going
 
-  /// Opens the field with a photo's name, selected without its extension.
+  /// Opens the field with a photo's name. The name without its extension is selected.
   mutating func open(_ name: String, of subject: StageSubject, _ physics: Physics, at time: Instant)
   {
     (self.subject, original) = (subject, name)

@@ -86,8 +86,8 @@ struct ScrubberLayout: Hashable {
     return cells
   }
 
-  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it; nil
-  /// beside the strip.
+  /// Returns the index of the photo whose cell is at `point` of the view, or nearest to it, while
+  /// `position` is in the strip's middle. Nil if the point is beside the strip.
   func index(at point: Point, position: Double, aspect: (Int) -> Double?) -> Int? {
     guard band.contains(point) else { return nil }
     let cells = cells(at: position, aspect: aspect)

@@ -48,7 +48,7 @@ package struct Stage: Sendable {
     forgetHiddenPages(at: time)
   }
 
-  /// Updates the pages and cells after an event.
+  /// Updates the pages and cells after an event; `pointer` is the pointer's position in the view.
   mutating func update(about pointer: Point?, at time: Instant) {
     album.recordShapes(library, isSeen: isAlbumSeen(at: time), at: time)
     album.updateScrollbar(isOpen: mode == .album, physics, at: time)

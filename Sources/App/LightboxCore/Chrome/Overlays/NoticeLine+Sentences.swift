@@ -57,7 +57,7 @@ extension NoticeLine {
     }
   }
 
-  /// Shows a notice when `command` would turn beyond the first or the last photo.
+  /// Shows a notice if `command` would turn the page beyond the first or the last photo.
   mutating func showEnd(
     _ command: Command, in library: PhotoLibrary, _ physics: Physics, at time: Instant
   ) {
