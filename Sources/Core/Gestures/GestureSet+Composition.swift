@@ -18,7 +18,8 @@ extension GestureSet {
       || touches != nil
   }
 
-  /// True while the use of a lone contact is undecided.
+  /// True while it is undecided for what a single contact is used: panning, turning the page,
+  /// dragging to dismiss, or moving the details.
   var isUndecided: Bool {
     axisLock.kind == nil && (scroll != nil || drag != nil || touch.count == 1)
   }
@@ -122,8 +123,8 @@ extension GestureSet {
     touch.rebase(after: axisLock.spent)
   }
 
-  /// Handles the end of a lone contact that has moved by `way`, px, and ends the use that it was
-  /// locked to.
+  /// Handles the end of a single contact that has moved by `way`, px: ends the page turn, the drag
+  /// to dismiss, the movement of the details, or the panning for which the contact was used.
   ///
   /// A flick needs a minimum length of `way` besides its speed.
   mutating func endLone(

@@ -71,8 +71,8 @@ package struct ImageLimits: Hashable, Sendable {
   /// The working time without a new row of pixels after which the decoding of a picture is stopped,
   /// seconds.
   ///
-  /// On an idle machine this is at most 8 s of real time, which is a little longer because a
-  /// starting decoder does not run all the time.
+  /// A starting decoder does not run all the time, so on an idle machine this working time takes up
+  /// to 8 s of real time.
   package var patience = 7.5
   /// The working time without a new row of pixels after which the decoding of a thumbnail is
   /// stopped, seconds.

@@ -186,8 +186,8 @@ package struct Physics: Hashable, Sendable {
   package var spreadTime = 0.1
   /// The least scale factor of a spread that opens its photo by speed.
   package var spreadSlop = 1.15
-  /// The factor beyond the largest rows from which a slow spread opens the photo instead of
-  /// enlarging the rows.
+  /// The height of the rows, as a multiple of their largest height, from which a slow spread opens
+  /// the photo instead of enlarging the rows.
   package var spreadBeyondLargest = 1.15
   /// The share of the zoom, measured in ln(scale), above which a released photo opens: the share is
   /// 0 at the size of the photo's cell, and 1 at fit.
@@ -261,8 +261,8 @@ package struct Physics: Hashable, Sendable {
   /// The speed above which a movement is predicted, px/s. The prediction is reduced at lower speeds
   /// than twice this value.
   package var predictionSpeed = 60.0
-  /// The factor by which a prediction increases a measured loss of speed, so that it does not go
-  /// beyond the point at which fingers stop.
+  /// The factor by which a prediction increases a measured loss of speed, so that the predicted
+  /// movement does not go beyond the point at which fingers stop.
   package var predictionBraking = 3.0
 
   // Pages and pinches

@@ -148,8 +148,8 @@ package struct GridLayout: Hashable, Sendable {
     return keeping ?? offsets.first ?? offset
   }
 
-  /// True if the cell at `index` is the first of its run: of the leading cells, of the other cells
-  /// before the first section, or of a section.
+  /// True if the cell at `index` is the first of its run. A run has the leading cells of equal
+  /// size, the other cells before the first section, or the cells of one section.
   package func startsRun(_ index: Int) -> Bool {
     rows.runs[rows.run(of: index)].lowerBound == index
   }

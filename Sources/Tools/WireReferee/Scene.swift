@@ -21,8 +21,9 @@ struct Scene {
   private(set) var serials = SerialRing()
   /// The numbers in the `done` events of callbacks; no request may use them as serials.
   private(set) var callbackData = SerialRing(size: 1024)
-  /// For each object that changes or belongs to another object, that other object: for a viewport,
-  /// its surface. Keys and values are `creationIndex` numbers.
+  /// The owners of objects that belong to another object: for example, the owner of a viewport is
+  /// its surface. The key is the object and the value is its owner, both as `creationIndex`
+  /// numbers.
   private(set) var owners: [Int: Int] = [:]
   /// The existing objects that depend on another object. The key is the `creationIndex` number of
   /// the object on which they depend.
