@@ -43,8 +43,8 @@ package struct TapRecognizer: Hashable, Sendable {
 
   @Shared private var physics: Physics
   private var state = State.idle
-  /// True if a tap may be the first of a double tap. The tap is then reported late, once no second
-  /// tap has followed.
+  /// True if a tap may be the first of a double tap. The tap is then not reported until it is
+  /// certain that no second tap follows.
   package var awaitsSecond = true
 
   package init(physics: Physics) {

@@ -77,9 +77,9 @@ package struct ImageLimits: Hashable, Sendable {
   /// The working time without a new row of pixels after which the decoding of a thumbnail is
   /// stopped, seconds.
   package var thumbnailPatience = 3.0
-  /// The factor from the limits on working time to the limits on the time by the clock.
+  /// The limits on real time, divided by the limits on working time.
   ///
-  /// The time by the clock is longer if the machine is busy or waits for a disk.
+  /// Real time is longer than working time if the machine is busy or waits for a disk.
   package var clockFactor = 4.0
 
   /// The default limits.

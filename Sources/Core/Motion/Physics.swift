@@ -231,8 +231,8 @@ package struct Physics: Hashable, Sendable {
   package var palmMargin = 24.0
   /// The time after the first lift within which other lifts belong to the same release, seconds.
   package var unevenLiftTime = 0.1
-  /// The movement below which a cancelled pinch is undone, px; the pinch must also be below
-  /// `cancelScaleSlop` and must not have turned the picture.
+  /// The movement below which a cancelled pinch is undone, px. The pinch is undone only if its zoom
+  /// is also below `cancelScaleSlop`, and if it has not turned the picture.
   package var cancelSlop = 16.0
   /// The zoom factor, in either direction, below which a cancelled pinch is undone.
   package var cancelScaleSlop = 1.03
@@ -258,8 +258,8 @@ package struct Physics: Hashable, Sendable {
   package var predictionTime = 0.014
   /// The length of the movement on which a prediction is based, seconds.
   package var predictionWindow = 0.06
-  /// The speed above which a movement is predicted, px/s. The prediction is reduced at lower speeds
-  /// than twice this value.
+  /// The speed above which a movement is predicted, px/s. Between this speed and twice this speed,
+  /// the prediction is reduced.
   package var predictionSpeed = 60.0
   /// The factor by which a prediction increases a measured loss of speed, so that the predicted
   /// movement does not go beyond the point at which fingers stop.

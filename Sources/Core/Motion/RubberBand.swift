@@ -25,13 +25,14 @@ package struct RubberBand: Hashable, Sendable {
     displayed * extent / (stiffness * (extent - abs(displayed)))
   }
 
-  /// The derivative of the displayed overshoot with respect to the true one.
+  /// The derivative of the displayed overshoot with respect to the true overshoot.
   package func slope(at overshoot: Double) -> Double {
     let share = extent / (extent + stiffness * abs(overshoot))
     return stiffness * share * share
   }
 
-  /// Returns the displayed position of `value`: the same within `range`, closer to `range` beyond.
+  /// Returns the displayed position of `value`: within `range`, `value` itself; beyond `range`, a
+  /// position that is closer to `range`.
   package func displayed(_ value: Double, beyond range: ClosedRange<Double>) -> Double {
     let inside = value.clamped(to: range)
     return inside + displayed(value - inside)

@@ -17,7 +17,8 @@ package struct GridLayout: Hashable, Sendable {
   package static let margin = 12.0
 
   /// Lays out cells in rows of about `rowHeight` px. `breaks` has the indices of the cells that
-  /// must begin some successive rows, ascending; if it is empty, the layout chooses all rows.
+  /// must be the first of some successive rows, ascending; if `breaks` is empty, the layout chooses
+  /// all rows.
   ///
   /// - Complexity: O(n).
   package init(

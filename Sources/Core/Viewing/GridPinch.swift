@@ -204,7 +204,7 @@ struct GridPinch: Hashable {
   static let adapting = 4
 
   /// Returns the start of the row number `ordinal` of the run `run`, as a position in the strip.
-  /// The next row starts at `next`. The rows that end at `end` have adapted lengths (see
+  /// The next row starts at `next`. The rows before the position `end` have adapted lengths (see
   /// ``adapting``).
   func previous(_ ordinal: Int, before next: Double, end: Double, in run: Int) -> Double {
     let lower = Double(rows.runs[run].lowerBound)
