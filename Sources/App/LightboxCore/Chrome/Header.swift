@@ -16,9 +16,9 @@ package struct Header: LightboxPart, Hashable {
   package var title = Phrase.empty
   package var place = Phrase.empty
   package private(set) var window = WindowState(isActivated: true)
-  /// True while the header does not fade out and has its own background: over the album.
+  /// True while the header does not fade out and has its own background, as it does over the album.
   package private(set) var stays = false
-  /// True if a button leads back to another folder.
+  /// True if the header has a back button, because the person can go back to another folder.
   private(set) var leadsBack = false
   /// The names of the folders from the outermost one down to the album's folder; empty until they
   /// are known.
@@ -111,7 +111,7 @@ package struct Header: LightboxPart, Hashable {
     formerButtons == nil ? 1 : buttonChange.opacity(at: time)
   }
 
-  /// Shows or hides the button that leads back to another folder.
+  /// Shows or hides the back button, with which the person can go back to another folder.
   mutating func setLeadsBack(_ leadsBack: Bool, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     self.leadsBack = leadsBack

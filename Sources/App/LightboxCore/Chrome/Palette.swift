@@ -24,8 +24,8 @@ package struct Palette: Hashable, Sendable {
   package let dimText: PremultipliedColor
   /// The colour of the focus ring and of other accents.
   package let accent: PremultipliedColor
-  /// The colour of the disc of a mark, which lies over photos of any colour; `markInk` is the
-  /// colour of the mark's tick and ring.
+  /// The colour of a mark's disc, which is drawn over photos of any colour; `markInk` is the colour
+  /// of the mark's tick and ring.
   package let mark: PremultipliedColor
   package let markInk: PremultipliedColor
   /// The background of a keycap, on which the key's name is drawn in `text`.

@@ -8,8 +8,8 @@ package import Raster
 /// rested over the button.
 ///
 /// The tooltip disappears when the pointer leaves the button, and at any press, scroll or key;
-/// after that the pointer must leave the button and return. While the tooltip is shown it has no
-/// deadline.
+/// after that the pointer must leave the button and return. A shown tooltip does not disappear by
+/// itself, so it has no deadline.
 package struct Tooltip: LightboxPart, Hashable {
   /// A button, and the text about it.
   package struct Target: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct Tooltip: LightboxPart, Hashable {
 
   // MARK: Events
 
-  /// Handles input before the parts beneath the tooltip do.
+  /// Records input for the tooltip, before the controls beneath the tooltip handle the input.
   package mutating func record(_ input: InputEvent, _ physics: Physics, at time: Instant) {
     switch input {
     case .pointer(.motion):

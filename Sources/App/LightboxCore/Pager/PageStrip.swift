@@ -159,8 +159,8 @@ package struct PageStrip: Hashable, Sendable {
     return (shown.0, shown.1 + left.velocity(at: time))
   }
 
-  /// Puts the current page in its normal position, because fingers hold its picture at the
-  /// displayed position. The neighbouring pages slide back by themselves.
+  /// Puts the current page in its normal position. Fingers hold the page's picture, which stays at
+  /// its displayed position. The neighbouring pages slide back by themselves.
   package mutating func liftOut(_ physics: Physics, at time: Instant) {
     guard case .resting = phase else {
       residual = slide(

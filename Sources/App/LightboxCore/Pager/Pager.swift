@@ -92,8 +92,8 @@ package struct Pager: LightboxPart {
     strip.resize(viewWidth: environment.viewSize.width, environment.physics)
   }
 
-  /// Creates the viewport of a photo, unless the photo has one. It fits the photo to the view, or
-  /// restores the saved view. `isDrawn` is true for a vector drawing.
+  /// Creates the viewport of a photo, unless the photo has one. The viewport fits the photo to the
+  /// view, or restores the saved view. `isDrawn` is true for a vector drawing.
   mutating func show(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, in environment: Environment
   ) {

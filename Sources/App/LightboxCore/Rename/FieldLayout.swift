@@ -115,7 +115,8 @@ struct FieldLayout: Hashable {
   }
 
   /// Creates the layout; nil until the texts are drawn. `stops` are the x positions of the caret in
-  /// `text`, logical px; `composed` are the characters that an input method is composing.
+  /// `text`, logical px; `composed` is the range of the characters that an input method is
+  /// composing.
   init?(
     _ field: TextField, _ text: Caption, composed: Range<Int>, showsCaret: Bool, stops: [Double],
     isMirrored: Bool, _ around: Surroundings, at anchor: Anchor, in context: ViewContext

@@ -49,7 +49,7 @@ struct LayerStack {
     return layers + closingPictures + pages
   }
 
-  /// Only the album's layers, for a transition to another folder.
+  /// The layers of the album without those of an open photo, for a transition to another folder.
   var albumLayers: [Layer] {
     stage.album.layers(of: library, in: environment, context, at: time, isAway: isAway)
   }

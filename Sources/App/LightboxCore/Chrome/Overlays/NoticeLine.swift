@@ -78,8 +78,8 @@ package struct NoticeLine: LightboxPart, Hashable {
     if let subject, subject != current { end(at: time) }
   }
 
-  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`;
-  /// nil if the search has no fixed end.
+  /// Shows `text` about a search instead of the previous sentence, until the search ends at `end`.
+  /// If `end` is nil, the search has no fixed end.
   mutating func show(
     _ text: Phrase, searchingUntil end: Instant?, _ physics: Physics, at time: Instant
   ) {
