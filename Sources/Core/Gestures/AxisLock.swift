@@ -26,7 +26,8 @@ package struct AxisLock: Hashable, Sendable {
     package var showsDetails: Bool
     /// True if moving down may hide the details.
     package var hidesDetails: Bool
-    /// True if the picture is larger than the view, so that an unclear direction pans.
+    /// True if the picture is larger than the view, so that a movement in an unclear direction
+    /// pans.
     package var pans: Bool
 
     package init(

@@ -184,7 +184,7 @@ package struct Physics: Hashable, Sendable {
   package var spreadSpeed = 2.0
   /// The time from the first movement within which a spread must reach `spreadSpeed`, seconds.
   package var spreadTime = 0.1
-  /// The least scale factor of a spread that opens its photo by speed.
+  /// The least scale factor that a fast spread must reach to open its photo.
   package var spreadSlop = 1.15
   /// The height of the rows, as a multiple of their largest height, from which a slow spread opens
   /// the photo instead of enlarging the rows.
@@ -245,7 +245,8 @@ package struct Physics: Hashable, Sendable {
   // Velocity
   /// The time before a gesture's end over which its velocity is estimated, seconds.
   package var velocityWindow = 0.1
-  /// The duration of a rest before a gesture's end that makes its velocity zero, seconds.
+  /// The duration of a rest, before a gesture's end, that makes the gesture's velocity zero,
+  /// seconds.
   package var velocityRestTime = 0.04
   /// The radius within which fingers may move and still count as resting, px.
   package var restRadius = 2.0

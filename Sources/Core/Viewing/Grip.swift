@@ -271,8 +271,8 @@ struct Grip: Hashable {
     adopt(shown, at: time)
   }
 
-  /// Stops the scale and the turn too, because fingers rest on a touchpad. `motion` is the motion
-  /// that this stops.
+  /// Also stops the scale and the turn, because fingers rest on a touchpad. `motion` is the motion
+  /// that this call stops.
   mutating func freeze(_ motion: Interrupted, at time: Instant) {
     let shown = displayed(at: time)
     (interrupted, goal, ease) = (motion, nil, nil)

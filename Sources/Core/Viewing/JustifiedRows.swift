@@ -162,7 +162,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return index(inRow: row(at: point.y), nearest: point.x)
   }
 
-  /// The index of the picture in a row that is nearest to the position `x`, px.
+  /// The index of the picture that is nearest to the position `x`, px, among the pictures of a row.
   package func index(inRow row: Int, nearest x: Double) -> Int {
     let pictures = indices(inRow: row)
     var end = 0.0
