@@ -26,7 +26,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case idle
     case down(Press, second: Bool)
     /// A tap has ended, and a second tap may follow until `deadline`. `isReported` is true if the
-    /// tap was already reported, as a click that shows or hides the controls is.
+    /// first tap was already reported, because it is a click that shows or hides the controls.
     case waiting(Press, deadline: Instant, isReported: Bool)
     case dragging(Press)
     /// The contact is ignored until it lifts.

@@ -1,8 +1,9 @@
 internal import Geometry
 
-/// Resistance beyond a limit, growing with the distance: y = c·x·d / (d + c·x).
+/// The resistance beyond a limit, which grows with the distance: y = c·x·d / (d + c·x).
 ///
-/// It maps the total overshoot x, never increments, so dragging out and back returns exactly.
+/// The formula is applied to the total overshoot x, not to its increments, so a drag outwards and
+/// back ends exactly at its start.
 package struct RubberBand: Hashable, Sendable {
   /// The distance d that the displayed overshoot approaches; positive.
   package var extent: Double

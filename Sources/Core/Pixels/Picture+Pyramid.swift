@@ -2,7 +2,9 @@ extension Picture {
   /// Creates a picture whose largest level is a copy of the bitmap, and computes the smaller
   /// levels. Nil if the number of bytes overflows.
   ///
-  /// This is for labels, tiles and tests. The decoder sends a photo together with its levels.
+  /// This initializer is for labels, tiles and tests. The decoder sends a photo together with its
+  /// levels.
+  ///
   /// - Complexity: O(pixels), and a copy of them.
   package convenience init?(_ bitmap: Bitmap) {
     guard let layout = PyramidLayout(size: bitmap.size) else { return nil }

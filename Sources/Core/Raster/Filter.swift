@@ -6,8 +6,8 @@ package enum Filter: Hashable, Sendable {
   /// pictures that are enlarged up to eight times.
   ///
   /// It applies to pictures that are upright, mirrored or turned by quarters. Other pictures, and
-  /// pictures whose pixels fall on device pixels, are drawn with ``bilinear``. For them both
-  /// filters give equal display items, so a change of the filter causes damage only if it changes
-  /// pixels.
+  /// pictures whose pixels fall on device pixels, are drawn with ``bilinear``. For these pictures
+  /// both filters give equal display items, so a change of the filter causes damage only if it
+  /// changes pixels.
   case best
 }

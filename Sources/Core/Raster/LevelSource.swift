@@ -16,7 +16,7 @@ internal import RasterKernels
   /// The kernel's tables for an upright picture; nil for other pictures, and without a kernel.
   private let upright: OpaquePointer?
 
-  /// The number of pixels after which interpolation restarts, because its steps are rounded to
+  /// The number of pixels after which the interpolation restarts, because its steps are rounded to
   /// 2⁻¹⁶.
   static let run = Int(RASTER_RUN)
 

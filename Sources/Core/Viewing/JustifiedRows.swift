@@ -115,7 +115,7 @@ package struct JustifiedRows: Hashable, Sendable {
     return sections.indices.contains(section) && sections[section] == index
   }
 
-  /// True for one of the first pictures, which are equally large.
+  /// True if the picture at `index` is one of the leading pictures, which all have the same size.
   func isLead(_ index: Int) -> Bool { index < leadCount }
 
   /// True if the picture at `index` is in a section.
