@@ -85,7 +85,7 @@ package struct Header: LightboxPart, Hashable {
 
   // MARK: The window
 
-  /// Sets the window's state; the header appears or disappears with client-side decoration.
+  /// Sets the window's state. If the window now has client-side decoration, the header appears.
   package mutating func decorate(_ new: WindowState, _ physics: Physics, at time: Instant) {
     let wasPresent = isPresent
     if !new.isActivated { focused = nil }
@@ -222,7 +222,7 @@ package struct Header: LightboxPart, Hashable {
     wake(physics, at: time)
   }
 
-  /// Clears the hover and all presses.
+  /// Clears the part under the pointer and all presses.
   mutating func letGo() {
     hovered = nil
     press = nil

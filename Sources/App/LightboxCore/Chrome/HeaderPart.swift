@@ -1,7 +1,7 @@
 internal import Input
 internal import Languages
 
-/// The parts of a header; the raw values are the tags of its layers.
+/// The parts of a header; the raw value of a part is the tag of its layer.
 enum HeaderPart: Hashable, Sendable, RawRepresentable {
   case bar, minimize, maximize, close
   /// The button that leads back: out of a folder, or from the photo to the album.

@@ -49,7 +49,7 @@ package struct ButtonLayout: Hashable, Sendable {
   }
 }
 
-/// A request to the compositor, made with the window's header.
+/// A request to the compositor that is made by a click or a drag on the window's header.
 package enum WindowVerb: Hashable, Sendable {
   case move, minimize, toggleMaximized
   /// Show the window's menu at a point of the view.

@@ -120,8 +120,8 @@ package struct Tooltip: LightboxPart, Hashable {
     fade.isIn || fade.opacity(at: time) > 0 ? texts(in: context) : []
   }
 
-  /// The layers of the tooltip: below its button if there is room, otherwise above it, and inside
-  /// the view.
+  /// The layers of the tooltip. It is below its button if there is room, otherwise above the
+  /// button, and always inside the view.
   package func layers(in context: ViewContext, at time: Instant) -> [Layer] {
     let opacity = fade.opacity(at: time)
     let texts = texts(in: context)

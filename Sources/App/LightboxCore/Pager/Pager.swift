@@ -135,8 +135,8 @@ package struct Pager: LightboxPart {
     turns[photo] = left == 3 ? -1 : left
   }
 
-  /// Replaces the picture of `photo` by one whose pixels are turned by `quarters` more clockwise
-  /// quarters; the visible content stays where it is.
+  /// Replaces the picture of `photo` by a picture whose pixels are turned clockwise by `quarters`
+  /// additional quarter turns. The visible content does not move.
   mutating func replace(
     _ photo: PhotoID, size: PixelSize, isDrawn: Bool = false, quarters: Int,
     in environment: Environment, at time: Instant
@@ -323,7 +323,8 @@ package struct Pager: LightboxPart {
     hasStopped = isFast(photo, physics, at: time) || (hasStopped && isHeld)
   }
 
-  /// Starts a hold of fingers on the tile of a photo that cannot be shown.
+  /// Starts a hold of fingers on the tile of `seen.photo`, a photo that cannot be shown.
+  /// `seen.shown` is the displayed transform of the tile.
   mutating func grabTile(
     _ seen: (photo: PhotoID, shown: Similarity), _ hold: Hold, focal: Point,
     in environment: Environment, at time: Instant

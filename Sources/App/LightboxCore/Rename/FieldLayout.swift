@@ -188,7 +188,8 @@ struct FieldLayout: Hashable {
     stops.map { min(max(frame.minX + window.minX + 2 - slide + $0, frame.minX), frame.maxX) }
   }
 
-  /// The index of the position between characters that is nearest to `x` in the view.
+  /// The index of the position between characters that is nearest to `x`, logical px of the view;
+  /// nil if no positions are known.
   func stop(nearest x: Double) -> Int? {
     let x = x - frame.minX - window.minX - 2 + slide
     return stops.indices.min { abs(stops[$0] - x) < abs(stops[$1] - x) }

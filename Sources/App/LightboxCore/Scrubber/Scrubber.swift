@@ -130,7 +130,7 @@ package struct Scrubber: LightboxPart {
 
   // MARK: Verbs
 
-  /// Returns the requested photo and clears the request.
+  /// Returns the requested photo and clears the request; nil if no photo is requested.
   mutating func takeRequest() -> Request? {
     defer { request = nil }
     return request

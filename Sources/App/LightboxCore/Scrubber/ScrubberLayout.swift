@@ -125,7 +125,8 @@ struct ScrubberLayout: Hashable {
   private struct Frame {
     let layout: ScrubberLayout
     let position: Double
-    /// The indices of the two cells around the position; a single index at the ends.
+    /// The indices of the two cells on either side of the position; a single index at the ends of
+    /// the strip.
     let middle: ClosedRange<Int>
     /// The widths and left edges of those cells.
     private var widths: [Double] = []
@@ -155,14 +156,15 @@ struct ScrubberLayout: Hashable {
     /// The share of its own aspect ratio that a cell has: 1 in the middle, 0 for a slice.
     private func weight(of index: Int) -> Double { max(0, 1 - abs(Double(index) - position)) }
 
-    /// The gap between the cell at `index` and the next one.
+    /// The gap between the cell at `index` and the next cell, device px.
     func gap(after index: Int) -> Double {
       let gap = layout.whole(ScrubberLayout.gap)
       let share = min(weight(of: index) + weight(of: index + 1), 1)
       return gap + (layout.whole(ScrubberLayout.middleGap) - gap) * share
     }
 
-    /// The left edge of the first and the right edge of the last of the middle cells.
+    /// The left edge of the first middle cell and the right edge of the last middle cell, device
+    /// px.
     var edges: ClosedRange<Double> {
       let last = middle.count - 1
       return lefts[0]...lefts[last] + widths[last]

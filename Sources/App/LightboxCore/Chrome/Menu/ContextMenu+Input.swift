@@ -31,8 +31,8 @@ extension ContextMenu {
     /// The point at which the button or finger that opened the menu was pressed. Nil once that
     /// button or finger is released, or if a key opened the menu.
     var origin: Point?
-    /// True once the button or finger that opened the menu has been dragged; its release then
-    /// chooses the entry under it.
+    /// True once the button or finger that opened the menu has been dragged. Its release then
+    /// chooses the entry at which the drag ends.
     var drags = false
 
     /// The pause of a drag on an entry that opens or leaves a submenu; nil if there is no drag, or

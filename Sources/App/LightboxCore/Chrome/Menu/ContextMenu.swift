@@ -60,7 +60,7 @@ package struct ContextMenu: LightboxPart, Hashable {
     if subject != self.subject { close(physics, at: time) }
   }
 
-  /// Opens the menu; if a key opened it, its first enabled entry has the focus.
+  /// Opens the menu; if `opener` is a key, the menu's first enabled entry gets the focus.
   package mutating func open(
     _ contents: MenuContents, at anchor: Anchor, by opener: Opener, _ physics: Physics,
     time: Instant

@@ -132,7 +132,7 @@ private struct MenuWriter {
     ]
   }
 
-  /// The submenu of an open photo's zoom and turn.
+  /// The submenu with the commands that zoom and turn an open photo.
   func view(of photo: MenuSituation.Photo) -> Entry {
     let has = photo.hasPicture
     return submenu(
@@ -215,7 +215,7 @@ private struct MenuWriter {
   /// The entries that open the next and the previous sibling folder.
   var siblings: [Entry] { [entry(.siblingFolder(1)), entry(.siblingFolder(-1))] }
 
-  /// The entries that put photos into another folder.
+  /// The entries that copy or move photos to another folder.
   var filing: [Entry] { [entry(.copyTo), entry(.moveTo)] }
 
   var fullscreen: Entry { entry(.toggleFullscreen, check: situation.isFullscreen) }

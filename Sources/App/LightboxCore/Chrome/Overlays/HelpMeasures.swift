@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The measured sizes of the help's texts at one text size, from which its rows are laid out.
+/// The sizes of the help's texts at one text size; they are measured to lay out the help's rows.
 struct HelpMeasures {
   private struct Group {
     var title: Caption

@@ -1,6 +1,6 @@
 package import Languages
 
-/// A sentence to show in a notice.
+/// A message that is shown as a notice.
 package enum NoticeEvent: Sendable {
   /// A sentence from the program to show in a notice.
   case told(Phrase)

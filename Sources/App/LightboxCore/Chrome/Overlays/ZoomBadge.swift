@@ -14,7 +14,7 @@ package struct ZoomBadge: LightboxPart, Hashable {
     var layout: ViewLayout
     var isFit: Bool
     var isHeld: Bool
-    /// The zoom that was displayed; `goal` is the zoom at which its motion will end.
+    /// The displayed zoom; `goal` is the zoom at which the picture's motion will end.
     var shown: Double
     var goal: Double
   }
